@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+
+/** The widths, in pixels, at which an image is kept (WebP). */
+export const imageWidths = [96, 320, 640] as const
+
+/** An image of ours: `media/<key>-<width>.webp`. `sourceUrl` is the stranger's address it was copied from. */
+export const imageRecordSchema = z.object({ key: z.string().min(1), sourceUrl: z.string().min(1) })
+
+/** A podcast as kept in the Catalogue. */
+export const podcastRecordSchema = z.object({
+  podcastId: numericIdSchema,
+  name: z.string().min(1),
+  author: z.string(),
+  description: z.string(),
+  category: z.string(),
+  feedUrl: z.string().min(1),
+  /** The publisher's page, when the feed names one. */
+  link: z.string().optional(),
+  image: imageRecordSchema.optional(),
+  language: z.string().optional(),
+  geographyId: numericIdSchema,
+  addedAt: instantSchema,
+  /** Conditional requests (RFC 9110 section 13) and the next check of the feed. */
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  lastCheckedAt: instantSchema.optional(),
+  nextCheckAt: instantSchema,
+  lastProblem: z.string().optional(),
+  version: z.int().min(1),
+})
+
+export type PodcastRecord = z.infer<typeof podcastRecordSchema>

@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { Access } from '#shared/rules/access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The stack that carries the call's route: what visitors need, what people need for their account, what admins need. */
+export type Audience = 'public' | 'account' | 'admin'
+
+/**
+ * One HTTP call, stated once: the deployment makes its route and function from it, the function parses and answers by it,
+ * the browser calls through it, the access matrix and the OpenAPI document are generated from it.
+ */
+export type Contract<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  /** `resource.verb`; the function is `functions/api/<resource>/<verb>.ts`, in kebab case. */
+  name: string
+  method: Method
+  /** With `{name}` for each path parameter, as the gateway writes it. */
+  path: string
+  /** One sentence for the generated document. */
+  summary: string
+  audience: Audience
+  access: Access
+  /** Set only for calls that other machines make with a proof of their own; all others need our own origin to change state. */
+  exemptFromOriginCheck?: 'webhook' | 'one-click'
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  /** Status of success: 202 where the work goes on after the answer, 204 where there is nothing to say. Default 200. */
+  successStatus?: 200 | 202 | 204
+  /** How long the edge may keep the answer, in seconds. Never on a call whose answer depends on the caller. */
+  cacheSeconds?: number
+  /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
+  isPaged?: boolean
+  /** What users lose while this call fails; stands in the function's error log. */
+  userImpact: string
+}
+
+/** Keeps the schemas' own types while checking the shape. */
+export function contract<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(definition: Contract<Params, Query, Body, Answer>): Contract<Params, Query, Body, Answer> {
+  return definition
+}
+
+export type ParamsOf<C extends Contract> = z.output<C['params']>
+export type QueryOf<C extends Contract> = z.output<C['query']>
+export type BodyOf<C extends Contract> = z.output<C['body']>
+export type AnswerOf<C extends Contract> = z.output<C['answer']>
+/** What a function may hand to the answer schema. */
+export type AnswerInputOf<C extends Contract> = z.input<C['answer']>
+
+export const cursorHeader = 'x-next-cursor'
+export const errorCodeHeader = 'x-error-code'
+export const requestIdHeader = 'x-request-id'

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { maximumPageSize, nothing } from '#shared/api/nothing.ts'
+import { episodeCardSchema } from '#shared/domain/episode.ts'
+import { productKey } from '#shared/product.ts'
+import { mayRead } from '#shared/rules/access.ts'
+import { parseStance, stanceSchema } from '#shared/stance.ts'
+
+export const sidelightApi = {
+  list: contract({
+    name: 'sidelight.list',
+    method: 'POST',
+    path: `/api/${productKey}`,
+    summary: 'The newest completed episodes of one stance, with that stance’s topics.',
+    audience: 'public',
+    access: mayRead(`${productKey}-feed`),
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      stance: z.string().max(100).transform(parseStance),
+      /** Accepted for compatibility and ignored: the session says who is signed in. */
+      isAuthenticated: z.boolean().optional(),
+      limit: z.int().min(1).max(maximumPageSize).optional(),
+      cursor: z.string().max(2000).optional(),
+    }),
+    answer: z.object({
+      stance: stanceSchema,
+      episodes: z.array(episodeCardSchema),
+      topics: z.record(z.string(), z.int().min(0)),
+    }),
+    isPaged: true,
+    userImpact: 'Nobody can see the episodes of a stance.',
+  }),
+}

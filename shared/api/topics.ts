@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { noBody, nothing } from '#shared/api/nothing.ts'
+import { topicFrequencySchema } from '#shared/domain/topic.ts'
+import { everyone } from '#shared/rules/access.ts'
+import { findStance } from '#shared/stance.ts'
+
+/** A stance in a path: its label or its slug. An unknown text is an error here, not Centrist. */
+const stanceParamSchema = z.string().transform((text, context) => {
+  const stance = findStance(text)
+  if (stance) return stance
+  context.addIssue({ code: 'custom', message: 'must be one of the five stances' })
+  return z.NEVER
+})
+
+export const topicsApi = {
+  listAll: contract({
+    name: 'topics.list-all',
+    method: 'GET',
+    path: '/api/topics/all',
+    summary: 'The 200 most frequent topics, most frequent first.',
+    audience: 'public',
+    access: everyone,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ topics: z.array(topicFrequencySchema) }),
+    cacheSeconds: 60,
+    userImpact: 'The word cloud across all stances is empty.',
+  }),
+  listForStance: contract({
+    name: 'topics.list-for-stance',
+    method: 'GET',
+    path: '/api/topics/stance/{stance}',
+    summary: 'The most frequent topics of one stance, most frequent first.',
+    audience: 'public',
+    access: everyone,
+    params: z.object({ stance: stanceParamSchema }),
+    query: nothing,
+    body: noBody,
+    answer: z.object({ topics: z.array(topicFrequencySchema) }),
+    cacheSeconds: 60,
+    userImpact: 'The word cloud of the chosen stance is empty.',
+  }),
+}

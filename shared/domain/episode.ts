@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { podcastSummarySchema } from '#shared/domain/podcast.ts'
+import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
+import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
+import { stanceSchema } from '#shared/stance.ts'
+
+/**
+ * Why an episode carries no place on the scale. `political_stance` is null exactly when this is not null.
+ * - `not-political`: the analysis found nothing to place.
+ * - `not-sure`: the analyst declined to place it, and its explanation says why.
+ * - `language`: the transcript is in a language that is not analysed.
+ */
+export const unratedReasons = ['not-political', 'not-sure', 'language'] as const
+export const unratedReasonSchema = z.enum(unratedReasons)
+export type UnratedReason = z.infer<typeof unratedReasonSchema>
+
+/** What a list needs to show an episode; the same map stands in the indexes, so it stays below 1.4 kB. */
+export const episodeCardSchema = z.object({
+  id: numericIdSchema,
+  podcast_id: numericIdSchema,
+  title: z.string(),
+  published_date: z.string().nullable(),
+  image_url: z.string().nullable(),
+  audio_url: z.string().nullable(),
+  duration: z.number().min(0).nullable(),
+  transcript_status: transcriptStatusSchema,
+  political_stance: stanceSchema.nullable(),
+  unrated_reason: unratedReasonSchema.nullable(),
+  is_contested: z.boolean(),
+  topics: z.string(),
+  quotes: z.array(cardQuoteSchema),
+  podcast: podcastSummarySchema.pick({ id: true, name: true, image_url: true }),
+})
+
+export type EpisodeCard = z.infer<typeof episodeCardSchema>
+
+/** How the votes on a stance fell: five counts, Far Left first. */
+export const stanceSpreadSchema = z.array(z.int().min(0)).length(5)
+
+/** One episode in full, as visitors see it. Durations in seconds; `image_url` is on our own address. */
+export const episodeViewSchema = z.object({
+  id: numericIdSchema,
+  podcast_id: numericIdSchema,
+  title: z.string(),
+  description: z.string(),
+  published_date: z.string().nullable(),
+  audio_url: z.string().nullable(),
+  image_url: z.string().nullable(),
+  duration: z.number().min(0).nullable(),
+  local_path: z.null(),
+  /** Always null here: the transcript of a three-hour episode has its own call. */
+  transcript_text: z.null(),
+  transcript_timestamps: z.null(),
+  has_transcript: z.boolean(),
+  transcript_status: transcriptStatusSchema,
+  political_stance: stanceSchema.nullable(),
+  unrated_reason: unratedReasonSchema.nullable(),
+  is_contested: z.boolean(),
+  stance_spread: stanceSpreadSchema.nullable(),
+  political_stance_explanation: z.string().nullable(),
+  summary: z.string().nullable(),
+  paragraph_summary: z.string().nullable(),
+  bullet_points_summary: z.array(z.string()),
+  analysis_confidence: z.number().min(0).max(1).nullable(),
+  analysed_at: z.string().nullable(),
+  analysis_method: z.string().nullable(),
+  topics: z.string(),
+  assessment_good: z.int().min(0),
+  assessment_bad: z.int().min(0),
+  added_date: z.string(),
+  quotes: z.array(quoteViewSchema),
+  podcast: podcastSummarySchema,
+})
+
+export type EpisodeView = z.infer<typeof episodeViewSchema>
+
+/** A row of the admin's episode table: every status, and what decides which actions are offered. */
+export const episodeAdminRowSchema = episodeCardSchema.extend({
+  has_transcript: z.boolean(),
+  has_summary: z.boolean(),
+  machine_stance: stanceSchema.nullable(),
+  is_overridden: z.boolean(),
+  is_published: z.boolean(),
+  political_stance_explanation: z.string().nullable(),
+})
+
+export type EpisodeAdminRow = z.infer<typeof episodeAdminRowSchema>

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** Where an episode is on its way through the pipeline; the empty text means it was never processed. */
+export const plainStatuses = [
+  '',
+  'offline',
+  'queued',
+  'downloading',
+  'splitting',
+  'transcribing',
+  'transcribed',
+  'analyzing',
+  'completed',
+] as const
+
+export type PlainStatus = (typeof plainStatuses)[number]
+export type TranscriptStatus = PlainStatus | `error: ${string}`
+
+export const transcriptStatusSchema: z.ZodType<TranscriptStatus> = z.union([
+  z.enum(plainStatuses),
+  z.templateLiteral(['error: ', z.string()]),
+])
+
+export const runningStatuses: readonly TranscriptStatus[] = [
+  'queued',
+  'downloading',
+  'splitting',
+  'transcribing',
+  'analyzing',
+]
+
+/** Longest reason kept in a status, in characters. */
+const reasonMaxLength = 300
+
+/** The status of a failed run; the reason is a sentence that an admin can act on. */
+export function errorStatus(reason: string): TranscriptStatus {
+  const oneLine = reason.replace(/\s+/g, ' ').trim()
+  return `error: ${oneLine.slice(0, reasonMaxLength)}`
+}
+
+export function isErrorStatus(status: string): boolean {
+  return status === 'error' || status.startsWith('error')
+}
+
+export function isRunning(status: TranscriptStatus): boolean {
+  return runningStatuses.includes(status)
+}

@@ -1,0 +1,24 @@
+/** Seconds as hours with one decimal: 5,400 becomes `1.5`. */
+export function formatHours(totalSeconds: number): string {
+  const hours = Number.isFinite(totalSeconds) && totalSeconds > 0 ? totalSeconds / 3600 : 0
+  return hours.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+/** Seconds as `m:ss`, from one hour `h:mm:ss`; fractions are cut. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  if (hours === 0) return `${minutes}:${twoDigits(whole % 60)}`
+  return `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}`
+}
+
+/** Seconds as `1h 5m 9s`; leading zero parts are left out. */
+export function formatHoursMinutesSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  if (hours > 0) return `${hours}h ${minutes}m ${whole % 60}s`
+  return minutes > 0 ? `${minutes}m ${whole % 60}s` : `${whole % 60}s`
+}

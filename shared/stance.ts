@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+/** The five-step scale, in order: the index of a stance is its slider position, 0 to 4. */
+export const stances = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right'] as const
+
+export type Stance = (typeof stances)[number]
+
+export const stanceSchema = z.enum(stances)
+
+export const defaultStanceIndex = 2
+
+const centrist: Stance = 'Centrist'
+
+function fold(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+}
+
+const byFoldedText = new Map<string, Stance>(stances.map((stance) => [fold(stance), stance]))
+
+/** The stance a text names: trimmed, case-insensitive, hyphen or space; undefined when it names none. */
+export function findStance(text: string | null | undefined): Stance | undefined {
+  return byFoldedText.get(fold(text ?? ''))
+}
+
+/** The stance of an address or of what a person typed: what names no stance is Centrist. */
+export function parseStance(text: string | null | undefined): Stance {
+  return findStance(text) ?? centrist
+}
+
+/** Position on the slider, 0 (Far Left) to 4 (Far Right). */
+export function stanceIndex(stance: Stance): number {
+  return stances.indexOf(stance)
+}
+
+/** The stance at a slider position; positions outside the scale are clamped to its ends. */
+export function stanceAt(index: number): Stance {
+  const clamped = Math.min(stances.length - 1, Math.max(0, Math.round(index)))
+  return stances[clamped] ?? centrist
+}
+
+/** The opposite step: index n becomes 4 - n, so Centrist mirrors to itself. */
+export function mirrorStance(stance: Stance): Stance {
+  return stanceAt(stances.length - 1 - stanceIndex(stance))
+}
+
+/** The form used in addresses: `Left-leaning` becomes `left_leaning`. */
+export function stanceSlug(stance: Stance): string {
+  return stance.toLowerCase().replace(/[\s-]/g, '_')
+}

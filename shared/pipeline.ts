@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+/**
+ * What flows between the steps of the episode state machine. Each step answers its input and adds fields;
+ * bodies never travel, only keys into the store bucket (a state may hold 256 kB).
+ */
+export const startSchema = z.object({
+  episodeId: numericIdSchema,
+  attempt: z.int().min(1),
+  /** `transcribe` starts at Load; `analyze` keeps the transcript that is there. */
+  from: z.enum(['transcribe', 'analyze']),
+})
+
+/** Which branch follows: a transcript of the publisher, the audio itself, or a transcript that is there already. */
+export const routeSchema = z.enum(['publisher', 'download', 'analyze'])
+
+/** Load → */
+export const loadedSchema = startSchema.extend({
+  podcastId: numericIdSchema,
+  route: routeSchema,
+  /** One entry for each vote on the stance; the Map state runs over it. */
+  voteIndexes: z.array(z.int().min(0)),
+})
+
+/** FetchTranscript → : `route` is `analyze` when a publisher's transcript was read, else `download`. */
+export const fetchedSchema = loadedSchema
+
+/** Download → */
+export const downloadedSchema = loadedSchema.extend({
+  audioKey: z.string().min(1),
+  mediaFormat: z.string().min(1),
+})
+
+/** StartTranscription → */
+export const transcribingSchema = downloadedSchema.extend({ jobName: z.string().min(1) })
+
+/** PollTranscription → */
+export const polledSchema = transcribingSchema.extend({ isTranscribed: z.boolean() })
+
+/** Summarise → : the answer lies at `summaryKey` and the transcript block is in the model's cache. */
+export const summarisedSchema = loadedSchema.extend({ summaryKey: z.string().min(1) })
+
+/** VoteOnStance: one Map iteration. */
+export const voteInputSchema = z.object({
+  episodeId: numericIdSchema,
+  attempt: z.int().min(1),
+  voteIndex: z.int().min(0),
+})
+
+/** VoteOnStance, PickQuotes and NameTopics → */
+export const answerKeySchema = z.object({ key: z.string().min(1) })
+
+/** What the Parallel state collects. */
+export const answeredSchema = summarisedSchema.extend({
+  answers: z.object({
+    votes: z.array(answerKeySchema).min(1),
+    quotes: answerKeySchema,
+    topics: answerKeySchema,
+  }),
+})
+
+/** VerifyQuotes → : analysis and verified quotes, ready to publish, lie at `analysisKey`. */
+export const verifiedSchema = answeredSchema.extend({ analysisKey: z.string().min(1) })
+
+/** MarkFailed: what a Catch hands over. */
+export const failedSchema = z.object({
+  episodeId: numericIdSchema,
+  attempt: z.int().min(1),
+  failure: z.object({ Error: z.string(), Cause: z.string().optional() }),
+})
+
+/** The feed-check machine: ListDueFeeds → Map → CheckFeed. */
+export const dueFeedsSchema = z.object({ podcastIds: z.array(numericIdSchema) })
+export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
+
+/** One message of the queue of imported episodes: copy the image, then start the run where it is free. */
+export const importedEpisodeSchema = z.object({ episodeId: numericIdSchema })
+
+/** The name of an execution; a second start of the same attempt is the same execution. */
+export function executionName(episodeId: number, attempt: number): string {
+  return `episode-${episodeId}-${attempt}`
+}

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
+
+/** Four kinds of test, one runner: `unit` needs nothing, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          include: ['{shared,functions,web,local,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.integration.test.ts'],
+          environmentMatchGlobs: [],
+        },
+      },
+      {
+        test: {
+          name: 'template',
+          include: ['infra/**/*.test.ts', 'tests/template/**/*.test.ts'],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: [
+            '{functions,local,scripts}/**/*.integration.test.ts',
+            'tests/{integration,conformance}/**/*.test.ts',
+          ],
+          exclude,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

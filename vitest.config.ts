@@ -13,7 +13,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,functions,web,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
-          environmentMatchGlobs: [],
         },
       },
       {

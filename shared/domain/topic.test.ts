@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { normaliseTopicName, topicKey, topicSlug } from '#shared/domain/topic.ts'
+
+test.each([
+  ['Immigration reform', 'Immigration reform'],
+  ['  AC/DC ', 'AC DC'],
+  ['Who won?', 'Who won'],
+  ['C#', 'C'],
+  ['50 %', '50'],
+  ['snake_case topic', 'snake case topic'],
+  ['U.S. politics', 'U.S. politics'],
+  ['Law & order', 'Law & order'],
+  ["People’s budget", "People's budget"],
+  ['Gesundheit für alle', 'Gesundheit für alle'],
+  ['移民', '移民'],
+  ['a\u0000b\u202ec', 'a b c'],
+  ['///', ''],
+])('%j is kept as %j', (text, name) => {
+  expect(normaliseTopicName(text)).toBe(name)
+  expect(normaliseTopicName(name)).toBe(name)
+})
+
+test('a name is at most 60 characters, counted as people count them', () => {
+  expect([...normaliseTopicName('é'.repeat(100))]).toHaveLength(60)
+})
+
+test('two spellings that differ in case are one topic', () => {
+  expect(topicKey('Climate Change')).toBe(topicKey('climate change'))
+})
+
+test('addresses carry underscores for spaces', () => {
+  expect(topicSlug('Law & order')).toBe('Law_%26_order')
+})

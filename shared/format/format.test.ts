@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { formatDate } from '#shared/format/date.ts'
+import { formatClock, formatHours, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { formatCount } from '#shared/format/number.ts'
+
+test('dates are shown in UTC, month first', () => {
+  expect(formatDate('2025-01-05T23:59:59Z')).toBe('Jan 5, 2025')
+  expect(formatDate('2025-01-05T23:59:59-05:00')).toBe('Jan 6, 2025')
+})
+
+test.each([null, undefined, '', 'no date'])('%j is no date', (text) => {
+  expect(formatDate(text)).toBeUndefined()
+})
+
+test('hours carry one decimal', () => {
+  expect(formatHours(0)).toBe('0.0')
+  expect(formatHours(5400)).toBe('1.5')
+  expect(formatHours(4_503_600)).toBe('1,251.0')
+  expect(formatHours(Number.NaN)).toBe('0.0')
+})
+
+test('times are m:ss and from one hour h:mm:ss', () => {
+  expect(formatClock(0)).toBe('0:00')
+  expect(formatClock(65.9)).toBe('1:05')
+  expect(formatClock(3599)).toBe('59:59')
+  expect(formatClock(3600)).toBe('1:00:00')
+  expect(formatClock(36_061)).toBe('10:01:01')
+})
+
+test('durations are spelled h m s', () => {
+  expect(formatHoursMinutesSeconds(3909)).toBe('1h 5m 9s')
+  expect(formatHoursMinutesSeconds(309)).toBe('5m 9s')
+  expect(formatHoursMinutesSeconds(9)).toBe('9s')
+})
+
+test('counts have thousands separators', () => {
+  expect(formatCount(12345)).toBe('12,345')
+})

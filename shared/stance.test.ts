@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findStance, mirrorStance, parseStance, stanceAt, stanceIndex, stanceSlug, stances } from '#shared/stance.ts'
+import {
+  findStance,
+  mirrorStance,
+  parseStance,
+  stanceAt,
+  stanceIndex,
+  stanceSlug,
+  stances,
+} from '#shared/stance.ts'
 
 describe('matching a stance text', () => {
   test.each([
@@ -24,7 +32,13 @@ describe('matching a stance text', () => {
 
 test('every stance survives the way through its address', () => {
   for (const stance of stances) expect(parseStance(stanceSlug(stance))).toBe(stance)
-  expect(stances.map(stanceSlug)).toEqual(['far_left', 'left_leaning', 'centrist', 'right_leaning', 'far_right'])
+  expect(stances.map(stanceSlug)).toEqual([
+    'far_left',
+    'left_leaning',
+    'centrist',
+    'right_leaning',
+    'far_right',
+  ])
 })
 
 test('mirroring maps index n to 4 - n', () => {

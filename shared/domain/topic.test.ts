@@ -10,7 +10,7 @@ test.each([
   ['snake_case topic', 'snake case topic'],
   ['U.S. politics', 'U.S. politics'],
   ['Law & order', 'Law & order'],
-  ["People’s budget", "People's budget"],
+  ['People’s budget', "People's budget"],
   ['Gesundheit für alle', 'Gesundheit für alle'],
   ['移民', '移民'],
   ['a\u0000b\u202ec', 'a b c'],

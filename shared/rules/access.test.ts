@@ -51,7 +51,9 @@ describe('content', () => {
     expect(
       refuseAccess(mayRead('preferred-geography'), { role: 'free', capabilities: ['content:premium'] }),
     ).toBe('not-allowed')
-    expect(refuseAccess(mayRead('preferred-geography'), { role: 'paid', capabilities: [] })).toBe('not-allowed')
+    expect(refuseAccess(mayRead('preferred-geography'), { role: 'paid', capabilities: [] })).toBe(
+      'not-allowed',
+    )
   })
 
   test('the personal feed is for paid and admin', () => {

@@ -44,8 +44,9 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', `http://${host}`)
     const scope = scopeOf(request, url)
-    // A form upload to a bucket and a browser's preflight carry no signature in header or query; only S3 has such calls.
-    const service = bySigningName.get(scope.service ?? 's3')
+    // A form upload to a bucket and a browser's preflight carry no signature in header or query; but for declared public paths, only S3 has such calls.
+    const unsigned = scope.service ? undefined : options.services.find((one) => one.answersUnsigned?.(url))
+    const service = unsigned ?? bySigningName.get(scope.service ?? 's3')
     if (!service) {
       sendJsonError(
         response,

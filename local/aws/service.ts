@@ -21,6 +21,8 @@ export type AwsService = {
   signingName: string
   /** True when the service streams the request body itself. */
   isStreaming?: boolean
+  /** True for unsigned requests that are this service's, such as a user pool's public keys. */
+  answersUnsigned?(url: URL): boolean
   /** The actions and resources that this call touches, for the permission check. Throws nothing: what cannot be read needs nothing. */
   permissionsOf(call: AwsCall): Permission[]
   /** Answers the call, errors included. */

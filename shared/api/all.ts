@@ -15,3 +15,13 @@ export const contracts: readonly Contract[] = [
   podcastsApi,
   authApi,
 ].flatMap((resource) => Object.values<Contract>(resource))
+
+/** What each group of calls is about; the groups are the first part of the contracts' names. */
+export const resourceDescriptions: Readonly<Record<string, string>> = {
+  statistics: 'What has been listened to so far.',
+  topics: 'What episodes are about, and how often.',
+  sidelight: 'The newest episodes at one point of the scale.',
+  episodes: 'One episode: reading, correcting, processing.',
+  podcasts: 'Podcasts and their episodes.',
+  auth: 'Sessions.',
+}

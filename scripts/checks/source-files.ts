@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process'
+
+/** Every TypeScript file that git knows or would take, relative to the repository, with forward slashes. */
+export function sourceFiles(repository: string): string[] {
+  const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return listing.split('\0').filter((file) => /\.tsx?$/.test(file))
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { contracts, resourceDescriptions } from '#shared/api/all.ts'
+import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+import { uploadProgressPath } from '#shared/api/upload-progress.ts'
+import { productName } from '#shared/product.ts'
+import { type Access, refuseAccess } from '#shared/rules/access.ts'
+
+type Json = { [key: string]: unknown }
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function propertiesOf(schema: z.ZodType): { properties: Record<string, Json>; required: readonly string[] } {
+  const parsed = z
+    .object({
+      properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+      required: z.array(z.string()).default([]),
+    })
+    .parse(jsonSchema(schema, 'input'))
+  return parsed
+}
+
+function parametersOf(contract: Contract): Json[] {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const { properties, required } = propertiesOf(place === 'path' ? contract.params : contract.query)
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema,
+    }))
+  })
+}
+
+function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case 'everyone':
+      return 'For everyone.'
+    case 'signed-in':
+      return 'For signed-in people.'
+    case 'capability':
+      return `Needs the capability \`${access.capability}\`.`
+    case 'content':
+      return `Follows the content rule \`${access.content}\`.`
+  }
+}
+
+const cookieAuth = 'session'
+const answersNothing = new Set<Contract['successStatus']>([204])
+
+const plainError = {
+  description: 'A sentence a person can read.',
+  headers: {
+    [errorCodeHeader]: { description: 'Stable, kebab-case.', schema: { type: 'string' } },
+    [requestIdHeader]: { description: 'To quote when reporting a problem.', schema: { type: 'string' } },
+  },
+  content: { 'text/plain': { schema: { type: 'string' } } },
+}
+
+function successOf(contract: Contract): Json {
+  if (answersNothing.has(contract.successStatus)) return { description: 'Done.' }
+  const headers = contract.isPaged
+    ? { [cursorHeader]: { description: 'Absent on the last page.', schema: { type: 'string' } } }
+    : undefined
+  return {
+    description: contract.successStatus === 202 ? 'Accepted; the work goes on.' : 'The answer.',
+    ...(headers ? { headers } : {}),
+    content: { 'application/json': { schema: jsonSchema(contract.answer, 'output') } },
+  }
+}
+
+function bodyOf(contract: Contract): Json {
+  if (contract.method === 'GET' || contract.body.safeParse(undefined).success) return {}
+  const schema = jsonSchema(contract.body, 'input')
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function operationOf(contract: Contract): Json {
+  const isOpen = refuseAccess(contract.access, undefined) === undefined
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    description: describeAccess(contract.access),
+    tags: [contract.name.split('.')[0]],
+    security: isOpen ? [] : [{ [cookieAuth]: [] }],
+    ...(parametersOf(contract).length > 0 ? { parameters: parametersOf(contract) } : {}),
+    ...bodyOf(contract),
+    responses: { [contract.successStatus ?? 200]: successOf(contract), '4XX': plainError, '5XX': plainError },
+  }
+}
+
+function streamOperation(): Json {
+  return {
+    get: {
+      operationId: 'upload-progress.stream',
+      summary: 'Server-sent events with the progress of one batch upload.',
+      description: 'Needs the capability `system:process`.',
+      tags: ['episodes'],
+      security: [{ [cookieAuth]: [] }],
+      parameters: [{ name: 'sessionId', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        '200': {
+          description: 'The stream.',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        '4XX': plainError,
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every call, made from the contracts. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const contract of contracts) {
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: operationOf(contract),
+    }
+  }
+  paths[uploadProgressPath] = streamOperation()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description: 'Generated from the contracts in `shared/api`. All calls send cookies.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(resourceDescriptions).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { [cookieAuth]: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+  }
+}

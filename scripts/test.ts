@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+import { findWrongImports } from '#scripts/checks/import-direction.ts'
+import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
+import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
+
+/** A gate answers what is wrong, one sentence each; an empty list passes. */
+type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
+type Tally = { passed: number; failed: number; skipped: number }
+
+const repository = process.cwd()
+const binaries = path.join(repository, 'node_modules', '.bin')
+
+function command(name: string, ...parameters: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(binaries, name), parameters, { stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function mustSucceed(name: string, ...parameters: string[]): Promise<readonly string[]> {
+  const code = await command(name, ...parameters)
+  return code === 0 ? [] : [`${name} ended with code ${code}`]
+}
+
+const gates: readonly Gate[] = [
+  { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
+  { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
+  { name: 'import direction', run: () => findWrongImports(repository) },
+  { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
+  { name: 'specification coverage', run: () => findCoverageFaults(repository) },
+]
+
+async function runGates(): Promise<Tally> {
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  for (const gate of gates) {
+    const faults = await gate.run()
+    console.log(`${faults.length === 0 ? '✓' : '✗'} ${gate.name}`)
+    for (const fault of faults) console.error(`  ${fault}`)
+    if (faults.length === 0) tally.passed += 1
+    else tally.failed += 1
+  }
+  return tally
+}
+
+const reportSchema = z.object({
+  success: z.boolean(),
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numFailedTestSuites: z.int(),
+})
+
+async function runTests(parameters: readonly string[]): Promise<Tally> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-test-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const code = await command(
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...parameters,
+    )
+    const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
+    // A file that cannot be loaded and an error outside of every test fail the run without failing a test.
+    const unseen = code !== 0 && summary.numFailedTests === 0 ? Math.max(1, summary.numFailedTestSuites) : 0
+    return {
+      passed: summary.numPassedTests,
+      failed: summary.numFailedTests + unseen,
+      skipped: summary.numPendingTests,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** All gates, then all tests; the last line is `N passed, N failed` and the exit code says the same. */
+async function main() {
+  const gateTally = await runGates()
+  const testTally = await runTests(process.argv.slice(2))
+  const passed = gateTally.passed + testTally.passed
+  const failed = gateTally.failed + testTally.failed
+  const skipped = testTally.skipped > 0 ? `, ${testTally.skipped} skipped` : ''
+  console.log(`\n${passed} passed, ${failed} failed${skipped}`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+await main()

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+
+/** What a template's functions can ask of the stack they stand in. */
+export type Scope = {
+  /** The value of a parameter, pseudo parameter or the physical id of a resource; undefined when the template names neither. */
+  reference(name: string): unknown
+  attribute(logicalId: string, name: string): unknown
+  condition(name: string): unknown
+  mapping(map: string, topKey: string, secondKey: string): unknown
+  importedValue(exportName: string): unknown
+  stackOutput(stackName: string, outputName: string): unknown
+}
+
+/** The template cannot be understood; the message names the place. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError'
+}
+
+/** Stands for `AWS::NoValue`: the property or item disappears. */
+export const noValue: unique symbol = Symbol('AWS::NoValue')
+
+type Evaluate = (argument: unknown, scope: Scope) => unknown
+
+const text = z.coerce.string()
+const textList = z.array(z.unknown())
+
+function parse<Schema extends z.ZodType>(name: string, schema: Schema, argument: unknown): z.output<Schema> {
+  const outcome = schema.safeParse(argument)
+  if (!outcome.success) {
+    throw new TemplateError(`${name} has an argument this resolver cannot read: ${JSON.stringify(argument)}`)
+  }
+  return outcome.data
+}
+
+function resolveReference(argument: unknown, scope: Scope): unknown {
+  const name = parse('Ref', z.string(), argument)
+  if (name === 'AWS::NoValue') return noValue
+  const value = scope.reference(name)
+  if (value === undefined) throw new TemplateError(`Ref names ${name}, which the template does not have.`)
+  return value
+}
+
+function resolveAttribute(argument: unknown, scope: Scope): unknown {
+  const dotted = z.string().safeParse(argument)
+  const [logicalId, ...path] = dotted.success
+    ? dotted.data.split('.')
+    : parse('Fn::GetAtt', z.array(z.string()).min(2), argument)
+  const name = path.join('.')
+  const value = scope.attribute(String(logicalId), name)
+  if (value === undefined)
+    throw new TemplateError(`Fn::GetAtt asks for ${logicalId}.${name}, which is unknown.`)
+  return value
+}
+
+function substitute(argument: unknown, scope: Scope): string {
+  const [template, variables] = Array.isArray(argument)
+    ? parse('Fn::Sub', z.tuple([z.string(), z.record(z.string(), z.unknown())]), argument)
+    : [parse('Fn::Sub', z.string(), argument), {}]
+  return template.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+    if (literal) return `\${${name}}`
+    const key = name.trim()
+    if (Object.hasOwn(variables, key)) return String(resolve(variables[key], scope))
+    return String(key.includes('.') ? resolveAttribute(key, scope) : resolveReference(key, scope))
+  })
+}
+
+function choose(argument: unknown, scope: Scope): unknown {
+  const [condition, whenTrue, whenFalse] = parse(
+    'Fn::If',
+    z.tuple([z.string(), z.unknown(), z.unknown()]),
+    argument,
+  )
+  return resolve(evaluateCondition(condition, scope) ? whenTrue : whenFalse, scope)
+}
+
+/** A named condition's value. */
+export function evaluateCondition(name: string, scope: Scope): boolean {
+  const condition = scope.condition(name)
+  if (condition === undefined) throw new TemplateError(`The template has no condition ${name}.`)
+  return resolve(condition, scope) === true
+}
+
+const functions: Record<string, Evaluate> = {
+  Ref: resolveReference,
+  'Fn::GetAtt': resolveAttribute,
+  'Fn::Sub': substitute,
+  'Fn::If': choose,
+  Condition: (argument, scope) => evaluateCondition(parse('Condition', z.string(), argument), scope),
+  'Fn::Join': (argument, scope) => {
+    const [separator, parts] = parse('Fn::Join', z.tuple([z.string(), z.unknown()]), argument)
+    return parse('Fn::Join', z.array(text), resolve(parts, scope)).join(separator)
+  },
+  'Fn::Select': (argument, scope) => {
+    const [index, list] = parse(
+      'Fn::Select',
+      z.tuple([z.coerce.number(), textList]),
+      resolve(argument, scope),
+    )
+    return list[index]
+  },
+  'Fn::Split': (argument, scope) => {
+    const [separator, whole] = parse('Fn::Split', z.tuple([z.string(), text]), resolve(argument, scope))
+    return whole.split(separator)
+  },
+  'Fn::FindInMap': (argument, scope) => {
+    const [map, top, second] = parse('Fn::FindInMap', z.tuple([text, text, text]), resolve(argument, scope))
+    const value = scope.mapping(map, top, second)
+    if (value === undefined) throw new TemplateError(`The template has no mapping ${map}.${top}.${second}.`)
+    return value
+  },
+  'Fn::ImportValue': (argument, scope) => {
+    const name = String(resolve(argument, scope))
+    const value = scope.importedValue(name)
+    if (value === undefined)
+      throw new TemplateError(`Fn::ImportValue asks for ${name}, which no stack exports.`)
+    return value
+  },
+  'Fn::GetStackOutput': (argument, scope) => {
+    const asked = parse(
+      'Fn::GetStackOutput',
+      z.looseObject({ StackName: text, OutputName: text }),
+      resolve(argument, scope),
+    )
+    const value = scope.stackOutput(asked.StackName, asked.OutputName)
+    if (value === undefined) {
+      throw new TemplateError(`Stack ${asked.StackName} has no output ${asked.OutputName} yet.`)
+    }
+    return value
+  },
+  'Fn::Base64': (argument, scope) => Buffer.from(String(resolve(argument, scope))).toString('base64'),
+  'Fn::GetAZs': () => ['a', 'b', 'c'].map((zone) => `us-east-1${zone}`),
+  'Fn::Equals': (argument, scope) => {
+    const [left, right] = parse('Fn::Equals', z.tuple([text, text]), resolve(argument, scope))
+    return left === right
+  },
+  'Fn::Not': (argument, scope) => !parse('Fn::Not', z.tuple([z.boolean()]), resolve(argument, scope))[0],
+  'Fn::And': (argument, scope) =>
+    parse('Fn::And', z.array(z.boolean()), resolve(argument, scope)).every(Boolean),
+  'Fn::Or': (argument, scope) =>
+    parse('Fn::Or', z.array(z.boolean()), resolve(argument, scope)).some(Boolean),
+}
+
+function isIntrinsic(name: string): boolean {
+  return name === 'Ref' || name.startsWith('Fn::')
+}
+
+function resolveObject(value: object, scope: Scope): unknown {
+  const entries = Object.entries(value)
+  const [only] = entries
+  if (entries.length === 1 && only) {
+    const [name, argument] = only
+    // A policy statement, too, has a key «Condition»; only one that names a condition is the template's own.
+    const evaluate = name === 'Condition' && typeof argument !== 'string' ? undefined : functions[name]
+    if (evaluate) return evaluate(argument, scope)
+    if (isIntrinsic(name))
+      throw new TemplateError(`The template uses ${name}, which the local cloud does not know.`)
+  }
+  return Object.fromEntries(
+    entries.flatMap(([key, inner]) => {
+      const resolved = resolve(inner, scope)
+      return resolved === noValue ? [] : [[key, resolved]]
+    }),
+  )
+}
+
+/**
+ * A template value with every intrinsic function replaced by what it stands for
+ * (AWS CloudFormation user guide, «Intrinsic function reference»).
+ * @throws TemplateError that names a function or reference it does not know.
+ */
+export function resolve(value: unknown, scope: Scope): unknown {
+  if (Array.isArray(value)) {
+    return value.map((inner) => resolve(inner, scope)).filter((inner) => inner !== noValue)
+  }
+  if (typeof value === 'object' && value !== null) return resolveObject(value, scope)
+  return value
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { median } from '#bench/median.ts'
+
+export type BundleFigures = {
+  entry: string
+  /** Minified, SDK included. */
+  bytes: number
+  gzippedBytes: number
+  /** Median of five imports, each in a new process, in milliseconds. */
+  coldImportMilliseconds: number
+}
+
+const importProgram = `
+  const started = performance.now()
+  await import(process.argv[1])
+  process.stdout.write(String(performance.now() - started))
+  process.exit(0)
+`
+
+function importOnce(bundle: string): number {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', importProgram, bundle], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      NODE_NO_WARNINGS: '1',
+    },
+  })
+  return Number(output)
+}
+
+/** Size and cold import of every function bundle under `dist/functions`. */
+export function measureFunctionBundles(folder: string): BundleFigures[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'index.mjs' && !file.includes('node_modules'))
+    .sort()
+    .map((relative) => {
+      const bundle = path.resolve(folder, relative)
+      importOnce(bundle)
+      const times = Array.from({ length: 5 }, () => importOnce(bundle))
+      return {
+        entry: path.dirname(relative),
+        bytes: statSync(bundle).size,
+        gzippedBytes: gzipSync(readFileSync(bundle)).length,
+        coldImportMilliseconds: Math.round(median(times)),
+      }
+    })
+}

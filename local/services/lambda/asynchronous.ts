@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FunctionDefinition } from './definition.ts'
+import type { FunctionFailure } from './runtime/messages.ts'
+
+/** An event that waits for its function, and how often it was tried. */
+export type AsynchronousEvent = { requestId: string; payload: string }
+
+export type RetryOptions = {
+  /** Seconds before the second and third attempt; Lambda waits one and two minutes. */
+  retryDelaysSeconds: readonly number[]
+  deliver(destinationArn: string, record: unknown): Promise<void>
+}
+
+type AttemptOptions = RetryOptions & {
+  run(event: AsynchronousEvent): Promise<FunctionFailure | undefined>
+  signal: AbortSignal
+}
+
+export type AsynchronousQueue = {
+  add(
+    definition: FunctionDefinition,
+    event: AsynchronousEvent,
+    target: { run: AttemptOptions['run']; onLost(error: unknown): void },
+  ): void
+  idle(): Promise<void>
+  /** Gives up what waits for a retry. */
+  close(): Promise<void>
+}
+
+/** What an on-failure destination receives (docs: Lambda, asynchronous invocation, destination record). */
+function failureRecord(
+  definition: FunctionDefinition,
+  event: AsynchronousEvent,
+  outcome: { failure: FunctionFailure; attempts: number; at: Date },
+) {
+  return {
+    version: '1.0',
+    timestamp: outcome.at.toISOString(),
+    requestContext: {
+      requestId: event.requestId,
+      functionArn: `${definition.arn}:$LATEST`,
+      condition: 'RetriesExhausted',
+      approximateInvokeCount: outcome.attempts,
+    },
+    requestPayload: JSON.parse(event.payload) as unknown,
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    responsePayload: outcome.failure,
+  }
+}
+
+/** Runs an event until it succeeds or its retries are used up; then it goes to the function's destination. */
+async function runWithRetries(
+  definition: FunctionDefinition,
+  event: AsynchronousEvent,
+  options: AttemptOptions,
+): Promise<void> {
+  let failure = await options.run(event)
+  let attempts = 1
+  for (const delay of options.retryDelaysSeconds) {
+    if (!failure) return
+    await sleep(delay * 1000, undefined, { signal: options.signal })
+    failure = await options.run(event)
+    attempts += 1
+  }
+  if (!failure || !definition.onFailureArn) return
+  const record = failureRecord(definition, event, { failure, attempts, at: new Date() })
+  await options.deliver(definition.onFailureArn, record)
+}
+
+/** Lambda's queue of asynchronous events, in memory: what waits at the end of the process is lost. */
+export function createAsynchronousQueue(options: RetryOptions): AsynchronousQueue {
+  const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  return {
+    add(definition, event, { run, onLost }) {
+      const work = runWithRetries(definition, event, { ...options, run, signal: closing.signal })
+        .catch((error: unknown) => {
+          if (!closing.signal.aborted) onLost(error)
+        })
+        .finally(() => running.delete(work))
+      running.add(work)
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(running)
+    },
+  }
+}

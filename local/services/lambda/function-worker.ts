@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { buildSync } from 'esbuild'
+import type { FunctionDefinition } from './definition.ts'
+import { type Job, type Outcome, runJob, type WorkerThread } from './job.ts'
+import type { FunctionLog } from './logs.ts'
+import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/messages.ts'
+
+export type FunctionWorker = {
+  run(job: Job): Promise<Outcome>
+  readonly isAlive: boolean
+  stop(): Promise<void>
+}
+
+export type WorkerOptions = {
+  definition: FunctionDefinition
+  log: FunctionLog
+  region: string
+  endpointUrl: string
+  onExit(worker: FunctionWorker): void
+}
+
+let runtimeCode: string | undefined
+
+/** The worker's side as plain JavaScript: threads do not inherit the loader this process was started with. */
+function compiledRuntime(): string {
+  runtimeCode ??= buildSync({
+    entryPoints: [fileURLToPath(new URL('./runtime/worker.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+  }).outputFiles[0]?.text
+  return runtimeCode ?? ''
+}
+
+function environmentOf({ definition, region, endpointUrl }: WorkerOptions): Record<string, string> {
+  return {
+    ...definition.environment,
+    PATH: process.env.PATH ?? '',
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    _HANDLER: definition.handlerName,
+    AWS_ACCESS_KEY_ID: definition.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: definition.secretAccessKey,
+    AWS_DEFAULT_REGION: region,
+    AWS_REGION: region,
+    AWS_ENDPOINT_URL: endpointUrl,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMegabytes),
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  }
+}
+
+function failureOfCrash(error: Error & { code?: string }): FunctionFailure {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return { errorType: 'Runtime.OutOfMemory', errorMessage: 'Runtime exited with error: signal: killed' }
+  }
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+}
+
+/** Routes what the thread says to the job it runs; a message before the first job is about its start. */
+function connect(thread: Worker, environment: WorkerThread, onExit: () => void): void {
+  thread.on('message', (message: FromWorker) => {
+    if (message.type === 'ready') {
+      environment.isReady = true
+      environment.job?.onReady()
+    } else if (environment.job) environment.job.onMessage(message)
+    else if (message.type === 'failed') environment.initialisationFailure = message.failure
+  })
+  thread.on('error', (error) => environment.job?.onFailure(failureOfCrash(error)))
+  thread.on('exit', (code) => {
+    environment.isAlive = false
+    onExit()
+    environment.job?.onFailure({
+      errorType: 'Runtime.ExitError',
+      errorMessage: `Runtime exited with error: exit status ${code}`,
+    })
+  })
+}
+
+/** One thread that runs one function, one request at a time, as an execution environment of Lambda does. */
+export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
+  const { definition, log } = options
+  const settings: WorkerSettings = {
+    entryFile: definition.entryFile,
+    handlerName: definition.handlerName,
+    functionName: definition.name,
+    functionArn: definition.arn,
+    memoryMegabytes: definition.memoryMegabytes,
+  }
+  const thread = new Worker(compiledRuntime(), {
+    eval: true,
+    workerData: settings,
+    env: environmentOf(options),
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: definition.memoryMegabytes },
+  })
+  for (const output of [thread.stdout, thread.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => log.write(text))
+  }
+  const environment: WorkerThread = {
+    isReady: false,
+    isAlive: true,
+    send: (message) => thread.postMessage(message),
+    stop: async () => {
+      environment.isAlive = false
+      await thread.terminate()
+    },
+  }
+  const worker: FunctionWorker = {
+    run: (job) => runJob(environment, job, definition.timeoutSeconds),
+    get isAlive() {
+      return environment.isAlive
+    },
+    stop: environment.stop,
+  }
+  connect(thread, environment, () => options.onExit(worker))
+  return worker
+}

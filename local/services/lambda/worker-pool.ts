@@ -1,0 +1,86 @@
+import { type FunctionWorker, startFunctionWorker, type WorkerOptions } from './function-worker.ts'
+import type { Job, Outcome } from './job.ts'
+
+export type WorkerPool = {
+  /** Undefined when the function's reserved concurrency is used up. */
+  run(job: Job): Promise<Outcome> | undefined
+  /** Ends workers that have been idle since before this instant (milliseconds). */
+  reap(idleSince: number): void
+  stop(): Promise<void>
+  readonly size: number
+}
+
+/** More threads of one function than this only make each other slower on one machine; further calls wait. */
+const parallelThreads = 8
+
+/** The execution environments of one function. */
+export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): WorkerPool {
+  const reserved = options.definition.reservedConcurrency
+  const workers = new Set<FunctionWorker>()
+  const idle: { worker: FunctionWorker; since: number }[] = []
+  const waiting: (() => void)[] = []
+  let buffered = 0
+  let running = 0
+
+  function forget(worker: FunctionWorker) {
+    workers.delete(worker)
+    const index = idle.findIndex((entry) => entry.worker === worker)
+    if (index >= 0) idle.splice(index, 1)
+  }
+
+  function take(): FunctionWorker {
+    const warm = idle.pop()
+    if (warm) return warm.worker
+    const worker = startFunctionWorker({ ...options, onExit: forget })
+    workers.add(worker)
+    return worker
+  }
+
+  async function runOnWorker(job: Job): Promise<Outcome> {
+    const worker = take()
+    const outcome = await worker.run(job)
+    if (worker.isAlive) idle.push({ worker, since: Date.now() })
+    else forget(worker)
+    return outcome
+  }
+
+  /** Open streams wait for people and do not hold a thread's place. */
+  async function runInTurn(job: Job): Promise<Outcome> {
+    if (job.sink) return runOnWorker(job)
+    if (buffered >= parallelThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+    else buffered += 1
+    try {
+      return await runOnWorker(job)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else buffered -= 1
+    }
+  }
+
+  async function runCounted(job: Job): Promise<Outcome> {
+    running += 1
+    try {
+      return await runInTurn(job)
+    } finally {
+      running -= 1
+    }
+  }
+
+  return {
+    run: (job) => (reserved !== undefined && running >= reserved ? undefined : runCounted(job)),
+    reap(idleSince) {
+      for (const { worker, since } of [...idle]) {
+        if (since > idleSince) continue
+        forget(worker)
+        void worker.stop()
+      }
+    },
+    async stop() {
+      await Promise.all([...workers].map((worker) => worker.stop()))
+    },
+    get size() {
+      return workers.size
+    },
+  }
+}

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { createPlainHttpServer } from '#local/aws/plain-http.ts'
 import type { AwsCall, AwsService, Permission } from '#local/aws/service.ts'
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
@@ -75,7 +76,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     await service.handle(call)
   }
 
-  const server = createServer((request, response) => {
+  const { server, closeAllConnections } = createPlainHttpServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else sendJsonError(response, 500, 'InternalFailure', String(error))
@@ -90,7 +91,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     url: `http://${host}:${port}`,
     port,
     async close() {
-      server.closeAllConnections()
+      closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
       await Promise.all(options.services.map((service) => service.close()))
     },

@@ -1,0 +1,37 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createHttp2Server } from 'node:http2'
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
+
+const http2Preface = 'PRI * HTTP/2'
+
+export type PlainHttpServer = { server: Server; closeAllConnections(): void }
+
+/**
+ * One port that answers HTTP/1.1 and, for clients that begin with its preface (RFC 9113 section 3.3), HTTP/2 without TLS:
+ * the SDK's Bedrock client speaks HTTP/2 by default, every other one HTTP/1.1.
+ */
+export function createPlainHttpServer(listener: RequestListener): PlainHttpServer {
+  const http1 = createServer(listener)
+  // Node's compatibility layer gives HTTP/2 requests and answers the methods that RequestListener's callers use.
+  const http2 = createHttp2Server(listener as never)
+  const sockets = new Set<Socket>()
+  const server = createSocketServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    socket.once('data', (start: Buffer) => {
+      socket.pause()
+      socket.unshift(start)
+      const speaksHttp2 = start.toString('latin1', 0, http2Preface.length) === http2Preface
+      const chosen = speaksHttp2 ? http2 : http1
+      chosen.emit('connection', socket)
+      if (!speaksHttp2) process.nextTick(() => socket.resume())
+    })
+  })
+  return {
+    server,
+    closeAllConnections() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

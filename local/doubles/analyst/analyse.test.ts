@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { analyseLines } from '#local/doubles/analyst/analyse.ts'
+
+const spoken = [
+  'Good evening and welcome to the program.',
+  'Rent takes half of what a nurse in this city earns.',
+  'For twenty years the city council has refused to change a single zoning map.',
+  'Every landlord knows that an empty lot costs less than a fight over zoning.',
+  'If the zoning map allowed apartments near the train, rent would stop climbing.',
+  'The zoning map is not a law of nature, and a city council can redraw it.',
+  'A tenant who moves twice in a year loses a school, a clinic and a parish.',
+  'I asked four builders what keeps them away, and all four said the zoning map.',
+  'Thank you for listening.',
+]
+const lines = spoken.map((text, index) => ({ index, speaker: 'Speaker 1', text }))
+
+test('every quote stands word for word in the line it names', () => {
+  const { quotes } = analyseLines(lines).pick_quotes
+  expect(quotes.length).toBeGreaterThanOrEqual(3)
+  for (const quote of quotes) {
+    expect(quote.segment_first).toBe(quote.segment_last)
+    expect(spoken[quote.segment_first]).toContain(quote.text)
+  }
+})
+
+test('a sentence cut over two lines is quoted with both', () => {
+  const cut = [
+    { index: 4, speaker: 'Speaker 1', text: 'The hospital bill came after the funeral, and the insurer' },
+    { index: 5, speaker: 'Speaker 1', text: 'sent a letter to the patient who could no longer open it.' },
+  ]
+  expect(analyseLines(cut).pick_quotes.quotes).toEqual([
+    {
+      segment_first: 4,
+      segment_last: 5,
+      text: 'The hospital bill came after the funeral, and the insurer sent a letter to the patient who could no longer open it.',
+      topic: 'Health Care',
+    },
+  ])
+})
+
+test('the summary is made of sentences that were spoken, and says that it is a demonstration', () => {
+  const { paragraph, bullets } = analyseLines(lines).summarise_episode
+  expect(paragraph).toMatch(/^Demonstration summary/)
+  const extract = paragraph.slice(paragraph.indexOf(': ') + 2).split(' … ')
+  for (const sentence of [...extract, ...bullets]) expect(spoken).toContain(sentence)
+  expect(new Set([...extract, ...bullets]).size).toBe(extract.length + bullets.length)
+})
+
+test('the topics name the subject and the phrases that return', () => {
+  const { topics } = analyseLines(lines).name_topics
+  expect(topics[0]).toBe('Housing')
+  expect(topics).toContain('City Council')
+  expect(topics).not.toContain('Zoning Map')
+})
+
+test('the lean is not sure, with the reason', () => {
+  const { stance, explanation } = analyseLines(lines).rate_stance
+  expect(stance).toBe('not_sure')
+  expect(explanation).toMatch(/demonstration/)
+  expect(explanation).toMatch(/counting words/)
+})
+
+test('an empty transcript gets an answer that says so', () => {
+  const answers = analyseLines([])
+  expect(answers.summarise_episode.paragraph).toMatch(/no sentence/)
+  expect(answers.pick_quotes.quotes).toEqual([])
+  expect(answers.name_topics.topics).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { findKeyPhrases } from '#local/doubles/analyst/key-phrases.ts'
+import { type NumberedLine, placeSentences } from '#local/doubles/analyst/numbered-transcript.ts'
+import { findSubjects, isTermOf, subjectSpokenOf } from '#local/doubles/analyst/policy-subjects.ts'
+import { pickDiverse, type RankedSentence, rankSentences } from '#local/doubles/analyst/rank-sentences.ts'
+import { singular, wordsOf } from '#local/doubles/analyst/words.ts'
+
+/** The four answers of an analysis, in the shapes of the product's four tools. */
+export type AnalystAnswers = {
+  summarise_episode: { paragraph: string; bullets: string[] }
+  rate_stance: { stance: 'not_sure'; explanation: string }
+  pick_quotes: {
+    quotes: { segment_first: number; segment_last: number; text: string; topic: string }[]
+  }
+  name_topics: { topics: string[] }
+}
+
+const paragraphSentences = 3
+const bulletSentences = 4
+const mostQuotes = 6
+const fewestTopics = 3
+const mostTopics = 6
+/** For a quote that speaks of none of the topics. */
+const unnamedTopic = 'General'
+const mostSubjects = 4
+const quoteWords = { fewest: 8, most: 40 }
+
+const noSpeech = 'This transcript holds no sentence that could stand for it.'
+
+const stanceExplanation =
+  'Not placed on the scale: this demonstration analyst works by counting words on this machine and cannot judge a ' +
+  'political lean. It says «not sure» for every episode. Connect a language model to have episodes rated.'
+
+function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise_episode'] {
+  const central = pickDiverse(ranked, paragraphSentences)
+  const further = pickDiverse(
+    ranked.filter((sentence) => !central.includes(sentence)),
+    bulletSentences,
+  )
+  if (central.length === 0) return { paragraph: noSpeech, bullets: [] }
+  const extract = central.map(({ text }) => text).join(' … ')
+  return {
+    paragraph: `Demonstration summary, central sentences word for word: ${extract}`,
+    bullets: further.map(({ text }) => text),
+  }
+}
+
+function nameTopics(sentences: readonly string[]): string[] {
+  const subjects = findSubjects(sentences.join(' '), mostSubjects)
+  const named = new Set(subjects.flatMap(wordsOf).map(singular))
+  const phrases = findKeyPhrases(sentences, mostTopics * 2).filter(
+    (phrase) => !isTermOf(phrase, subjects) && wordsOf(phrase).every((word) => !named.has(singular(word))),
+  )
+  // A lone word is seldom a good topic: it stands in only where nothing better was found.
+  const names = phrases.filter((phrase) => phrase.includes(' '))
+  const lone = phrases.filter((phrase) => !phrase.includes(' '))
+  const chosen = [...subjects, ...names].slice(0, mostTopics)
+  return [...chosen, ...lone.slice(0, Math.max(0, fewestTopics - chosen.length))]
+}
+
+function topicOf(text: string, topics: readonly string[]): string {
+  const terms = new Set(wordsOf(text).map(singular))
+  return (
+    subjectSpokenOf(text, topics) ??
+    topics.find((topic) => wordsOf(topic).every((word) => terms.has(singular(word)))) ??
+    unnamedTopic
+  )
+}
+
+function pickQuotes(
+  ranked: readonly RankedSentence[],
+  topics: readonly string[],
+): AnalystAnswers['pick_quotes'] {
+  const quotable = ranked.filter(
+    ({ wordCount }) => wordCount >= quoteWords.fewest && wordCount <= quoteWords.most,
+  )
+  return {
+    quotes: pickDiverse(quotable, mostQuotes).map(({ text, first, last }) => ({
+      segment_first: first,
+      segment_last: last,
+      text,
+      topic: topicOf(text, topics),
+    })),
+  }
+}
+
+/**
+ * What can be said of a transcript without understanding it: its most central sentences, the subjects and phrases it keeps
+ * coming back to, and verbatim quotes. The lean is always «not sure», with the reason.
+ */
+export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
+  const ranked = rankSentences(placeSentences(lines))
+  const topics = nameTopics(ranked.map(({ text }) => text))
+  return {
+    summarise_episode: summarise(ranked),
+    rate_stance: { stance: 'not_sure', explanation: stanceExplanation },
+    pick_quotes: pickQuotes(ranked, topics),
+    name_topics: { topics },
+  }
+}

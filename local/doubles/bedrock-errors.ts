@@ -1,0 +1,28 @@
+/** The errors of the Converse call with their statuses (Amazon Bedrock API reference, Converse, Errors). */
+const statusByType = {
+  ValidationException: 400,
+  AccessDeniedException: 403,
+  ResourceNotFoundException: 404,
+  ModelTimeoutException: 408,
+  ModelErrorException: 424,
+  ThrottlingException: 429,
+  InternalServerException: 500,
+  ServiceUnavailableException: 503,
+} as const
+
+export type BedrockErrorType = keyof typeof statusByType
+
+/** A refusal in Bedrock's own terms; the SDK raises it under the name in `type`. */
+export class BedrockError extends Error {
+  override readonly name = 'BedrockError'
+  readonly type: BedrockErrorType
+
+  constructor(type: BedrockErrorType, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.type = type
+  }
+
+  get status(): number {
+    return statusByType[this.type]
+  }
+}

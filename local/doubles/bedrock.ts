@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { arnOf, partition, region } from '#local/aws/identity.ts'
+import type { AwsCall, AwsService, Permission } from '#local/aws/service.ts'
+import { BedrockError } from '#local/doubles/bedrock-errors.ts'
+import { askModelServer, type ModelServer } from '#local/doubles/chat-completions.ts'
+import { type ConverseAnswer, readConverseRequest, type TokenUsage } from '#local/doubles/converse.ts'
+import { answerEmbedded } from '#local/doubles/embedded-model.ts'
+import { countTokens, createPromptCache } from '#local/doubles/prompt-cache.ts'
+
+/** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
+export const modelEnvironmentSchema = z.object({
+  SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIDELIGHT_MODEL_NAME: z.string().min(1).optional(),
+  SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
+})
+
+export type BedrockOptions = {
+  environment: Readonly<Record<string, string | undefined>>
+  now?: () => Date
+}
+
+type Answer = ConverseAnswer & { usage: TokenUsage }
+
+const conversePath = /^\/model\/([^/]+)\/converse$/
+const geographicProfile = /^(?:us|eu|apac|ca|au|jp|us-gov|global)\./
+
+function modelIdOf(call: AwsCall): string | undefined {
+  const segment = conversePath.exec(call.url.pathname)?.[1]
+  return segment === undefined ? undefined : decodeURIComponent(segment)
+}
+
+/** An inference profile needs the right to itself and to the foundation model behind it (Bedrock user guide, prerequisites). */
+function resourcesOf(modelId: string): string[] {
+  if (modelId.startsWith('arn:')) return [modelId]
+  const foundationModel = (id: string) => `arn:${partition}:bedrock:${region}::foundation-model/${id}`
+  if (!geographicProfile.test(modelId)) return [foundationModel(modelId)]
+  return [
+    arnOf('bedrock', `inference-profile/${modelId}`),
+    foundationModel(modelId.replace(geographicProfile, '')),
+  ]
+}
+
+function modelServerOf(environment: BedrockOptions['environment']): ModelServer | undefined {
+  const settings = modelEnvironmentSchema.parse(environment)
+  if (!settings.SIDELIGHT_MODEL_URL) return undefined
+  return {
+    url: settings.SIDELIGHT_MODEL_URL,
+    model: settings.SIDELIGHT_MODEL_NAME,
+    key: settings.SIDELIGHT_MODEL_KEY,
+  }
+}
+
+function sendJson(call: AwsCall, status: number, body: object, errorType?: string) {
+  call.response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(errorType && { 'x-amzn-errortype': errorType }),
+  })
+  call.response.end(JSON.stringify(body))
+}
+
+/**
+ * Bedrock's Converse call on one machine. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers, else the embedded
+ * analyst. Either way the use of the prompt cache is counted as Bedrock would count it.
+ */
+export function createBedrock({ environment, now = () => new Date() }: BedrockOptions): AwsService {
+  const server = modelServerOf(environment)
+  const cache = createPromptCache(now)
+
+  async function converse(modelId: string, body: string): Promise<Answer> {
+    const request = readConverseRequest(body)
+    const answer = server ? await askModelServer(server, modelId, request) : answerEmbedded(request)
+    const counted = 'outputTokens' in answer ? answer.outputTokens : undefined
+    const outputTokens = Number(counted ?? countTokens(JSON.stringify(answer.content)))
+    return { ...answer, usage: { ...cache.use(modelId, request), outputTokens } }
+  }
+
+  return {
+    signingName: 'bedrock',
+
+    permissionsOf(call): Permission[] {
+      const modelId = modelIdOf(call)
+      if (modelId === undefined) return []
+      return resourcesOf(modelId).map((resource) => ({ action: 'bedrock:InvokeModel', resource }))
+    },
+
+    async handle(call) {
+      const modelId = modelIdOf(call)
+      const startedAt = now().getTime()
+      try {
+        if (modelId === undefined || call.request.method !== 'POST')
+          throw new BedrockError('ValidationException', 'Only Converse is answered here.')
+        const { content, stopReason, usage } = await converse(modelId, call.body.toString('utf8'))
+        const totalTokens = Object.values(usage).reduce((sum, tokens) => sum + tokens, 0)
+        sendJson(call, 200, {
+          output: { message: { role: 'assistant', content } },
+          stopReason,
+          usage: { ...usage, totalTokens },
+          metrics: { latencyMs: now().getTime() - startedAt },
+        })
+      } catch (error) {
+        if (!(error instanceof BedrockError)) throw error
+        sendJson(call, error.status, { message: error.message }, error.type)
+      }
+    },
+
+    async close() {},
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { BedrockError, type BedrockErrorType } from '#local/doubles/bedrock-errors.ts'
+import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
+
+/** A server that speaks the chat completions call of OpenAI, as Ollama, llama.cpp and vLLM do. */
+export type ModelServer = {
+  /** The server's address, with or without `/v1`. */
+  url: string
+  /** The model's name there; without one, the model id of the call. */
+  model?: string
+  key?: string
+}
+
+export type ModelServerAnswer = ConverseAnswer & {
+  promptTokens: number | undefined
+  outputTokens: number | undefined
+}
+
+const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.string().nullish(),
+          tool_calls: z
+            .array(
+              z.object({
+                id: z.string().nullish(),
+                function: z.object({ name: z.string(), arguments: z.string() }),
+              }),
+            )
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({ prompt_tokens: z.int().min(0).optional(), completion_tokens: z.int().min(0).optional() })
+    .nullish(),
+})
+
+const patienceMilliseconds = 10 * 60_000
+
+const errorTypeByStatus: Readonly<Record<number, BedrockErrorType>> = {
+  400: 'ValidationException',
+  401: 'AccessDeniedException',
+  403: 'AccessDeniedException',
+  404: 'ResourceNotFoundException',
+  408: 'ModelTimeoutException',
+  422: 'ValidationException',
+  429: 'ThrottlingException',
+  503: 'ServiceUnavailableException',
+  504: 'ModelTimeoutException',
+}
+
+const stopReasons: Readonly<Record<string, ConverseAnswer['stopReason']>> = {
+  tool_calls: 'tool_use',
+  length: 'max_tokens',
+  content_filter: 'content_filtered',
+}
+
+function chatMessagesOf(message: ConverseMessage): object[] {
+  const text = message.content.flatMap((block) => ('text' in block ? [block.text] : [])).join('\n\n')
+  const calls = message.content.flatMap((block) => ('toolUse' in block ? [block.toolUse] : []))
+  const results = message.content.flatMap((block) => ('toolResult' in block ? [block.toolResult] : []))
+  const toolCalls = calls.map(({ toolUseId, name, input }) => ({
+    id: toolUseId,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  }))
+  const spoken = { role: message.role, content: text, ...(toolCalls.length > 0 && { tool_calls: toolCalls }) }
+  return [
+    ...results.map(({ toolUseId, content }) => ({
+      role: 'tool',
+      tool_call_id: toolUseId,
+      content: content.map((part) => ('text' in part ? part.text : JSON.stringify(part.json))).join('\n'),
+    })),
+    ...(text || toolCalls.length > 0 ? [spoken] : []),
+  ]
+}
+
+function toolChoiceOf(choice: NonNullable<ConverseRequest['toolConfig']>['toolChoice']) {
+  if (choice && 'tool' in choice) return { type: 'function', function: { name: choice.tool.name } }
+  return choice && 'any' in choice ? 'required' : 'auto'
+}
+
+/** A Converse request as a chat completions body; cache points have no counterpart and are left out. */
+export function toChatCompletion(request: ConverseRequest, model: string): Record<string, unknown> {
+  const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n\n')
+  const tools = (request.toolConfig?.tools ?? []).flatMap((tool) =>
+    'toolSpec' in tool ? [tool.toolSpec] : [],
+  )
+  return {
+    model,
+    messages: [
+      ...(system ? [{ role: 'system', content: system }] : []),
+      ...request.messages.flatMap(chatMessagesOf),
+    ],
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, inputSchema }) => ({
+        type: 'function',
+        function: { name, description, parameters: inputSchema.json },
+      })),
+      tool_choice: toolChoiceOf(request.toolConfig?.toolChoice),
+    }),
+    max_tokens: request.inferenceConfig?.maxTokens,
+    temperature: request.inferenceConfig?.temperature,
+    top_p: request.inferenceConfig?.topP,
+    stop: request.inferenceConfig?.stopSequences,
+  }
+}
+
+function parseArguments(text: string) {
+  try {
+    return z.json().parse(JSON.parse(text))
+  } catch (error) {
+    throw new BedrockError(
+      'ModelErrorException',
+      'The model called a tool with arguments that are not JSON.',
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** A chat completion as a Converse answer; the ids of tool calls are kept or made from their place. */
+export function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
+  const [choice] = completion.choices
+  const calls = choice?.message.tool_calls ?? []
+  const text = choice?.message.content ?? ''
+  return {
+    content: [
+      ...(text ? [{ text }] : []),
+      ...calls.map((call, index) => ({
+        toolUse: {
+          toolUseId: call.id || `call_${index}`,
+          name: call.function.name,
+          input: parseArguments(call.function.arguments),
+        },
+      })),
+    ],
+    stopReason: calls.length > 0 ? 'tool_use' : (stopReasons[choice?.finish_reason ?? ''] ?? 'end_turn'),
+    promptTokens: completion.usage?.prompt_tokens,
+    outputTokens: completion.usage?.completion_tokens,
+  }
+}
+
+async function post(server: ModelServer, body: object): Promise<Response> {
+  const base = server.url.replace(/\/+$/, '').replace(/\/v1$/, '')
+  try {
+    return await fetch(`${base}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(server.key && { authorization: `Bearer ${server.key}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new BedrockError('ModelTimeoutException', 'The model server did not answer in time.', {
+        cause: error,
+      })
+    throw new BedrockError('ServiceUnavailableException', `No model server answers at ${base}.`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Has an OpenAI-compatible server answer a Converse request.
+ * @throws BedrockError in Bedrock's terms for whatever the server refuses or garbles.
+ */
+export async function askModelServer(
+  server: ModelServer,
+  modelId: string,
+  request: ConverseRequest,
+): Promise<ModelServerAnswer> {
+  const response = await post(server, toChatCompletion(request, server.model ?? modelId))
+  const text = await response.text()
+  if (!response.ok) {
+    const type = errorTypeByStatus[response.status] ?? 'ModelErrorException'
+    throw new BedrockError(type, `The model server answered ${response.status}: ${text.slice(0, 500)}`)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new BedrockError('ModelErrorException', 'The model server’s answer is not JSON.', { cause: error })
+  }
+  const completion = completionSchema.safeParse(json)
+  if (!completion.success)
+    throw new BedrockError('ModelErrorException', 'The model server’s answer is no chat completion.')
+  return fromChatCompletion(completion.data)
+}

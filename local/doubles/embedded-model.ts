@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { type AnalystAnswers, analyseLines } from '#local/doubles/analyst/analyse.ts'
+import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
+import { BedrockError } from '#local/doubles/bedrock-errors.ts'
+import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
+
+function userTexts(messages: readonly ConverseMessage[]): string[] {
+  return messages
+    .filter(({ role }) => role === 'user')
+    .flatMap(({ content }) => content.flatMap((block) => ('text' in block ? [block.text] : [])))
+}
+
+function isTask(name: string, answers: AnalystAnswers): name is keyof AnalystAnswers {
+  return Object.hasOwn(answers, name)
+}
+
+/** The tool that the last block with a task names in its first line, `Task: <tool name>`. */
+function taskOf(texts: readonly string[]): string | undefined {
+  return texts.flatMap((text) => /^Task: (\w+)/.exec(text)?.[1] ?? []).at(-1)
+}
+
+/**
+ * Answers an analysis call without any model: the transcript's numbered lines in, the named tool's answer out.
+ * @throws BedrockError `ValidationException` when the call names no task that the embedded analyst knows.
+ */
+export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
+  const texts = userTexts(request.messages)
+  const task = taskOf(texts) ?? ''
+  const answers = analyseLines(readNumberedLines(texts[0] ?? ''))
+  const isOffered = request.toolConfig?.tools.some(
+    (tool) => 'toolSpec' in tool && tool.toolSpec.name === task,
+  )
+  if (!isTask(task, answers) || !isOffered)
+    throw new BedrockError(
+      'ValidationException',
+      `The embedded analyst knows no task «${task}». Set SIDELIGHT_MODEL_URL to have a language model answer.`,
+    )
+  return {
+    content: [{ toolUse: { toolUseId: `tooluse_${randomUUID()}`, name: task, input: answers[task] } }],
+    stopReason: 'tool_use',
+  }
+}

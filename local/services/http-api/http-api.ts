@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { accountId, region } from '#local/aws/identity.ts'
+import { LambdaRefusal } from '#local/services/lambda/definition.ts'
+import type { LambdaHost } from '#local/services/lambda/host.ts'
+import { gatewayError, responseOf } from './answer.ts'
+import { requestEvent } from './event.ts'
+import { type HttpHandler, type HttpRequest, type HttpResponse, readBody } from './message.ts'
+import { gatewayPath, matchRoute, parseRouteKey, type Route, type RouteMatch } from './routes.ts'
+import { createThrottle } from './throttle.ts'
+
+/** docs: quotas for HTTP APIs. */
+const bodyLimitBytes = 10 * 1024 * 1024
+const headLimitBytes = 10_240
+const integrationLimitMilliseconds = 30_000
+
+const stageSchema = z.looseObject({
+  StageName: z.literal('$default', 'The local gateway serves only the stage $default.'),
+  DefaultRouteSettings: z
+    .looseObject({ ThrottlingBurstLimit: z.number().optional(), ThrottlingRateLimit: z.number().optional() })
+    .optional(),
+})
+
+const integrationSchema = z.looseObject({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+  TimeoutInMillis: z.number().max(integrationLimitMilliseconds).default(integrationLimitMilliseconds),
+})
+
+const routeSchema = z.looseObject({
+  RouteKey: z.string(),
+  Target: z.string().startsWith('integrations/'),
+  AuthorizationType: z.literal('NONE', 'The local gateway knows no authorizers.').default('NONE'),
+})
+
+export type HttpApi = {
+  id: string
+  domainName: string
+  /** Each takes the resource's CloudFormation properties. @throws ZodError for what is not emulated. */
+  addStage(properties: unknown): void
+  addIntegration(id: string, properties: unknown): void
+  addRoute(properties: unknown): void
+  routeKeys(): readonly string[]
+  handle: HttpHandler
+}
+
+export type HttpApiOptions = { id: string; invoke: LambdaHost['invoke']; onFault?: (message: string) => void }
+
+function headSize({ method, path, query, headers }: HttpRequest): number {
+  const line = `${method} ${path}?${query} HTTP/1.1`
+  return [...headers].reduce((size, [name, value]) => size + name.length + value.length, line.length)
+}
+
+/** What the gateway itself adds on the way to the function. */
+function withGatewayHeaders(request: HttpRequest, domainName: string): HttpRequest {
+  const headers = new Headers(request.headers)
+  const forwarded = headers.get('x-forwarded-for')
+  headers.set('host', domainName)
+  headers.set('x-forwarded-for', forwarded ? `${forwarded}, ${request.sourceAddress}` : request.sourceAddress)
+  headers.set('x-forwarded-port', '443')
+  headers.set('x-forwarded-proto', 'https')
+  return { ...request, headers }
+}
+
+type Integration = z.output<typeof integrationSchema>
+type Call = { match: RouteMatch<string>; integration: Integration; request: HttpRequest; body: Buffer }
+
+async function callFunction(options: HttpApiOptions, domainName: string, call: Call): Promise<HttpResponse> {
+  const { match, integration, request, body } = call
+  const requestId = randomUUID()
+  const event = requestEvent(withGatewayHeaders(request, domainName), body, {
+    apiId: options.id,
+    domainName,
+    accountId,
+    routeKey: match.route.key,
+    rawPath: gatewayPath(request.path),
+    pathParameters: match.pathParameters,
+    requestId,
+    now: new Date(),
+  })
+  const signal = AbortSignal.timeout(integration.TimeoutInMillis)
+  const outcome = await options.invoke(integration.IntegrationUri, JSON.stringify(event), { signal })
+  if (outcome.functionError) {
+    options.onFault?.(`${match.route.key}: ${outcome.payload}`)
+    return signal.aborted
+      ? gatewayError(503, 'Service Unavailable')
+      : gatewayError(500, 'Internal Server Error')
+  }
+  const response = responseOf(outcome.payload)
+  response.headers.set('apigw-requestid', requestId)
+  return response
+}
+
+function gatewayRefusal(error: unknown): HttpResponse {
+  if (!(error instanceof LambdaRefusal)) throw error
+  if (error.status === 413) return gatewayError(413, 'Request Entity Too Large')
+  return error.status === 429
+    ? gatewayError(503, 'Service Unavailable')
+    : gatewayError(500, 'Internal Server Error')
+}
+
+/** An HTTP API of API Gateway: routes of the template in front of the functions, with the gateway's own limits. */
+export function createHttpApi(options: HttpApiOptions): HttpApi {
+  const domainName = `${options.id}.execute-api.${region}.amazonaws.com`
+  const integrations = new Map<string, Integration>()
+  const routes: Route<string>[] = []
+  let isWithinRate: (now: number) => boolean = () => true
+
+  async function handle(request: HttpRequest): Promise<HttpResponse> {
+    if (headSize(request) > headLimitBytes) return gatewayError(431, 'Request Header Fields Too Large')
+    if (!isWithinRate(Date.now())) return gatewayError(429, 'Too Many Requests')
+    const match = matchRoute(routes, request.method, gatewayPath(request.path))
+    const integration = match && integrations.get(match.route.target)
+    if (!match || !integration) return gatewayError(404, 'Not Found')
+    const body = await readBody(request.body, bodyLimitBytes)
+    if (!body) return gatewayError(413, 'Request Entity Too Large')
+    return callFunction(options, domainName, { match, integration, request, body }).catch(gatewayRefusal)
+  }
+
+  return {
+    id: options.id,
+    domainName,
+    addStage(properties) {
+      const { DefaultRouteSettings: settings } = stageSchema.parse(properties)
+      const { ThrottlingRateLimit: rate = 10_000, ThrottlingBurstLimit: burst = 5000 } = settings ?? {}
+      isWithinRate = createThrottle(rate, burst)
+    },
+    addIntegration(id, properties) {
+      integrations.set(id, integrationSchema.parse(properties))
+    },
+    addRoute(properties) {
+      const { RouteKey, Target } = routeSchema.parse(properties)
+      routes.push(parseRouteKey(RouteKey, Target.slice('integrations/'.length)))
+    },
+    routeKeys: () => routes.map(({ key }) => key),
+    handle,
+  }
+}

@@ -1,0 +1,12 @@
+/** Token bucket as API Gateway's stage settings describe it: `rate` per second, at most `burst` at once. */
+export function createThrottle(rate: number, burst: number): (now: number) => boolean {
+  let tokens = burst
+  let last: number | undefined
+  return (now) => {
+    tokens = Math.min(burst, tokens + ((now - (last ?? now)) / 1000) * rate)
+    last = now
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
+  }
+}

@@ -45,6 +45,8 @@ export const episodeRecordSchema = z.object({
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
   image: imageRecordSchema.optional(),
+  /** Where the feed says the image is; `image` is our copy of it. */
+  imageSourceUrl: z.string().optional(),
   durationSeconds: z.number().min(0).nullable(),
   guid: z.string().optional(),
   link: z.string().optional(),

@@ -7,6 +7,13 @@ export const imageWidths = [96, 320, 640] as const
 /** An image of ours: `media/<key>-<width>.webp`. `sourceUrl` is the stranger's address it was copied from. */
 export const imageRecordSchema = z.object({ key: z.string().min(1), sourceUrl: z.string().min(1) })
 
+export type ImageRecord = z.infer<typeof imageRecordSchema>
+
+/** The image's address on our own site, or null where there is none. */
+export function imageUrl(image: ImageRecord | undefined, width: (typeof imageWidths)[number]): string | null {
+  return image ? `/media/${image.key}-${width}.webp` : null
+}
+
 /** A podcast as kept in the Catalogue. */
 export const podcastRecordSchema = z.object({
   podcastId: numericIdSchema,
@@ -18,6 +25,8 @@ export const podcastRecordSchema = z.object({
   /** The publisher's page, when the feed names one. */
   link: z.string().optional(),
   image: imageRecordSchema.optional(),
+  /** Where the feed says the image is; `image` is our copy of it. */
+  imageSourceUrl: z.string().optional(),
   language: z.string().optional(),
   geographyId: numericIdSchema,
   addedAt: instantSchema,

@@ -1,0 +1,57 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { cloudKey, frequencyPartition, type Scope } from '#functions/data/keys.ts'
+import { queryIndex } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
+import { stances } from '#shared/stance.ts'
+
+export const allScopes: readonly Scope[] = ['all', ...stances]
+
+/** How many topics a cloud's item holds; more of them over all stances, because the preferences choose from that list. */
+const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)
+
+const entrySchema = z.object({ card: topicFrequencySchema })
+const cloudSchema = z.object({ topics: z.array(topicFrequencySchema), rewrittenAt: instantSchema })
+
+async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
+  const partition = frequencyPartition(scope)
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: sizeOf(scope) })
+  const rewrittenAt = now.toISOString()
+  try {
+    await catalogue.client.send(
+      new PutCommand({
+        TableName: catalogue.name,
+        Item: {
+          ...cloudKey(scope),
+          topics: page.entries.map((entry) => entrySchema.parse(entry).card),
+          rewrittenAt,
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR rewrittenAt <= :rewrittenAt',
+        ExpressionAttributeValues: { ':rewrittenAt': rewrittenAt },
+      }),
+    )
+  } catch (cause) {
+    // Someone wrote a later view already.
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+  }
+}
+
+/** Writes the most frequent topics of each scope into one item, which is all that a word cloud reads. */
+export async function rewriteClouds(
+  catalogue: Table,
+  now: Date,
+  scopes: readonly Scope[] = allScopes,
+): Promise<void> {
+  await Promise.all(scopes.map((scope) => rewriteCloud(catalogue, scope, now)))
+}
+
+/** The topics of a scope, most frequent first; none before the first publication. */
+export async function readCloud(catalogue: Table, scope: Scope): Promise<TopicFrequency[]> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: cloudKey(scope) }),
+  )
+  return answer.Item ? cloudSchema.parse(answer.Item).topics : []
+}

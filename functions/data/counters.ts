@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import {
+  frequencyKey,
+  frequencyOrder,
+  frequencyPartition,
+  type Key,
+  podcastCountsKey,
+  statisticsKey,
+} from '#functions/data/keys.ts'
+import { type FoundItems, getItems } from '#functions/data/page.ts'
+import type { Counts, FrequencyCount } from '#functions/data/publication-delta.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { WriteAction } from '#functions/data/transaction.ts'
+
+/** What a write adds to the counters of one podcast and of the whole catalogue. */
+export type CounterTotals = {
+  podcastId: number
+  podcast: Counts
+  statistics: Counts
+  topics: readonly FrequencyCount[]
+}
+
+const publishedSchema = z.object({ published: z.int().min(0).default(0) })
+const frequencySchema = z.object({ frequency: z.int().min(1) })
+
+/** `ADD` of each number; with `set`, fields that are replaced besides. */
+export function addAction(
+  table: Table,
+  key: Key,
+  change: { counts: Counts; set?: Record<string, string> },
+): WriteAction {
+  const counts = Object.entries(change.counts)
+  const fields = Object.entries(change.set ?? {})
+  const clauses = [
+    counts.length > 0 && `ADD ${counts.map(([name]) => `#${name} :${name}`).join(', ')}`,
+    fields.length > 0 && `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+  ].filter(Boolean)
+  const all = [...counts, ...fields]
+  return {
+    Update: {
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: clauses.join(' '),
+      ExpressionAttributeNames: Object.fromEntries(all.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(all.map(([name, value]) => [`:${name}`, value])),
+    },
+  }
+}
+
+/** A topic's place in the ranking of one scope; a count of nothing is no item. */
+export function frequencyItem(entry: FrequencyCount) {
+  const { topicId, name, scope, count } = entry
+  return {
+    ...frequencyKey(topicId, scope),
+    topicId,
+    name,
+    frequency: count,
+    gsi1pk: frequencyPartition(scope),
+    gsi1sk: frequencyOrder(count, topicId),
+    card: { id: topicId, name, frequency: count },
+  }
+}
+
+function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundItems): WriteAction {
+  const key = frequencyKey(change.topicId, change.scope)
+  const stored = found.find(key)
+  const before = stored ? frequencySchema.parse(stored).frequency : 0
+  const after = Math.max(0, before + change.count)
+  const condition = stored
+    ? { ConditionExpression: 'frequency = :before', ExpressionAttributeValues: { ':before': before } }
+    : { ConditionExpression: 'attribute_not_exists(pk)' }
+  if (after === 0) return { Delete: { TableName: catalogue.name, Key: key, ...condition } }
+  return {
+    Put: { TableName: catalogue.name, Item: frequencyItem({ ...change, count: after }), ...condition },
+  }
+}
+
+/** The podcast's own counts; a change of what is published needs that nobody else changed it since it was read. */
+function podcastAction(catalogue: Table, totals: CounterTotals, published: number | undefined): WriteAction {
+  const action = addAction(catalogue, podcastCountsKey(totals.podcastId), { counts: totals.podcast })
+  if (!totals.podcast.published || !action.Update) return action
+  return {
+    Update: {
+      ...action.Update,
+      ...(published === undefined
+        ? { ConditionExpression: 'attribute_not_exists(#published)' }
+        : {
+            ConditionExpression: '#published = :wasPublished',
+            ExpressionAttributeValues: {
+              ...action.Update.ExpressionAttributeValues,
+              ':wasPublished': published,
+            },
+          }),
+    },
+  }
+}
+
+/**
+ * The writes that keep every counter exact. Topic frequencies carry their rank in an index and are therefore replaced, not added to;
+ * a podcast counts in the statistics while it has a published episode.
+ */
+export async function counterActions(
+  catalogue: Table,
+  totals: CounterTotals,
+  now: Date,
+): Promise<WriteAction[]> {
+  const countsKey = podcastCountsKey(totals.podcastId)
+  const frequencyKeys = totals.topics.map(({ topicId, scope }) => frequencyKey(topicId, scope))
+  const change = totals.podcast.published ?? 0
+  const found = await getItems(catalogue, [...frequencyKeys, ...(change === 0 ? [] : [countsKey])])
+  const storedCounts = found.find(countsKey)
+  const published = storedCounts && publishedSchema.parse(storedCounts).published
+  const before = published ?? 0
+  const podcasts = Math.sign(before + change) - Math.sign(before)
+  const statistics = { ...totals.statistics, ...(podcasts !== 0 && { podcasts }) }
+  return [
+    ...(Object.keys(totals.podcast).length > 0 ? [podcastAction(catalogue, totals, published)] : []),
+    ...(Object.keys(statistics).length > 0
+      ? [
+          addAction(catalogue, statisticsKey, {
+            counts: statistics,
+            set: { updatedAt: now.toISOString() },
+          }),
+        ]
+      : []),
+    ...totals.topics.map((topic) => frequencyAction(catalogue, topic, found)),
+  ]
+}

@@ -1,0 +1,165 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
+import { writeChanges } from '#functions/data/episode-writes.ts'
+import {
+  episodeKey,
+  episodePartition,
+  podcastEpisodesPartition,
+  publishedOfPodcastPartition,
+  quotePrefix,
+  stancePartition,
+  statusPartition,
+} from '#functions/data/keys.ts'
+import {
+  getItems,
+  type Page,
+  type PageOptions,
+  queryIndex,
+  readPartition,
+  type StoredItem,
+} from '#functions/data/page.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { type EpisodeState, listedOn } from '#functions/data/publication-delta.ts'
+import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-record.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Stance } from '#shared/stance.ts'
+
+export function episodeNotFound() {
+  return new DomainError('not-found', { code: 'episode-not-found', message: 'There is no such episode.' })
+}
+
+export async function findEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord | undefined> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: episodeKey(episodeId), ConsistentRead: true }),
+  )
+  return answer.Item && episodeRecordSchema.parse(answer.Item)
+}
+
+/** @throws DomainError `episode-not-found` */
+export async function getEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {
+  const episode = await findEpisode(catalogue, episodeId)
+  if (!episode) throw episodeNotFound()
+  return episode
+}
+
+export type EpisodeWithQuotes = { episode: EpisodeRecord; quotes: QuoteRecord[] }
+
+/** One partition holds both, so this is one Query. */
+export async function findEpisodeWithQuotes(
+  catalogue: Table,
+  episodeId: number,
+): Promise<EpisodeWithQuotes | undefined> {
+  const items = await readPartition(catalogue, episodePartition(episodeId))
+  const stored = items.find((item) => item.sk === 'episode')
+  if (!stored) return undefined
+  const quotes = items
+    .filter((item) => String(item.sk).startsWith(quotePrefix))
+    .map((item) => quoteRecordSchema.parse(item))
+  return {
+    episode: episodeRecordSchema.parse(stored),
+    quotes: quotes.toSorted((a, b) => a.number - b.number),
+  }
+}
+
+/** @throws DomainError `episode-not-found` */
+export async function getEpisodeState(catalogue: Table, episodeId: number): Promise<EpisodeState> {
+  const found = await findEpisodeWithQuotes(catalogue, episodeId)
+  if (!found) throw episodeNotFound()
+  return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }
+}
+
+/** What only publication may change stays; a published episode moves in its lists when the feed gives it another date. */
+function keepPublication(previous: EpisodeRecord, next: EpisodeRecord): EpisodeRecord {
+  const { episodeId, podcastId, addedAt, publication } = previous
+  const kept = { ...next, episodeId, podcastId, addedAt, version: previous.version + 1 }
+  return { ...kept, publication: publication && { ...publication, publishedOn: listedOn(kept) } }
+}
+
+/**
+ * Replaces the episode unless someone changed it since `previous` was read; lists, cards and its podcast's counts follow.
+ * Publication is left as it is: `publication.ts` changes it.
+ * @throws DomainError `episode-changed`
+ */
+export async function saveEpisode(
+  catalogue: Table,
+  previous: EpisodeRecord,
+  next: EpisodeRecord,
+): Promise<EpisodeRecord> {
+  const saved = keepPublication(previous, next)
+  return repeatWhileStale(async () => {
+    const state = await getEpisodeState(catalogue, previous.episodeId)
+    if (state.episode.version !== previous.version) {
+      throw new DomainError('conflict', {
+        code: 'episode-changed',
+        message: 'This episode was changed meanwhile. Reload it and try again.',
+      })
+    }
+    await writeChanges(catalogue, [{ before: state, after: { ...state, episode: saved } }], {
+      podcastId: previous.podcastId,
+      // Saving moves no statistics, so the time that they carry is not touched.
+      now: new Date(saved.addedAt),
+    })
+    return saved
+  })
+}
+
+async function readRecords(catalogue: Table, entries: readonly StoredItem[]): Promise<EpisodeRecord[]> {
+  const keys = entries.map((entry) => ({ pk: String(entry.pk), sk: String(entry.sk) }))
+  const found = await getItems(catalogue, keys)
+  return keys.flatMap((key) => {
+    const stored = found.find(key)
+    return stored ? [episodeRecordSchema.parse(stored)] : []
+  })
+}
+
+/** Every episode of a podcast whatever its status, newest first. */
+export async function listEpisodesOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  options: PageOptions,
+): Promise<Page<EpisodeRecord>> {
+  const partition = podcastEpisodesPartition(podcastId)
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
+  return { ...page, entries: await readRecords(catalogue, page.entries) }
+}
+
+/** Episodes by status, oldest or newest first: a plain status, `new` for never processed, `error` for every failure. */
+export async function listEpisodesByStatus(
+  catalogue: Table,
+  group: string,
+  options: PageOptions & { isAscending?: boolean },
+): Promise<Page<EpisodeRecord>> {
+  const page = await queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...options })
+  return { ...page, entries: await readRecords(catalogue, page.entries) }
+}
+
+const cardEntrySchema = z.object({ card: episodeCardSchema })
+
+function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
+  return { ...page, entries: page.entries.map((entry) => cardEntrySchema.parse(entry).card) }
+}
+
+/** The published episodes of a podcast as cards, newest first. */
+export async function listPublishedOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  options: PageOptions,
+): Promise<Page<EpisodeCard>> {
+  const partition = publishedOfPodcastPartition(podcastId)
+  return cardsOf(await queryIndex(catalogue, { index: 'gsi4', partition, ...options }))
+}
+
+/** The published episodes of a stance as cards, newest first. */
+export async function listPublishedByStance(
+  catalogue: Table,
+  stance: Stance,
+  options: PageOptions,
+): Promise<Page<EpisodeCard>> {
+  return cardsOf(
+    await queryIndex(catalogue, { index: 'gsi2', partition: stancePartition(stance), ...options }),
+  )
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { type Stance, stanceSlug } from '#shared/stance.ts'
+
+/**
+ * Every key of the three tables. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ *
+ * Catalogue
+ * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
+ * |-----------------|-------------------|-----------------------|-----------------------------------------------------------------------------|---------|
+ * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check                                | getPodcast, listPodcasts, listDuePodcasts |
+ * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
+ * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listPublishedOfPodcast |
+ * | quote           | episode#<id>      | quote#<n>             |                                                                             | getEpisodeWithQuotes |
+ * | item pointer    | podcast#<id>      | guid|enclosure|link#… |                                                                             | importEpisodes |
+ * | topic           | topic#<id>        | topic                 |                                                                             | repair |
+ * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication |
+ * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | topic lists, feed |
+ * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency                                          | publication, rewriteClouds |
+ * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
+ * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
+ * | geography count | geographies       | geography#<id>        |                                                                             | listGeographyCounts |
+ * | id counter      | ids               | podcasts|episodes|topics |                                                                          | createPodcast, importEpisodes, publication |
+ *
+ * People
+ * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser, listUsers |
+ * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
+ *
+ * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
+ * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
+ * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
+ * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
+ */
+export type Key = { pk: string; sk: string }
+
+export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4'
+
+/** Wide enough for every safe integer, so that text order is number order. */
+const pad = (value: number) => String(value).padStart(16, '0')
+
+/** Fragments of a second are given or not; one form for all keeps text order equal to time order. */
+const instant = (iso: string) => new Date(iso).toISOString()
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** By time, and among equals by number. */
+export const dateOrder = (iso: string, id: number) => `${instant(iso)}#${pad(id)}`
+
+export const podcastKey = (podcastId: number): Key => ({ pk: `podcast#${podcastId}`, sk: 'podcast' })
+export const podcastCountsKey = (podcastId: number): Key => ({ pk: `podcast#${podcastId}`, sk: 'counts' })
+export const feedPointerKey = (feedUrl: string): Key => ({ pk: `feed#${hash(feedUrl)}`, sk: 'pointer' })
+
+export const allPodcastsPartition = 'podcasts'
+export const duePartition = 'due'
+/** Everything due at an instant sorts before this. */
+export const dueUntil = (iso: string) => `${instant(iso)}$`
+
+export type ItemIdentity = 'guid' | 'enclosure' | 'link'
+export const itemPointerKey = (podcastId: number, identity: ItemIdentity, text: string): Key => ({
+  pk: `podcast#${podcastId}`,
+  sk: `${identity}#${hash(text)}`,
+})
+
+export const episodePartition = (episodeId: number) => `episode#${episodeId}`
+export const episodeKey = (episodeId: number): Key => ({ pk: episodePartition(episodeId), sk: 'episode' })
+export const quotePrefix = 'quote#'
+export const quoteKey = (episodeId: number, number: number): Key => ({
+  pk: episodePartition(episodeId),
+  sk: `${quotePrefix}${number}`,
+})
+
+export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcastId}`
+export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
+export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}`
+export const statusPartition = (group: string) => `status#${group}`
+
+export const topicPartition = (topicId: number) => `topic#${topicId}`
+export const topicKey = (topicId: number): Key => ({ pk: topicPartition(topicId), sk: 'topic' })
+export const topicNamePointerKey = (foldedName: string): Key => ({
+  pk: `topic-name#${foldedName}`,
+  sk: 'pointer',
+})
+export const topicEntryPrefix = 'entry#'
+export const topicEntryKey = (topicId: number, order: string): Key => ({
+  pk: topicPartition(topicId),
+  sk: `${topicEntryPrefix}${order}`,
+})
+export const topicStancePartition = (topicId: number, stance: Stance | null) =>
+  `topic#${topicId}#${stance === null ? 'unrated' : stanceSlug(stance)}`
+
+/** What a topic's frequency or a cloud is about: all stances or one. */
+export type Scope = 'all' | Stance
+const scopeSlug = (scope: Scope) => (scope === 'all' ? 'all' : stanceSlug(scope))
+export const frequencyKey = (topicId: number, scope: Scope): Key => ({
+  pk: topicPartition(topicId),
+  sk: `frequency#${scopeSlug(scope)}`,
+})
+export const frequencyPartition = (scope: Scope) => `frequency#${scopeSlug(scope)}`
+/** Read backwards: the most frequent first and, among equals, the older topic first. */
+export const frequencyOrder = (frequency: number, topicId: number) =>
+  `${pad(frequency)}#${pad(Number.MAX_SAFE_INTEGER - topicId)}`
+export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
+
+export const statisticsKey: Key = { pk: 'statistics', sk: 'statistics' }
+export const geographiesPartition = 'geographies'
+export const geographyCountKey = (geographyId: number): Key => ({
+  pk: geographiesPartition,
+  sk: `geography#${geographyId}`,
+})
+
+export type Numbered = 'podcasts' | 'episodes' | 'topics'
+export const idCounterKey = (numbered: Numbered): Key => ({ pk: 'ids', sk: numbered })
+
+export const userKey = (userId: string): Key => ({ pk: `user#${userId}`, sk: 'user' })
+export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
+export const allUsersPartition = 'users'
+export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
+
+export const attemptsKey = (kind: string, subject: string): Key => ({
+  pk: `attempts#${kind}#${subject}`,
+  sk: 'attempts',
+})
+
+export const uploadPartition = (sessionId: string) => `upload#${sessionId}`
+export const uploadSessionKey = (sessionId: string): Key => ({
+  pk: uploadPartition(sessionId),
+  sk: 'session',
+})
+export const uploadFileKey = (sessionId: string, number: number): Key => ({
+  pk: uploadPartition(sessionId),
+  sk: `file#${pad(number)}`,
+})

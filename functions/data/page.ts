@@ -1,0 +1,103 @@
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { IndexName, Key } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+
+export type StoredItem = Record<string, unknown>
+
+/** Where a list goes on: the table's own last key, all of whose values are texts. */
+export type PageKey = Record<string, string>
+
+/** Part of a list; `next` is absent at its end. */
+export type Page<Entry> = { entries: Entry[]; next?: PageKey }
+
+export type PageOptions = { limit: number; start?: PageKey | undefined }
+
+export type IndexQuery = PageOptions & {
+  index: IndexName
+  partition: string
+  /** Default: newest (greatest) first. */
+  isAscending?: boolean
+  /** Only what sorts before this text. */
+  before?: string
+}
+
+function pageKeyOf(lastKey: StoredItem | undefined): PageKey | undefined {
+  return lastKey && Object.fromEntries(Object.entries(lastKey).map(([name, value]) => [name, String(value)]))
+}
+
+/** One Query of one index partition. Items hold the keys and `card`. */
+export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<StoredItem>> {
+  const { index, partition, before } = query
+  const answer = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+      ExpressionAttributeNames: {
+        '#pk': `${index}pk`,
+        ...(before !== undefined && { '#sk': `${index}sk` }),
+      },
+      ExpressionAttributeValues: { ':pk': partition, ...(before !== undefined && { ':before': before }) },
+      ScanIndexForward: query.isAscending ?? false,
+      Limit: query.limit,
+      ExclusiveStartKey: query.start,
+    }),
+  )
+  const next = pageKeyOf(answer.LastEvaluatedKey)
+  return { entries: answer.Items ?? [], ...(next && { next }) }
+}
+
+/** Everything under one partition of the table, in order, consistently read; `prefix` narrows it. */
+export async function readPartition(table: Table, pk: string, prefix?: string): Promise<StoredItem[]> {
+  const items: StoredItem[] = []
+  let start: StoredItem | undefined
+  do {
+    const answer = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ...(prefix !== undefined && { ':prefix': prefix }) },
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+      }),
+    )
+    items.push(...(answer.Items ?? []))
+    start = answer.LastEvaluatedKey
+  } while (start)
+  return items
+}
+
+/** BatchGetItem takes 100 keys (docs: BatchGetItem). */
+const batchSize = 100
+
+async function getBatch(table: Table, keys: Key[], isConsistent: boolean): Promise<StoredItem[]> {
+  const items: StoredItem[] = []
+  let open: Record<string, unknown>[] = keys
+  while (open.length > 0) {
+    const answer = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: open, ConsistentRead: isConsistent } } }),
+    )
+    items.push(...(answer.Responses?.[table.name] ?? []))
+    open = answer.UnprocessedKeys?.[table.name]?.Keys ?? []
+  }
+  return items
+}
+
+export type FoundItems = { find(key: Key): StoredItem | undefined }
+
+const textOf = (key: Key) => `${key.pk}\n${key.sk}`
+
+/** The items of these keys that exist; doubled keys are read once. */
+export async function getItems(
+  table: Table,
+  keys: readonly Key[],
+  options: { isConsistent: boolean } = { isConsistent: true },
+): Promise<FoundItems> {
+  const wanted = [...new Map(keys.map((key) => [textOf(key), { pk: key.pk, sk: key.sk }])).values()]
+  const found = new Map<string, StoredItem>()
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    const items = await getBatch(table, wanted.slice(start, start + batchSize), options.isConsistent)
+    for (const item of items) found.set(`${item.pk}\n${item.sk}`, item)
+  }
+  return { find: (key) => found.get(textOf(key)) }
+}

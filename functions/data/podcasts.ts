@@ -1,0 +1,215 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { addAction } from '#functions/data/counters.ts'
+import { nextIds } from '#functions/data/ids.ts'
+import {
+  allPodcastsPartition,
+  dateOrder,
+  duePartition,
+  dueUntil,
+  feedPointerKey,
+  geographyCountKey,
+  podcastCountsKey,
+  podcastKey,
+} from '#functions/data/keys.ts'
+import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
+import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { DomainError } from '#shared/errors.ts'
+
+export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version'>
+
+const count = z.int().min(0).default(0)
+
+/** Counts of one podcast's episodes, kept exact by the transactions that change them. */
+export const podcastCountsSchema = z.object({
+  episodes: count,
+  offline: count,
+  published: count,
+  stance0: count,
+  stance1: count,
+  stance2: count,
+  stance3: count,
+  stance4: count,
+})
+
+export type PodcastCounts = z.infer<typeof podcastCountsSchema>
+
+const pointerSchema = z.object({ podcastId: numericIdSchema })
+
+function podcastItem(podcast: PodcastRecord): Item {
+  return {
+    ...podcastKey(podcast.podcastId),
+    ...podcast,
+    gsi1pk: allPodcastsPartition,
+    gsi1sk: dateOrder(podcast.addedAt, podcast.podcastId),
+    gsi2pk: duePartition,
+    gsi2sk: dateOrder(podcast.nextCheckAt, podcast.podcastId),
+  }
+}
+
+/** @throws DomainError `podcast-not-found` */
+export async function getPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: true }),
+  )
+  if (!answer.Item) {
+    throw new DomainError('not-found', {
+      code: 'podcast-not-found',
+      message: 'There is no such podcast.',
+    })
+  }
+  return podcastRecordSchema.parse(answer.Item)
+}
+
+/** The podcast of a feed address, or undefined when it is new. */
+export async function findPodcastByFeedUrl(
+  catalogue: Table,
+  feedUrl: string,
+): Promise<PodcastRecord | undefined> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: feedPointerKey(feedUrl), ConsistentRead: true }),
+  )
+  return answer.Item && getPodcast(catalogue, pointerSchema.parse(answer.Item).podcastId)
+}
+
+async function tryCreate(catalogue: Table, podcast: NewPodcast, now: Date): Promise<PodcastRecord> {
+  const known = await findPodcastByFeedUrl(catalogue, podcast.feedUrl)
+  if (known) return known
+  const taken = await nextIds(catalogue, 'podcasts', 1)
+  const record = podcastRecordSchema.parse({
+    ...podcast,
+    podcastId: taken.ids[0],
+    addedAt: now.toISOString(),
+    version: 1,
+  })
+  const pointer = { ...feedPointerKey(record.feedUrl), podcastId: record.podcastId }
+  const isNew = { TableName: catalogue.name, ConditionExpression: 'attribute_not_exists(pk)' }
+  await transact(catalogue, [
+    taken.action,
+    { Put: { ...isNew, Item: podcastItem(record) } },
+    { Put: { ...isNew, Item: pointer } },
+    { Put: { ...isNew, Item: { ...podcastCountsKey(record.podcastId), ...podcastCountsSchema.parse({}) } } },
+    addAction(catalogue, geographyCountKey(record.geographyId), { counts: { podcasts: 1 } }),
+  ])
+  return record
+}
+
+/** Creates the podcast, or answers the one that has this feed address already. */
+export async function createPodcast(
+  catalogue: Table,
+  podcast: NewPodcast,
+  now: Date,
+): Promise<PodcastRecord> {
+  return repeatWhileStale(() => tryCreate(catalogue, podcast, now))
+}
+
+function changed(cause: unknown) {
+  return new DomainError('conflict', {
+    code: 'podcast-changed',
+    message: 'This podcast was changed meanwhile. Reload it and try again.',
+    cause,
+  })
+}
+
+/** Moves the podcast's place in the counts of geographies; only when it was given another one. */
+async function saveWithGeography(catalogue: Table, previous: PodcastRecord, next: PodcastRecord) {
+  const condition = {
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': previous.version },
+  }
+  await transact(catalogue, [
+    { Put: { TableName: catalogue.name, Item: podcastItem(next), ...condition } },
+    addAction(catalogue, geographyCountKey(previous.geographyId), {
+      counts: subtractCounts({}, { podcasts: 1 }),
+    }),
+    addAction(catalogue, geographyCountKey(next.geographyId), { counts: { podcasts: 1 } }),
+  ])
+}
+
+/**
+ * Replaces the podcast unless someone changed it since `previous` was read. Its id, feed address and version are not the caller's to set.
+ * @throws DomainError `podcast-changed`
+ */
+export async function savePodcast(
+  catalogue: Table,
+  previous: PodcastRecord,
+  next: PodcastRecord,
+): Promise<PodcastRecord> {
+  const { podcastId, feedUrl, addedAt } = previous
+  const saved = { ...next, podcastId, feedUrl, addedAt, version: previous.version + 1 }
+  if (saved.geographyId !== previous.geographyId) {
+    try {
+      await saveWithGeography(catalogue, previous, saved)
+    } catch (cause) {
+      if (!(cause instanceof StaleReadError)) throw cause
+      throw changed(cause)
+    }
+    return saved
+  }
+  try {
+    await catalogue.client.send(
+      new PutCommand({
+        TableName: catalogue.name,
+        Item: podcastItem(saved),
+        ConditionExpression: 'version = :version',
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw changed(cause)
+  }
+  return saved
+}
+
+export type CountedPodcast = { podcast: PodcastRecord; counts: PodcastCounts }
+
+/** Every podcast with its counts, newest first. */
+export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
+  const ids = page.entries.map((entry) => podcastIdOf(entry))
+  const found = await getItems(
+    catalogue,
+    ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
+  )
+  const entries = ids.flatMap((id) => {
+    const stored = found.find(podcastKey(id))
+    // Deleted between the two reads.
+    if (!stored) return []
+    const counts = podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {})
+    return [{ podcast: podcastRecordSchema.parse(stored), counts }]
+  })
+  return { ...page, entries }
+}
+
+export async function getPodcastCounts(catalogue: Table, podcastId: number): Promise<PodcastCounts> {
+  const found = await getItems(catalogue, [podcastCountsKey(podcastId)])
+  return podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {})
+}
+
+const indexEntrySchema = z.object({ pk: z.templateLiteral(['podcast#', z.number()]) })
+
+function podcastIdOf(entry: unknown): number {
+  return Number(indexEntrySchema.parse(entry).pk.slice('podcast#'.length))
+}
+
+/** The podcasts whose feed is due for a check, the longest due first. */
+export async function listDuePodcasts(
+  catalogue: Table,
+  now: Date,
+  limit: number,
+): Promise<{ podcastId: number }[]> {
+  const page = await queryIndex(catalogue, {
+    index: 'gsi2',
+    partition: duePartition,
+    isAscending: true,
+    before: dueUntil(now.toISOString()),
+    limit,
+  })
+  return page.entries.map((entry) => ({ podcastId: podcastIdOf(entry) }))
+}

@@ -1,0 +1,202 @@
+import { makeCard } from '#functions/data/card.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import {
+  dateOrder,
+  episodeKey,
+  type ItemIdentity,
+  itemPointerKey,
+  type Key,
+  podcastEpisodesPartition,
+  publishedOfPodcastPartition,
+  quoteKey,
+  type Scope,
+  stancePartition,
+  statusPartition,
+  topicEntryKey,
+  topicStancePartition,
+} from '#functions/data/keys.ts'
+import type { PodcastRecord } from '#functions/data/podcast-record.ts'
+import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import { isErrorStatus } from '#shared/domain/transcript-status.ts'
+import { stanceIndex, stances } from '#shared/stance.ts'
+
+/** An episode with everything that is kept of it. */
+export type EpisodeState = { episode: EpisodeRecord; quotes: readonly QuoteRecord[]; podcast: PodcastRecord }
+
+export type Item = Key & Record<string, unknown>
+
+/** Numbers by name, as counter items hold them: `stance0` is Far Left. */
+export type Counts = Readonly<Record<string, number>>
+
+export type FrequencyCount = { topicId: number; name: string; scope: Scope; count: number }
+
+/** What one episode adds to the counters. */
+export type Contribution = { podcast: Counts; statistics: Counts; topics: readonly FrequencyCount[] }
+
+export type EpisodeDelta = {
+  puts: Item[]
+  deletes: Key[]
+  podcast: Counts
+  statistics: Counts
+  topics: FrequencyCount[]
+}
+
+/** Where a status is listed: all errors together, what was never processed as `new`. */
+export function statusGroup(status: string): string {
+  if (isErrorStatus(status)) return 'error'
+  return status === '' ? 'new' : status
+}
+
+export const countsPerStance = (value: (index: number) => number): Counts =>
+  Object.fromEntries(stances.map((_, index) => [`stance${index}`, value(index)]))
+
+/** The texts by which a feed's item is known again: guid, enclosure and, for want of a guid, link. */
+export function identitiesOf(
+  item: Pick<EpisodeRecord, 'guid' | 'audioUrl' | 'link'>,
+): [ItemIdentity, string][] {
+  const identities: [ItemIdentity, string | undefined][] = [
+    ['guid', item.guid],
+    ['enclosure', item.audioUrl],
+    // Many feeds give every item the show's own page, so a link says who an item is only where nothing better does.
+    ['link', item.guid ? undefined : item.link],
+  ]
+  return identities.flatMap(([identity, text]): [ItemIdentity, string][] => (text ? [[identity, text]] : []))
+}
+
+export function listedOn(episode: Pick<EpisodeRecord, 'publishedAt' | 'addedAt'>): string {
+  return episode.publishedAt ?? episode.addedAt
+}
+
+function pointerItems(episode: EpisodeRecord): Item[] {
+  return identitiesOf(episode).map(([identity, text]) => ({
+    ...itemPointerKey(episode.podcastId, identity, text),
+    episodeId: episode.episodeId,
+  }))
+}
+
+function episodeItem(state: EpisodeState, card: object): Item {
+  const { episode } = state
+  const { episodeId, podcastId, publication } = episode
+  const order = dateOrder(listedOn(episode), episodeId)
+  const publishedOrder = publication && dateOrder(publication.publishedOn, episodeId)
+  return {
+    ...episodeKey(episodeId),
+    ...episode,
+    card,
+    gsi1pk: podcastEpisodesPartition(podcastId),
+    gsi1sk: order,
+    ...(publication?.stance && { gsi2pk: stancePartition(publication.stance), gsi2sk: publishedOrder }),
+    gsi3pk: statusPartition(statusGroup(episode.status)),
+    gsi3sk: order,
+    ...(publication && { gsi4pk: publishedOfPodcastPartition(podcastId), gsi4sk: publishedOrder }),
+  }
+}
+
+function entryItems({ episode }: EpisodeState, card: object): Item[] {
+  const { publication } = episode
+  if (!publication) return []
+  const order = dateOrder(publication.publishedOn, episode.episodeId)
+  return publication.topics.map(({ topicId }) => ({
+    ...topicEntryKey(topicId, order),
+    episodeId: episode.episodeId,
+    card,
+    gsi1pk: topicStancePartition(topicId, publication.stance),
+    gsi1sk: order,
+  }))
+}
+
+/** Every item that exists because of this episode, counters aside. */
+export function itemsOf(state: EpisodeState): Item[] {
+  const card = makeCard(state)
+  const quotes = state.episode.publication ? state.quotes : []
+  return [
+    episodeItem(state, card),
+    ...pointerItems(state.episode),
+    ...quotes.map((quote) => ({ ...quoteKey(quote.episodeId, quote.number), ...quote })),
+    ...entryItems(state, card),
+  ]
+}
+
+/** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies. */
+export function contributionOf(episode: EpisodeRecord): Contribution {
+  const { publication } = episode
+  const isOffline = statusGroup(episode.status) === 'offline'
+  const placed = publication?.stance ? stanceIndex(publication.stance) : undefined
+  const perStance = countsPerStance((index) => (index === placed ? 1 : 0))
+  const published = publication ? 1 : 0
+  const scopes: Scope[] = publication?.stance ? ['all', publication.stance] : ['all']
+  return {
+    podcast: { episodes: 1, offline: isOffline ? 1 : 0, published, ...perStance },
+    statistics: {
+      episodes: published,
+      durationSeconds: publication?.durationSeconds ?? 0,
+      ...perStance,
+    },
+    topics: (publication?.topics ?? []).flatMap(({ topicId, name }) =>
+      scopes.map((scope) => ({ topicId, name, scope, count: 1 })),
+    ),
+  }
+}
+
+const nothing: Contribution = { podcast: {}, statistics: {}, topics: [] }
+
+/** `after - before` for each name; names without a difference are left out. */
+export function subtractCounts(after: Counts, before: Counts): Counts {
+  const names = new Set([...Object.keys(after), ...Object.keys(before)])
+  const differences = [...names].map((name): [string, number] => [
+    name,
+    (after[name] ?? 0) - (before[name] ?? 0),
+  ])
+  return Object.fromEntries(differences.filter(([, difference]) => difference !== 0))
+}
+
+function subtractTopics(after: readonly FrequencyCount[], before: readonly FrequencyCount[]) {
+  const sums = new Map<string, FrequencyCount>()
+  const signed = [...after, ...before.map((entry) => ({ ...entry, count: -entry.count }))]
+  for (const entry of signed) {
+    const id = `${entry.topicId} ${entry.scope}`
+    sums.set(id, { ...entry, count: (sums.get(id)?.count ?? 0) + entry.count })
+  }
+  return [...sums.values()].filter((entry) => entry.count !== 0)
+}
+
+const keyText = (key: Key) => `${key.pk}\n${key.sk}`
+
+/** The same text for values that differ only in the order of their fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/**
+ * What has to be written to turn one state of an episode into another: undefined means that it does not exist.
+ * Publishing, publishing again, moving a stance, un-publishing, importing and deleting all go through here, so each takes away exactly
+ * what the others added. Equal states give nothing to write.
+ */
+export function episodeDelta(
+  before: EpisodeState | undefined,
+  after: EpisodeState | undefined,
+): EpisodeDelta {
+  const oldItems = new Map((before ? itemsOf(before) : []).map((item) => [keyText(item), item]))
+  const newItems = new Map((after ? itemsOf(after) : []).map((item) => [keyText(item), item]))
+  const was = before ? contributionOf(before.episode) : nothing
+  const is = after ? contributionOf(after.episode) : nothing
+  return {
+    puts: [...newItems].flatMap(([id, item]) =>
+      canonical(item) === canonical(oldItems.get(id)) ? [] : [item],
+    ),
+    deletes: [...oldItems].flatMap(([id, item]) => (newItems.has(id) ? [] : [{ pk: item.pk, sk: item.sk }])),
+    podcast: subtractCounts(is.podcast, was.podcast),
+    statistics: subtractCounts(is.statistics, was.statistics),
+    topics: subtractTopics(is.topics, was.topics),
+  }
+}
+
+/** Whether two states would be stored alike. */
+export function isSameState(before: EpisodeState, after: EpisodeState): boolean {
+  const { puts, deletes } = episodeDelta(before, after)
+  return puts.length === 0 && deletes.length === 0
+}

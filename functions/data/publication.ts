@@ -1,0 +1,169 @@
+import { effectiveStance } from '#functions/data/effective-stance.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import { writeChanges } from '#functions/data/episode-writes.ts'
+import { getEpisodeState } from '#functions/data/episodes.ts'
+import { type EpisodeState, isSameState, listedOn } from '#functions/data/publication-delta.ts'
+import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import type { Table } from '#functions/data/table.ts'
+import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
+import { type Chance, repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
+import {
+  type Analysis,
+  analysisSchema,
+  maximumQuotes,
+  maximumTopics,
+  type VerifiedQuote,
+} from '#shared/domain/analysis.ts'
+import { topicKey } from '#shared/domain/topic.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Stance } from '#shared/stance.ts'
+
+export type PublishRequest = {
+  episodeId: number
+  attempt: number
+  analysis: Analysis
+  quotes: readonly VerifiedQuote[]
+  now: Date
+  chance?: Chance
+}
+
+function quoteRecords(
+  before: EpisodeState,
+  request: PublishRequest,
+  topics: readonly TopicRecord[],
+): QuoteRecord[] {
+  const byKey = new Map(topics.map((topic) => [topicKey(topic.name), topic]))
+  const { episodeId, podcastId } = before.episode
+  return request.quotes.slice(0, maximumQuotes).map((quote, index) => {
+    const topic = quote.topic === null ? undefined : byKey.get(topicKey(quote.topic))
+    return {
+      quoteId: `${episodeId}-${index + 1}`,
+      number: index + 1,
+      episodeId,
+      podcastId,
+      text: quote.text,
+      startSeconds: quote.startSeconds,
+      endSeconds: quote.endSeconds,
+      ...(quote.speaker && { speaker: quote.speaker }),
+      topicId: topic?.topicId ?? null,
+      topicName: topic?.name ?? null,
+      // Of the analysis and not of this write, so that a repeated write is the same.
+      createdAt: request.analysis.receipt.analysedAt,
+    }
+  })
+}
+
+/** Seconds as whole numbers: sums of them are exact. */
+function durationOf(episode: EpisodeRecord): number {
+  return Math.round(episode.durationSeconds ?? episode.transcript?.durationSeconds ?? 0)
+}
+
+function publishedState(
+  before: EpisodeState,
+  request: PublishRequest,
+  topics: readonly TopicRecord[],
+): EpisodeState {
+  const quotes = quoteRecords(before, request, topics)
+  const analysis = analysisSchema.parse({
+    ...request.analysis,
+    topics: topics.map((topic) => topic.name),
+  })
+  const { stance, isContested } = effectiveStance({ analysis, override: before.episode.override })
+  const publication = {
+    publishedOn: listedOn(before.episode),
+    stance,
+    isContested,
+    durationSeconds: durationOf(before.episode),
+    topics: topics.map(({ topicId, name }) => ({ topicId, name })),
+    quoteIds: quotes.map((quote) => quote.quoteId),
+  }
+  return { ...before, episode: { ...before.episode, status: 'completed', analysis, publication }, quotes }
+}
+
+type Write = { before: EpisodeState; after: EpisodeState; now: Date; also?: WriteAction[] }
+
+async function writeOnce(catalogue: Table, { before, after, now, also }: Write): Promise<EpisodeRecord> {
+  if (isSameState(before, after)) return before.episode
+  const saved = { ...after.episode, version: before.episode.version + 1 }
+  const change = { before, after: { ...after, episode: saved } }
+  await writeChanges(catalogue, [change], { podcastId: saved.podcastId, now, also })
+  return saved
+}
+
+/**
+ * Publishes an analysis: episode, quotes, topic entries and every counter in one transaction, once however often it is called.
+ * @throws DomainError `run-superseded` when a later run of the episode has begun.
+ */
+export async function publishAnalysis(catalogue: Table, request: PublishRequest): Promise<EpisodeRecord> {
+  return repeatWhileStale(async () => {
+    const before = await getEpisodeState(catalogue, request.episodeId)
+    if (before.episode.attempt !== request.attempt) {
+      throw new DomainError('conflict', {
+        code: 'run-superseded',
+        message: 'A later run of this episode has begun; this one is not published.',
+      })
+    }
+    const { topics, actions } = await resolveTopics(
+      catalogue,
+      request.analysis.topics.slice(0, maximumTopics),
+    )
+    const after = publishedState(before, request, topics)
+    return writeOnce(catalogue, { before, after, now: request.now, also: actions })
+  }, request.chance)
+}
+
+export type UnpublishRequest = { episodeId: number; now: Date; chance?: Chance }
+
+/** Takes the episode out of every list and counter again; its analysis is kept, its quotes are not. */
+export async function unpublishEpisode(catalogue: Table, request: UnpublishRequest): Promise<EpisodeRecord> {
+  return repeatWhileStale(async () => {
+    const before = await getEpisodeState(catalogue, request.episodeId)
+    if (!before.episode.publication) return before.episode
+    const { publication: _, ...episode } = before.episode
+    const status = episode.status === 'completed' ? 'transcribed' : episode.status
+    return writeOnce(catalogue, {
+      before,
+      after: { ...before, episode: { ...episode, status }, quotes: [] },
+      now: request.now,
+    })
+  }, request.chance)
+}
+
+export type OverrideRequest = {
+  episodeId: number
+  /** Undefined leaves it as it is; null says that the episode has no place on the scale. */
+  stance?: Stance | null | undefined
+  explanation?: string | undefined
+  /** The user who says so. */
+  by: string
+  now: Date
+  chance?: Chance
+}
+
+function overridden(episode: EpisodeRecord, request: OverrideRequest): EpisodeRecord {
+  const previous = episode.override
+  const stance = request.stance === undefined ? previous?.stance : request.stance
+  const explanation = request.explanation ?? previous?.explanation
+  if (previous && previous.stance === stance && previous.explanation === explanation) return episode
+  const override = { stance, explanation, setAt: request.now.toISOString(), setBy: request.by }
+  const { publication } = episode
+  const effective = effectiveStance({ analysis: episode.analysis, override })
+  return {
+    ...episode,
+    override,
+    publication: publication && {
+      ...publication,
+      stance: effective.stance,
+      isContested: effective.isContested,
+    },
+  }
+}
+
+/** Sets stance or explanation by hand and moves every list and counter with it; an episode that is not published stays unpublished. */
+export async function overrideStance(catalogue: Table, request: OverrideRequest): Promise<EpisodeRecord> {
+  return repeatWhileStale(async () => {
+    const before = await getEpisodeState(catalogue, request.episodeId)
+    const after = { ...before, episode: overridden(before.episode, request) }
+    return writeOnce(catalogue, { before, after, now: request.now })
+  }, request.chance)
+}

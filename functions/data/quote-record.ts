@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { quoteViewSchema } from '#shared/domain/quote.ts'
+
+/** A published quote as kept beside its episode; `number` counts from 1 in the order of the audio. */
+export const quoteRecordSchema = z.object({
+  quoteId: z.string().min(1),
+  number: z.int().min(1),
+  episodeId: numericIdSchema,
+  podcastId: numericIdSchema,
+  text: z.string().min(1),
+  startSeconds: quoteViewSchema.shape.quote_time_start,
+  endSeconds: quoteViewSchema.shape.quote_time_end,
+  speaker: z.string().optional(),
+  topicId: numericIdSchema.nullable(),
+  topicName: z.string().nullable(),
+  createdAt: instantSchema,
+})
+
+export type QuoteRecord = z.infer<typeof quoteRecordSchema>

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { nextIds } from '#functions/data/ids.ts'
+import { topicKey as topicItemKey, topicNamePointerKey } from '#functions/data/keys.ts'
+import { getItems } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { WriteAction } from '#functions/data/transaction.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { normaliseTopicName, topicKey } from '#shared/domain/topic.ts'
+
+export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.string().min(1) })
+
+export type TopicRecord = z.infer<typeof topicRecordSchema>
+
+function creationOf(catalogue: Table, topic: TopicRecord): WriteAction[] {
+  const isNew = { TableName: catalogue.name, ConditionExpression: 'attribute_not_exists(pk)' }
+  return [
+    { Put: { ...isNew, Item: { ...topicNamePointerKey(topicKey(topic.name)), ...topic } } },
+    { Put: { ...isNew, Item: { ...topicItemKey(topic.topicId), ...topic } } },
+  ]
+}
+
+/** Names in their kept form, each topic once, in the order given; what folds to nothing is left out. */
+function distinctNames(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const name of names.map(normaliseTopicName)) {
+    if (name !== '' && !byKey.has(topicKey(name))) byKey.set(topicKey(name), name)
+  }
+  return [...byKey.values()]
+}
+
+/**
+ * The topics of these names, with the writes that create the new ones: they belong into the transaction that first uses them,
+ * so that no topic is left behind without an episode.
+ */
+export async function resolveTopics(
+  catalogue: Table,
+  names: readonly string[],
+): Promise<{ topics: TopicRecord[]; actions: WriteAction[] }> {
+  const distinct = distinctNames(names)
+  const found = await getItems(
+    catalogue,
+    distinct.map((name) => topicNamePointerKey(topicKey(name))),
+  )
+  const known = distinct.map((name) => {
+    const stored = found.find(topicNamePointerKey(topicKey(name)))
+    return stored ? topicRecordSchema.parse(stored) : undefined
+  })
+  const missing = distinct.filter((_, index) => !known[index])
+  if (missing.length === 0) return { topics: known.filter((topic) => topic !== undefined), actions: [] }
+  const taken = await nextIds(catalogue, 'topics', missing.length)
+  const created = missing.map((name, index) => topicRecordSchema.parse({ topicId: taken.ids[index], name }))
+  const byName = new Map(created.map((topic) => [topic.name, topic]))
+  return {
+    topics: distinct.flatMap((name, index) => known[index] ?? byName.get(name) ?? []),
+    actions: [taken.action, ...created.flatMap((topic) => creationOf(catalogue, topic))],
+  }
+}

@@ -13,17 +13,35 @@ const forEntries = [
   'functions/clients',
   'functions/http',
   'functions/media',
+  'functions/text',
+  'functions/intake',
+  'functions/runs',
   ...domain,
 ]
+
+/** What several entries do alike, composed from data, clients and domain. */
+const compositions = ['functions/intake', 'functions/runs']
 
 /** The first room whose folder contains a file is its room; inner folders therefore stand before outer ones. */
 export const rooms: readonly Room[] = [
   { folder: 'shared', mayImport: [] },
-  ...domain.map((folder) => ({ folder, mayImport: ['shared'] })),
+  ...domain.map((folder) => ({ folder, mayImport: ['shared', 'functions/text'] })),
+  { folder: 'functions/text', mayImport: ['shared'] },
   { folder: 'functions/data', mayImport: ['shared'] },
-  { folder: 'functions/clients', mayImport: ['shared', 'functions/data', ...domain] },
+  { folder: 'functions/clients', mayImport: ['shared', 'functions/data', 'functions/text', ...domain] },
   { folder: 'functions/media', mayImport: ['shared'] },
   { folder: 'functions/http', mayImport: ['shared', 'functions/data', 'functions/clients'] },
+  ...compositions.map((folder) => ({
+    folder,
+    mayImport: [
+      'shared',
+      'functions/data',
+      'functions/clients',
+      'functions/media',
+      'functions/text',
+      ...domain,
+    ],
+  })),
   ...entries.map((name) => ({ folder: `functions/${name}`, mayImport: forEntries })),
   { folder: 'functions', mayImport: ['shared'] },
   { folder: 'infra', mayImport: ['shared', 'scripts'] },

@@ -1,0 +1,39 @@
+/** What a feed says of the whole show. Texts are plain, addresses absolute http(s). */
+export type Feed = {
+  title: string
+  author: string
+  description: string
+  category: string
+  link?: string
+  imageUrl?: string
+  language?: string
+  /** Names of people that the feed lists, for masking them in prompts. */
+  people: string[]
+  /** Where the publisher says the feed has moved to (`itunes:new-feed-url`). */
+  movedTo?: string
+}
+
+/** A transcript file of the publisher (`podcast:transcript`). */
+export type FeedTranscript = { url: string; type: string; language?: string }
+
+/** One episode as a feed offers it. */
+export type FeedItem = {
+  guid?: string
+  title: string
+  description: string
+  /** Instant, UTC; null when the feed gives no readable date. */
+  publishedAt: string | null
+  link?: string
+  audioUrl?: string
+  /** Seconds. */
+  durationSeconds: number | null
+  imageUrl?: string
+  transcripts: FeedTranscript[]
+}
+
+export type ReadFeed = { feed: Feed; items: FeedItem[]; problems: string[] }
+
+/** These bytes are no feed, or one that nothing can be taken from; the message is a sentence for the person who gave the address. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError'
+}

@@ -1,0 +1,108 @@
+import { parseFeed } from 'feedsmith'
+import { type Feed, FeedError, type FeedItem, type ReadFeed } from '#functions/feed/feed.ts'
+import { type RawFeed, rawAtom, rawRdf, rawRss } from '#functions/feed/feed-formats.ts'
+import { toFeedItem } from '#functions/feed/feed-item.ts'
+import { withoutDoctype } from '#functions/feed/without-doctype.ts'
+import { decodeText } from '#functions/text/decode-text.ts'
+import { plainLine, plainText } from '#functions/text/plain-text.ts'
+import { webAddress } from '#functions/text/web-address.ts'
+
+export const maximumFeedBytes = 25_000_000
+const maximumItems = 10_000
+const maximumProblems = 50
+
+export type FeedHints = {
+  /** From the transfer's content type. */
+  charset?: string
+  /** Where the feed came from; completes relative addresses. */
+  url?: string
+}
+
+function parse(text: string): RawFeed {
+  const outcome = parseFeed(withoutDoctype(text), { maxItems: maximumItems })
+  switch (outcome.format) {
+    case 'rss':
+      return rawRss(outcome.feed)
+    case 'atom':
+      return rawAtom(outcome.feed)
+    case 'rdf':
+      return rawRdf(outcome.feed)
+    case 'json':
+      throw new FeedError('This is a JSON Feed. Please give the address of an RSS or Atom feed.')
+  }
+}
+
+function parseOrRefuse(text: string): RawFeed {
+  try {
+    return parse(text)
+  } catch (cause) {
+    if (cause instanceof FeedError) throw cause
+    throw new FeedError('There is no podcast feed at this address.', { cause })
+  }
+}
+
+function firstLine(texts: readonly (string | undefined)[], maxLength: number): string {
+  return texts.map((text) => plainLine(text ?? '', maxLength)).find((text) => text !== '') ?? ''
+}
+
+function toFeed(raw: RawFeed, base: string | undefined): Feed {
+  const people = raw.people.map((name) => plainLine(name ?? '', 100)).filter((name) => name !== '')
+  const link = webAddress(raw.link, base)
+  const imageUrl = webAddress(raw.image, base)
+  const movedTo = webAddress(raw.movedTo, base)
+  const language = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.exec(raw.language?.trim() ?? '')?.[0]
+  return {
+    title: firstLine(raw.titles, 300),
+    author: firstLine(raw.authors, 200),
+    description:
+      raw.descriptions.map((text) => plainText(text ?? '', 8000)).find((text) => text !== '') ?? '',
+    category: plainLine(raw.category ?? '', 100),
+    people: [...new Set(people)],
+    ...(link ? { link } : {}),
+    ...(imageUrl ? { imageUrl } : {}),
+    ...(movedTo ? { movedTo } : {}),
+    ...(language ? { language } : {}),
+  }
+}
+
+/** Newest first; items without a date keep the feed's order behind those with one. */
+function byDate(one: FeedItem, other: FeedItem): number {
+  return (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')
+}
+
+const identityOf = (item: FeedItem) => item.guid ?? item.audioUrl ?? item.link ?? item.title
+
+function toItems(raw: RawFeed, base: string | undefined): { items: FeedItem[]; problems: string[] } {
+  const items = new Map<string, FeedItem>()
+  const problems: string[] = []
+  for (const [index, rawItem] of raw.items.entries()) {
+    const item = toFeedItem(rawItem, base)
+    const name = plainLine(rawItem.title ?? '', 80) || `Item ${index + 1}`
+    if (typeof item === 'string') problems.push(`«${name}» ${item}.`)
+    else if (items.has(identityOf(item))) problems.push(`«${name}» stands in the feed twice.`)
+    else items.set(identityOf(item), item)
+  }
+  return { items: [...items.values()].toSorted(byDate), problems }
+}
+
+function limited(problems: readonly string[]): string[] {
+  if (problems.length <= maximumProblems) return [...problems]
+  const rest = problems.length - maximumProblems
+  return [...problems.slice(0, maximumProblems), `${rest} more items have problems.`]
+}
+
+/**
+ * A feed's bytes (RSS 2.0 and older, Atom, RDF; iTunes and Podcasting 2.0 namespaces) as show and episodes, newest first.
+ * Whatever is wrong with one item is a sentence in `problems` and costs no other item.
+ * @throws FeedError when the bytes are no feed at all, or too many.
+ */
+export function readFeed(bytes: Uint8Array, hints: FeedHints = {}): ReadFeed {
+  if (bytes.byteLength > maximumFeedBytes) throw new FeedError('This feed is larger than 25 MB.')
+  const decoded = decodeText(bytes, hints.charset)
+  const raw = parseOrRefuse(decoded.text)
+  const base = webAddress(hints.url) ?? webAddress(raw.link)
+  const feed = toFeed(raw, base)
+  const { items, problems } = toItems(raw, base)
+  if (feed.title === '' && raw.items.length === 0) throw new FeedError('This feed is empty.')
+  return { feed, items, problems: limited([...(decoded.problem ? [decoded.problem] : []), ...problems]) }
+}

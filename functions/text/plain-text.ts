@@ -1,0 +1,33 @@
+import { decodeHTML } from 'entities/decode'
+
+const silentElements =
+  /<(script|style|template|iframe|object|svg|math|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const breaks = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote)\b[^>]*>/gi
+const comments = /<!--[\s\S]*?(?:-->|$)/g
+const tags = /<\/?[A-Za-z!?][^>]*(?:>|$)/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g
+
+function withoutMarkup(html: string): string {
+  return html.replace(comments, ' ').replace(silentElements, ' ').replace(breaks, '\n').replace(tags, '')
+}
+
+/** HTML of a stranger as plain text: no tag survives, entities are decoded, blank lines are folded. */
+export function plainText(html: string, maxLength: number): string {
+  // Twice: escaped markup is markup once its entities are decoded.
+  const decoded = decodeHTML(withoutMarkup(html))
+  const text = withoutMarkup(decoded)
+    .replace(controls, '')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\r?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 80)).trimEnd()}…`
+}
+
+/** One line of plain text, for titles and names. */
+export function plainLine(html: string, maxLength: number): string {
+  return plainText(html, maxLength).replace(/\s+/g, ' ')
+}

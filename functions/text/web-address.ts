@@ -1,0 +1,10 @@
+/** An absolute http(s) address without user name or password; relative ones are completed by the base. Undefined for anything else. */
+export function webAddress(text: string | undefined, base?: string): string | undefined {
+  const trimmed = text?.trim()
+  if (!trimmed || trimmed.length > 2000) return undefined
+  if (!URL.canParse(trimmed, base)) return undefined
+  const address = new URL(trimmed, base)
+  if (address.protocol !== 'http:' && address.protocol !== 'https:') return undefined
+  if (address.username !== '' || address.password !== '') return undefined
+  return address.href
+}

@@ -1,0 +1,4 @@
+/** These bytes are no transcript that can be used; the message is a sentence for an admin. */
+export class TranscriptError extends Error {
+  override readonly name = 'TranscriptError'
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+/** The stored form of a transcript and its SHA-256 (hexadecimal): equal transcripts are equal bytes. */
+export function storedTranscript(transcript: Transcript): { bytes: Buffer; hash: string } {
+  const bytes = Buffer.from(JSON.stringify(transcript))
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+export function countWords(transcript: Transcript): number {
+  return transcript.segments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+}
+
+export function isTimed(transcript: Transcript): boolean {
+  return transcript.segments.every(({ start }) => start !== null)
+}
+
+/** Whether the transcript's language is one that is analysed; an unknown language (`und`) is taken for one. */
+export function isContentLanguage(language: string, contentLanguages: readonly string[]): boolean {
+  const primary = language.toLowerCase().split('-')[0]
+  return primary === 'und' || contentLanguages.some((content) => content.toLowerCase() === primary)
+}

@@ -1,0 +1,57 @@
+import { decodeHTML } from 'entities/decode'
+import { parseClock, type RawSegment, type RawTranscript } from '#functions/transcript/raw-segment.ts'
+import type { TranscriptWord } from '#shared/domain/transcript.ts'
+
+const timing = /^\s*([\d:.,]+)\s+-->\s+([\d:.,]+)(?:\s|$)/
+const timestamp = /<(\d{1,4}:[\d:]*\d[.,]\d{1,3})>/
+
+const withoutTags = (text: string) => decodeHTML(text.replace(/<[^>]*>/g, ''))
+
+/** Words that carry a time of their own (`<00:00:01.000>`, WebVTT section 3.3); undefined where the cue has none. */
+function timedWords(body: string, start: number, end: number): TranscriptWord[] | undefined {
+  const parts = body.split(timestamp)
+  if (parts.length < 3) return undefined
+  const words: TranscriptWord[] = []
+  for (let index = 0; index < parts.length; index += 2) {
+    const text = withoutTags(parts[index] ?? '').trim()
+    const from = index === 0 ? start : parseClock(parts[index - 1])
+    const until = parseClock(parts[index + 1]) ?? end
+    if (text !== '' && from !== undefined) words.push({ start: from, end: Math.max(from, until), text })
+  }
+  return words
+}
+
+function segmentsOf(lines: readonly string[], start: number, end: number): RawSegment[] {
+  // A cue may hold several voices; each `<v Name>` opens one.
+  const pieces = lines.join(' ').split(/<v(?:\.[^\s>]*)?(?:\s+([^>]*))?>/)
+  const segments: RawSegment[] = []
+  for (let index = 0; index < pieces.length; index += 2) {
+    const body = pieces[index] ?? ''
+    const speaker = index === 0 ? undefined : decodeHTML(pieces[index - 1] ?? '').trim()
+    const text = withoutTags(body).trim()
+    const words = timedWords(body, start, end)
+    if (text !== '')
+      segments.push({ start, end, text, ...(speaker ? { speaker } : {}), ...(words ? { words } : {}) })
+  }
+  return segments
+}
+
+export function isVtt(text: string): boolean {
+  return /^\uFEFF?\s*WEBVTT(?:[\s-]|$)/.test(text)
+}
+
+/** WebVTT (W3C), as it occurs: times without hours or minutes, decimal commas, voices, word times. */
+export function readVtt(text: string): RawTranscript {
+  const blocks = text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)
+  const language = /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/m.exec(blocks[0] ?? '')?.[1]
+  const segments = blocks.flatMap((block) => {
+    const lines = block.split('\n')
+    const timingAt = lines.findIndex((line) => timing.test(line))
+    const [, from, to] = timing.exec(lines[timingAt] ?? '') ?? []
+    const start = parseClock(from)
+    const end = parseClock(to)
+    if (start === undefined || end === undefined) return []
+    return segmentsOf(lines.slice(timingAt + 1), start, Math.max(start, end))
+  })
+  return { segments, ...(language ? { language } : {}) }
+}

@@ -1,0 +1,45 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
+import { ApiRoutes } from '#infra/constructs/api-routes.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
+import { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
+import type { PipelineStack } from '#infra/pipeline-stack.ts'
+
+export type ApiAdminStackProps = ApiStackProps & { pipeline: PipelineStack }
+
+/** The calls that admins need. */
+export class ApiAdminStack extends Stack {
+  readonly functions: FunctionGroup
+
+  constructor(scope: Construct, id: string, props: ApiAdminStackProps) {
+    super(scope, id, props)
+    const { data, front, pipeline } = props
+    this.functions = new FunctionGroup(this, 'Functions', props.deployment)
+    const readCatalogue: Grant = (grantee) => data.catalogue.grantRead(grantee)
+    const writeCatalogue: Grant = (grantee) => data.catalogue.grantReadWrite(grantee)
+    const startEpisode: Grant = (grantee) => pipeline.grantStartEpisode(grantee)
+    const sendImported: Grant = (grantee) => pipeline.imported.grantSend(grantee)
+    new ApiRoutes(this, 'Routes', {
+      audience: 'admin',
+      gateway: front.gateway,
+      functions: this.functions,
+      common: [...commonGrants(props), ...sessionGrants(props)],
+      grants: {
+        'episodes.update': [writeCatalogue],
+        'episodes.transcribe': [writeCatalogue, startEpisode],
+        'episodes.analyze': [writeCatalogue, startEpisode],
+        'podcasts.list': [readCatalogue],
+        'podcasts.add': [
+          writeCatalogue,
+          data.media.writeBelow('media/'),
+          grantPrivateHosts(this),
+          sendImported,
+        ],
+      },
+      // Images are resized in the call.
+      memory: { 'podcasts.add': 1024 },
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type { App } from 'aws-cdk-lib'
+import { ApiAccountStack } from '#infra/api-account-stack.ts'
+import { ApiAdminStack } from '#infra/api-admin-stack.ts'
+import { ApiPublicStack } from '#infra/api-public-stack.ts'
+import type { Deployment } from '#infra/config.ts'
+import { DataStack } from '#infra/data-stack.ts'
+import { FrontStack } from '#infra/front-stack.ts'
+import { IdentityStack } from '#infra/identity-stack.ts'
+import { MailStack } from '#infra/mail-stack.ts'
+import { PipelineStack } from '#infra/pipeline-stack.ts'
+import { StreamStack } from '#infra/stream-stack.ts'
+import { WatchStack } from '#infra/watch-stack.ts'
+import { productName } from '#shared/product.ts'
+
+const idOf = (part: string) => `${productName}${part}`
+
+/**
+ * The whole system, in stacks without cycles:
+ * data, identity ← stream ← front ← the three stacks of calls; data ← pipeline ← the admins' calls; mail; watch last.
+ */
+export function addStacks(app: App, deployment: Deployment): void {
+  const { config } = deployment
+  const data = new DataStack(app, idOf('Data'))
+  const mail = new MailStack(app, idOf('Mail'), { config })
+  const identity = new IdentityStack(app, idOf('Identity'), { config })
+  // Cognito sends from the domain, so that has to be there first.
+  identity.addStackDependency(mail)
+  const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
+  const front = new FrontStack(app, idOf('Front'), { deployment, data, stream })
+  const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data })
+  const calls = { deployment, data, identity, front }
+  const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
+  const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), calls)
+  const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline })
+  new WatchStack(app, idOf('Watch'), {
+    config,
+    logGroups: {
+      apiPublic: apiPublic.functions.logGroup,
+      apiAccount: apiAccount.functions.logGroup,
+      apiAdmin: apiAdmin.functions.logGroup,
+      stream: stream.functions.logGroup,
+      pipeline: pipeline.functions.logGroup,
+    },
+    gateway: front.gateway.api,
+    episodes: pipeline.episodes.stateMachine,
+    feedCheck: pipeline.feedCheck.stateMachine,
+    deadLetters: [pipeline.deadLetters, pipeline.imported.deadLetters],
+  })
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** What a deployment chooses when it is synthesised: the key `sidelight` of the context in `cdk.json`, or `-c sidelight='{…}'`. */
+export const deploymentConfigSchema = z
+  .strictObject({
+    /** The site's own domain with its certificate, which must lie in us-east-1; without them CloudFront's domain is used. */
+    siteDomain: z.string().min(1).optional(),
+    certificateArn: z.string().startsWith('arn:').optional(),
+    /** The domain that mail is sent from; without it no SES identity is made and Cognito uses its own mailer. */
+    mailDomain: z.string().min(1).optional(),
+    /** A Bedrock inference profile (`us.…`, `eu.…`, `global.…`) or a foundation model. */
+    modelId: z.string().min(1).default('us.anthropic.claude-sonnet-4-5-20250929-v1:0'),
+    stanceVotes: z
+      .int()
+      .min(1)
+      .max(9)
+      .refine((votes) => votes % 2 === 1, { message: 'must be odd, so that the median is one of the votes' })
+      .default(3),
+    contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
+    /** An SNS topic of yours that the alarms notify. */
+    alarmTopicArn: z.string().startsWith('arn:').optional(),
+    /** Where the runbook can be read; alarms link to its headings. */
+    runbookUrl: z.string().min(1).default('docs/operations.md'),
+  })
+  .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
+    message: 'siteDomain and certificateArn belong together',
+  })
+
+export type DeploymentConfig = z.output<typeof deploymentConfigSchema>
+
+/** One synthesis: what was chosen and where the built parts lie. */
+export type Deployment = {
+  config: DeploymentConfig
+  /** The folder of the function bundles. */
+  functionsFolder: string
+  /** The folder of the built site. */
+  siteFolder: string
+  /** Puts a function that always fails, and an empty site, in the place of what is not built. For looking at templates only. */
+  allowsMissingBuilds: boolean
+}

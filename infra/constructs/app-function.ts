@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Duration } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import type { Deployment } from '#infra/config.ts'
+import { productKey } from '#shared/product.ts'
+
+export type AppFunctionProps = {
+  deployment: Deployment
+  /** The path below `functions/`, without extension. */
+  entry: string
+  /** What users lose while it fails. */
+  userImpact: string
+  logGroup: ILogGroup
+  timeout: Duration
+  memoryMegabytes?: number
+}
+
+/** Gives a function a permission and, with it, the variable that says what the permission is for. */
+export type Grant = (grantee: AppFunction) => void
+
+/** A Lambda function with the product's defaults: Node 24, its own role, JSON logs into the stack's one log group. */
+export class AppFunction extends LambdaFunction {
+  readonly entry: string
+
+  constructor(scope: Construct, id: string, props: AppFunctionProps) {
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    super(scope, id, {
+      description: props.userImpact,
+      code: codeOf(props.deployment, props.entry),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      role,
+      timeout: props.timeout,
+      memorySize: props.memoryMegabytes ?? 512,
+      logGroup: props.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      // The platform's reports, on which the alarms count failures, are of this level.
+      systemLogLevelV2: SystemLogLevel.INFO,
+      environment: { USER_IMPACT: props.userImpact, POWERTOOLS_SERVICE_NAME: productKey },
+    })
+    this.entry = props.entry
+    props.logGroup.grantWrite(role)
+  }
+
+  /** Applies each grant in turn. */
+  allow(grants: readonly Grant[]): this {
+    for (const grant of grants) grant(this)
+    return this
+  }
+}
+
+/** @throws when the bundle is not there and the deployment does not allow that. */
+function codeOf(deployment: Deployment, entry: string): Code {
+  const folder = join(deployment.functionsFolder, entry)
+  if (existsSync(join(folder, 'index.mjs'))) return Code.fromAsset(folder)
+  if (!deployment.allowsMissingBuilds) {
+    throw new Error(
+      `The function ${entry} is not built: ${folder} has no index.mjs. Build the functions first.`,
+    )
+  }
+  return Code.fromInline(`throw new Error('The function ${entry} was not built.')`)
+}
+
+export const apiTimeout = Duration.seconds(28)

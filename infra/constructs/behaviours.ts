@@ -1,0 +1,83 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  FunctionEventType,
+  type IFunction,
+  type IOrigin,
+  OriginRequestPolicy,
+  type ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { contracts } from '#shared/api/all.ts'
+
+/** The path pattern of a contract's path: `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
+export function patternOf(path: string): string {
+  return path.replace(/\{[^}]+\}/g, '*')
+}
+
+/** What every behaviour has. */
+export function commonOptions(headers: ResponseHeadersPolicy) {
+  return { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers }
+}
+
+export type CommonOptions = ReturnType<typeof commonOptions>
+
+/** A behaviour's function at the moment a request arrives. */
+export function onRequest(edgeFunction: IFunction): Pick<BehaviorOptions, 'functionAssociations'> {
+  return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] }
+}
+
+/** Every method and everything the viewer sent, kept by nobody. */
+export function personal(origin: IOrigin, common: CommonOptions): BehaviorOptions {
+  return {
+    ...common,
+    origin,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  }
+}
+
+/** Files that change only by changing their name, or are asked for again by their own header. */
+export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
+  return { ...common, origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
+}
+
+/** Keyed by path and encoding alone: an answer that is shared must not depend on who asks. */
+function sharedAnswers(scope: Construct): CachePolicy {
+  return new CachePolicy(scope, 'SharedAnswers', {
+    comment: 'Answers that are the same for everybody, for as long as they say',
+    cookieBehavior: CacheCookieBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+    // A minimum above zero would keep even answers marked private.
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+  })
+}
+
+/** One behaviour for each call whose contract says how long the edge may keep the answer. */
+export function sharedCalls(
+  scope: Construct,
+  origin: IOrigin,
+  common: CommonOptions,
+): Record<string, BehaviorOptions> {
+  const cachePolicy = sharedAnswers(scope)
+  return Object.fromEntries(
+    contracts
+      .filter((contract) => contract.cacheSeconds !== undefined)
+      .map((contract) => [
+        patternOf(contract.path),
+        { ...common, origin, cachePolicy, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
+      ]),
+  )
+}

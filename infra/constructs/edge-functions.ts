@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
+
+/** Sets `x-viewer-address` on what goes to functions. */
+export function nameViewer(scope: Construct): EdgeFunction {
+  return new EdgeFunction(scope, 'NameViewer', {
+    code: FunctionCode.fromInline(sourceOf('name-viewer')),
+    runtime: FunctionRuntime.JS_2_0,
+    comment: 'Hands the address of the viewer to the functions',
+  })
+}
+
+/** Maps addresses of pages to the site's files; the lists come from what was built. */
+export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
+  return new EdgeFunction(scope, 'FindPage', {
+    code: FunctionCode.fromInline(findPageSource(siteFolder)),
+    runtime: FunctionRuntime.JS_2_0,
+    comment: 'Finds the file of a page; the shell for every other address',
+  })
+}
+
+/** The function with the files at the root of the site and the pages that have a file of their own (`about.html`, `about/index.html`). */
+export function findPageSource(siteFolder: string): string {
+  const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
+  const rootFiles = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
+  const pages = Object.fromEntries(
+    files.filter((path) => path.endsWith('.html')).map((path) => [pageOf(path), path]),
+  )
+  return `const rootFiles = ${JSON.stringify(rootFiles)}\nconst pages = ${JSON.stringify(pages)}\n${sourceOf('find-page')}`
+}
+
+function filesBelow(folder: string, prefix: string): string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${prefix}/${entry.name}`
+      if (entry.isDirectory()) return path === '/assets' ? [] : filesBelow(folder, path)
+      return [path]
+    })
+    .sort()
+}
+
+/** `/index.html` → `/`, `/about/index.html` and `/about.html` → `/about`. */
+function pageOf(path: string): string {
+  return path.replace(/\/index\.html$/, '').replace(/\.html$/, '') || '/'
+}

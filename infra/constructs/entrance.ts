@@ -1,0 +1,127 @@
+import { Duration, Validations } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  type BehaviorOptions,
+  Distribution,
+  HttpVersion,
+  type IOrigin,
+  PriceClass,
+  SecurityPolicyProtocol,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda'
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { Deployment } from '#infra/config.ts'
+import {
+  type CommonOptions,
+  commonOptions,
+  files,
+  onRequest,
+  patternOf,
+  personal,
+  sharedCalls,
+} from '#infra/constructs/behaviours.ts'
+import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
+import { securityHeaders } from '#infra/constructs/security-headers.ts'
+import { uploadProgressPath } from '#shared/api/upload-progress.ts'
+
+export type EntranceProps = {
+  deployment: Deployment
+  gatewayDomainName: string
+  originVerify: string
+  uploadProgress: FunctionUrl
+  site: IBucket
+  store: IBucket
+  media: IBucket
+}
+
+/** CloudFront keeps errors for ten seconds otherwise, and one visitor's would be everybody's. */
+const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))
+
+/** The distribution: which part of the system answers which address. */
+export class Entrance extends Construct {
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, props: EntranceProps) {
+    super(scope, id)
+    acknowledgeOrigins(this)
+    const common = commonOptions(securityHeaders(this))
+    this.distribution = new Distribution(this, 'Distribution', {
+      defaultBehavior: {
+        ...files(siteOrigin(props.site), common),
+        ...onRequest(findPage(this, props.deployment.siteFolder)),
+      },
+      // CloudFront takes the first pattern that fits, in this order.
+      additionalBehaviors: {
+        [patternOf(uploadProgressPath)]: personal(streamOrigin(props.uploadProgress), common),
+        ...this.#calls(props, common),
+        '/uploads/*': personal(S3BucketOrigin.withBucketDefaults(props.store), common),
+        '/media/*': files(this.#mediaOrigin(props.media), common),
+      },
+      defaultRootObject: 'index.html',
+      errorResponses: uncachedErrors,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...this.#ownDomain(props.deployment),
+    })
+  }
+
+  #calls(props: EntranceProps, common: CommonOptions): Record<string, BehaviorOptions> {
+    const origin = new HttpOrigin(props.gatewayDomainName, {
+      customHeaders: { 'x-origin-verify': props.originVerify },
+    })
+    return {
+      ...sharedCalls(this, origin, common),
+      '/api/*': { ...personal(origin, common), ...onRequest(nameViewer(this)) },
+    }
+  }
+
+  /** By its name, because the policy that admits us stands with the bucket: changing it from here would be a cycle. */
+  #mediaOrigin(media: IBucket): IOrigin {
+    const named = Bucket.fromBucketAttributes(this, 'Media', {
+      bucketArn: media.bucketArn,
+      bucketRegionalDomainName: media.bucketRegionalDomainName,
+    })
+    return S3BucketOrigin.withOriginAccessControl(named)
+  }
+
+  #ownDomain({ config }: Deployment) {
+    if (!config.siteDomain || !config.certificateArn) return {}
+    return {
+      domainNames: [config.siteDomain],
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', config.certificateArn),
+    }
+  }
+}
+
+/** With the right to list, so that a file that is not there answers 404 and not 403. */
+function siteOrigin(site: IBucket): IOrigin {
+  return S3BucketOrigin.withOriginAccessControl(site, {
+    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+  })
+}
+
+/** The stream says something at least every 25 seconds. */
+function streamOrigin(url: FunctionUrl): IOrigin {
+  return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(60) })
+}
+
+function acknowledgeOrigins(scope: Construct): void {
+  Validations.of(scope).acknowledge(
+    {
+      id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      reason: 'The media bucket itself admits every distribution of the account (data stack).',
+    },
+    {
+      id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason:
+        'A default root object is set, so that no address lists the site bucket, which holds only public files.',
+    },
+  )
+}

@@ -1,0 +1,170 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  Fail,
+  type IChainable,
+  JitterType,
+  JsonPath,
+  Map as MapState,
+  Parallel,
+  type RetryProps,
+  StateMachine,
+  type TaskStateBase,
+  Timeout,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { Construct } from 'constructs'
+import type { AppFunction } from '#infra/constructs/app-function.ts'
+
+/** The steps that are functions, by state name. */
+export const episodeSteps = {
+  Load: 'pipeline/load',
+  FetchTranscript: 'pipeline/fetch-transcript',
+  Download: 'pipeline/download',
+  StartTranscription: 'pipeline/start-transcription',
+  PollTranscription: 'pipeline/poll-transcription',
+  NormaliseTranscript: 'pipeline/normalise-transcript',
+  Summarise: 'pipeline/summarise',
+  VoteOnStance: 'pipeline/vote-on-stance',
+  PickQuotes: 'pipeline/pick-quotes',
+  NameTopics: 'pipeline/name-topics',
+  VerifyQuotes: 'pipeline/verify-quotes',
+  Publish: 'pipeline/publish',
+  RefreshClouds: 'pipeline/refresh-clouds',
+  MarkFailed: 'pipeline/mark-failed',
+} as const
+
+export type EpisodeStep = keyof typeof episodeSteps
+
+/** Thrown by steps for what another try cannot mend, such as a transcript that does not parse. */
+const hopelessErrors = ['PipelineError']
+
+/** Publishers and models throttle in bursts of minutes: we wait out a burst rather than fail an episode. */
+const patientRetry: RetryProps = {
+  errors: ['States.ALL'],
+  interval: Duration.seconds(5),
+  backoffRate: 3,
+  maxAttempts: 5,
+  maxDelay: Duration.minutes(10),
+  jitterStrategy: JitterType.FULL,
+}
+
+/** An account runs a limited number of transcriptions at once, each up to hours long: we queue for six hours. */
+const queueingRetry: RetryProps = {
+  errors: ['LimitExceededException', 'ThrottlingException'],
+  interval: Duration.minutes(1),
+  backoffRate: 2,
+  maxAttempts: 30,
+  maxDelay: Duration.minutes(15),
+  jitterStrategy: JitterType.FULL,
+}
+
+const defaultTaskTimeout = Duration.minutes(15)
+
+export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
+
+/** From a feed's item to a published episode. Tasks answer what the next one is told (`shared/pipeline.ts`). */
+export class EpisodeMachine extends Construct {
+  readonly stateMachine: StateMachine
+  readonly #functionOf: (step: EpisodeStep) => AppFunction
+  readonly #failed: IChainable
+
+  constructor(scope: Construct, id: string, props: EpisodeMachineProps) {
+    super(scope, id)
+    this.#functionOf = props.functionOf
+    this.#failed = this.#markFailed()
+    this.stateMachine = new StateMachine(this, 'Machine', {
+      definitionBody: DefinitionBody.fromChainable(this.#steps()),
+      // Queueing for a transcription and the longest one together.
+      timeout: Duration.hours(24),
+    })
+  }
+
+  #steps(): IChainable {
+    const analyse = this.#analyse()
+    const transcribe = this.#transcribe(analyse)
+    const fetched = new Choice(this, 'HasPublisherTranscript?')
+      .when(Condition.stringEquals('$.route', 'analyze'), analyse)
+      .otherwise(transcribe)
+    const fetchTranscript = this.#task('FetchTranscript').next(fetched)
+    return this.#task('Load').next(
+      new Choice(this, 'WhichRoute?')
+        .when(Condition.stringEquals('$.route', 'publisher'), fetchTranscript)
+        .when(Condition.stringEquals('$.route', 'download'), transcribe)
+        .otherwise(analyse),
+    )
+  }
+
+  #transcribe(next: IChainable): IChainable {
+    const start = this.#task('StartTranscription', queueingRetry)
+    const poll = this.#task('PollTranscription')
+    const wait = new Wait(this, 'WaitForTranscription', { time: WaitTime.duration(Duration.seconds(15)) })
+    const isTranscribed = new Choice(this, 'IsTranscribed?')
+      .when(Condition.booleanEquals('$.isTranscribed', true), this.#task('NormaliseTranscript').next(next))
+      .otherwise(wait.next(poll))
+    return this.#task('Download').next(start).next(poll).next(isTranscribed)
+  }
+
+  /** The summary runs first: it writes the model's cache that the other answers read. */
+  #analyse(): IChainable {
+    return this.#task('Summarise')
+      .next(this.#answers())
+      .next(this.#task('VerifyQuotes'))
+      .next(this.#task('Publish'))
+      .next(this.#task('RefreshClouds'))
+  }
+
+  #answers(): Parallel {
+    const votes = new MapState(this, 'ForEachVote', {
+      itemsPath: '$.voteIndexes',
+      itemSelector: {
+        episodeId: JsonPath.numberAt('$.episodeId'),
+        attempt: JsonPath.numberAt('$.attempt'),
+        voteIndex: JsonPath.numberAt('$$.Map.Item.Value'),
+      },
+      maxConcurrency: 3,
+    }).itemProcessor(this.#uncaughtTask('VoteOnStance'))
+    return new Parallel(this, 'AskForAnswers', {
+      resultSelector: {
+        votes: JsonPath.objectAt('$[0]'),
+        quotes: JsonPath.objectAt('$[1]'),
+        topics: JsonPath.objectAt('$[2]'),
+      },
+      resultPath: '$.answers',
+    })
+      .branch(votes, this.#uncaughtTask('PickQuotes'), this.#uncaughtTask('NameTopics'))
+      .addCatch(this.#failed, { resultPath: '$.failure' })
+  }
+
+  #markFailed(): IChainable {
+    return this.#uncaughtTask('MarkFailed', { resultPath: JsonPath.DISCARD }).next(
+      new Fail(this, 'EpisodeFailed', { errorPath: '$.failure.Error', causePath: '$.failure.Cause' }),
+    )
+  }
+
+  #task(step: EpisodeStep, ...retries: RetryProps[]): TaskStateBase {
+    return this.#uncaughtTask(step, {}, retries).addCatch(this.#failed, { resultPath: '$.failure' })
+  }
+
+  #uncaughtTask(
+    step: EpisodeStep,
+    options: { resultPath?: string } = {},
+    retries: RetryProps[] = [],
+  ): TaskStateBase {
+    const lambdaFunction = this.#functionOf(step)
+    const task = new LambdaInvoke(this, step, {
+      lambdaFunction,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(lambdaFunction.timeout ?? defaultTaskTimeout),
+      ...options,
+    })
+    task.addRetry({ errors: hopelessErrors, maxAttempts: 0 })
+    for (const retry of [...retries, patientRetry]) task.addRetry(retry)
+    return task
+  }
+}

@@ -1,0 +1,55 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Deployment } from '#infra/config.ts'
+import { AppFunction, type AppFunctionProps, type Grant } from '#infra/constructs/app-function.ts'
+
+export type FunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
+  grants: readonly Grant[]
+}
+
+/** `api/podcasts/list-episodes` → `ApiPodcastsListEpisodes`. */
+export function idOfEntry(entry: string): string {
+  return entry
+    .split(/[/-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+/** The functions of one stack and the one log group they share. */
+export class FunctionGroup extends Construct {
+  readonly logGroup: LogGroup
+  readonly functions: AppFunction[] = []
+  readonly #deployment: Deployment
+
+  constructor(scope: Construct, id: string, deployment: Deployment) {
+    super(scope, id)
+    this.#deployment = deployment
+    this.logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+  }
+
+  add(entry: string, definition: FunctionDefinition): AppFunction {
+    const { grants, ...rest } = definition
+    const added = new AppFunction(this, idOfEntry(entry), {
+      deployment: this.#deployment,
+      entry,
+      logGroup: this.logGroup,
+      ...rest,
+    })
+    this.functions.push(added)
+    return added.allow(grants)
+  }
+}
+
+/** What could not be delivered or done after every retry, kept for two weeks so that a person can look and send it again. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
+  return new Queue(scope, id, {
+    retentionPeriod: Duration.days(14),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  })
+}

@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { deadLetterQueue } from '#infra/constructs/function-group.ts'
+
+/** The longest that a consumer may take over one batch. */
+export const importedEpisodeTimeout = Duration.minutes(2)
+
+/** Episodes that a feed has just given us, waiting for their image and, where it is free, their first run. */
+export class ImportedEpisodes extends Construct {
+  readonly queue: Queue
+  readonly deadLetters: Queue
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id)
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.queue = new Queue(this, 'Queue', {
+      // Six times the consumer's timeout, as Lambda's guide to SQS asks.
+      visibilityTimeout: Duration.minutes(6 * importedEpisodeTimeout.toMinutes()),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
+    })
+  }
+
+  grantSend(sender: AppFunction): void {
+    sender.addEnvironment('IMPORTED_QUEUE_URL', this.queue.queueUrl)
+    this.queue.grant(sender, 'sqs:SendMessage')
+  }
+
+  consumeBy(consumer: AppFunction): void {
+    consumer.addEventSource(
+      new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency: 4, reportBatchItemFailures: true }),
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { Stack } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+
+const profilePrefix = /^(us|us-gov|eu|apac|au|jp|ca|global)\./
+
+/** An inference profile answers from any region it spans, so the model is allowed in every one of them. */
+function modelArns(grantee: AppFunction, modelId: string): string[] {
+  const { partition, region, account } = Stack.of(grantee)
+  if (!profilePrefix.test(modelId)) return [`arn:${partition}:bedrock:${region}::foundation-model/${modelId}`]
+  const foundationModel = modelId.replace(profilePrefix, '')
+  return [
+    `arn:${partition}:bedrock:${region}:${account}:inference-profile/${modelId}`,
+    `arn:${partition}:bedrock:*::foundation-model/${foundationModel}`,
+  ]
+}
+
+/** Converse with the one configured model. */
+export function grantModel(modelId: string): Grant {
+  return (grantee) => {
+    grantee.addEnvironment('MODEL_ID', modelId)
+    grantee.addToRolePolicy(
+      new PolicyStatement({ actions: ['bedrock:InvokeModel'], resources: modelArns(grantee, modelId) }),
+    )
+  }
+}

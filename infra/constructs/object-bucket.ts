@@ -1,0 +1,46 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+
+export type ObjectBucketProps = {
+  /** The variable under which functions find the bucket's name. */
+  variable: string
+  lifecycleRules?: LifecycleRule[]
+}
+
+/** A private, encrypted bucket that outlives its stack; functions get at named prefixes only. */
+export class ObjectBucket extends Construct {
+  readonly bucket: Bucket
+  readonly #variable: string
+
+  constructor(scope: Construct, id: string, props: ObjectBucketProps) {
+    super(scope, id)
+    this.#variable = props.variable
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: props.lifecycleRules,
+    })
+  }
+
+  /** Reads objects below the prefix. A missing object answers 403, because listing is not allowed. */
+  readBelow(prefix: string): Grant {
+    return (reader) => this.#grant(reader, ['s3:GetObject'], prefix)
+  }
+
+  /** Writes objects below the prefix, in parts too. */
+  writeBelow(prefix: string): Grant {
+    return (writer) => this.#grant(writer, ['s3:PutObject', 's3:AbortMultipartUpload'], prefix)
+  }
+
+  #grant(grantee: AppFunction, actions: string[], prefix: string): void {
+    grantee.addEnvironment(this.#variable, this.bucket.bucketName)
+    grantee.addToRolePolicy(
+      new PolicyStatement({ actions, resources: [this.bucket.arnForObjects(`${prefix}*`)] }),
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnBucket } from 'aws-cdk-lib/aws-s3'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
+import { RecordTable } from '#infra/constructs/record-table.ts'
+
+/** What is kept: tables, buckets, and the secret by which functions know CloudFront. Outlives every other stack. */
+export class DataStack extends Stack {
+  readonly catalogue: RecordTable
+  readonly people: RecordTable
+  readonly operations: RecordTable
+  readonly store: ObjectBucket
+  readonly media: ObjectBucket
+  readonly originVerify: Secret
+
+  constructor(scope: Construct, id: string, props?: StackProps) {
+    super(scope, id, props)
+    this.catalogue = new RecordTable(this, 'Catalogue', {
+      variable: 'CATALOGUE_TABLE',
+      indexes: 4,
+      recoveryDays: 35,
+    })
+    this.people = new RecordTable(this, 'People', { variable: 'PEOPLE_TABLE', indexes: 4, recoveryDays: 35 })
+    this.operations = new RecordTable(this, 'Operations', {
+      variable: 'OPERATIONS_TABLE',
+      indexes: 1,
+      // Salts and addresses lie here: what has expired must not be restorable for a month.
+      recoveryDays: 1,
+      timeToLiveAttribute: 'expiresAt',
+    })
+    this.store = new ObjectBucket(this, 'Store', {
+      variable: 'STORE_BUCKET',
+      lifecycleRules: [
+        { id: 'audio', prefix: 'episodes/', tagFilters: { kind: 'audio' }, expiration: Duration.days(7) },
+        { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(7) },
+        { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    })
+    this.media = new ObjectBucket(this, 'Media', { variable: 'MEDIA_BUCKET' })
+    this.#publishUploads()
+    this.#admitCloudFront()
+    this.originVerify = new Secret(this, 'OriginVerify', {
+      description: 'Proves to the functions that a request came through CloudFront.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    })
+    this.#tellNames()
+  }
+
+  /** On the L1, because the L2 property adds a custom resource with a function of its own. */
+  #publishUploads(): void {
+    const bucket = this.store.bucket.node.defaultChild
+    if (!(bucket instanceof CfnBucket)) throw new Error('The store bucket has no CfnBucket.')
+    bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+  }
+
+  /** By pattern, because the distribution lies in a later stack and naming it would be a cycle. */
+  #admitCloudFront(): void {
+    this.media.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject'],
+        resources: [this.media.bucket.arnForObjects('media/*')],
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        conditions: {
+          ArnLike: {
+            'AWS:SourceArn': `arn:${this.partition}:cloudfront::${this.account}:distribution/*`,
+          },
+        },
+      }),
+    )
+  }
+
+  #tellNames(): void {
+    new CfnOutput(this, 'CatalogueTableName', { value: this.catalogue.table.tableName })
+    new CfnOutput(this, 'PeopleTableName', { value: this.people.table.tableName })
+    new CfnOutput(this, 'OperationsTableName', { value: this.operations.table.tableName })
+    new CfnOutput(this, 'StoreBucketName', { value: this.store.bucket.bucketName })
+    new CfnOutput(this, 'MediaBucketName', { value: this.media.bucket.bucketName })
+  }
+}

@@ -1,0 +1,9 @@
+// Chooses by list, not by a dot in the path: names of topics have dots. `rootFiles` and `pages` stand above this code at deployment.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  var request = event.request
+  if (request.uri.startsWith('/assets/') || rootFiles.includes(request.uri)) return request
+  var path = request.uri.length > 1 && request.uri.endsWith('/') ? request.uri.slice(0, -1) : request.uri
+  request.uri = pages[path] || '/index.html'
+  return request
+}

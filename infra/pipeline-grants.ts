@@ -1,0 +1,112 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Deployment } from '#infra/config.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
+import type { EpisodeStep } from '#infra/constructs/episode-machine.ts'
+import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
+import { grantModel } from '#infra/constructs/model.ts'
+import type { DataStack } from '#infra/data-stack.ts'
+
+export type EpisodeGrants = { data: DataStack; deployment: Deployment; privateHosts: Grant }
+
+/** Transcribe reads and writes the bucket with the rights of whoever starts the job. */
+const startTranscription: Grant = (grantee) => {
+  grantee.addToRolePolicy(
+    new PolicyStatement({ actions: ['transcribe:StartTranscriptionJob'], resources: [jobsOf(grantee)] }),
+  )
+}
+
+const readTranscription: Grant = (grantee) => {
+  grantee.addToRolePolicy(
+    new PolicyStatement({ actions: ['transcribe:GetTranscriptionJob'], resources: [jobsOf(grantee)] }),
+  )
+}
+
+/** Jobs are named like their execution. */
+function jobsOf(grantee: Parameters<Grant>[0]): string {
+  return Stack.of(grantee).formatArn({
+    service: 'transcribe',
+    resource: 'transcription-job',
+    resourceName: 'episode-*',
+  })
+}
+
+const variable =
+  (name: string, value: string): Grant =>
+  (grantee) => {
+    grantee.addEnvironment(name, value)
+  }
+
+/** What each step of the episode pipeline may do, and what is lost without it. */
+export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
+  const { data, deployment, privateHosts } = props
+  const { modelId, stanceVotes, contentLanguages } = deployment.config
+  const read: Grant = (grantee) => data.catalogue.grantRead(grantee)
+  const write: Grant = (grantee) => data.catalogue.grantReadWrite(grantee)
+  const readStore = data.store.readBelow('episodes/')
+  const writeStore = data.store.writeBelow('episodes/')
+  const votes = variable('STANCE_VOTES', String(stanceVotes))
+  const languages = variable('CONTENT_LANGUAGES', contentLanguages.join(','))
+  const askModel = [read, readStore, writeStore, grantModel(modelId)]
+  const short = Duration.seconds(30)
+  const long = Duration.minutes(5)
+  return {
+    Load: { userImpact: 'No episode is processed.', timeout: short, grants: [write, votes] },
+    FetchTranscript: {
+      userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
+      timeout: Duration.minutes(2),
+      grants: [write, writeStore, privateHosts, languages],
+    },
+    Download: {
+      userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 1024,
+      grants: [write, writeStore, privateHosts],
+    },
+    StartTranscription: {
+      userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
+      timeout: short,
+      grants: [write, readStore, writeStore, startTranscription],
+    },
+    PollTranscription: {
+      userImpact: 'Transcriptions that ended are not noticed.',
+      timeout: short,
+      grants: [readTranscription],
+    },
+    NormaliseTranscript: {
+      userImpact: 'Finished transcriptions are not used.',
+      timeout: Duration.minutes(2),
+      memoryMegabytes: 1024,
+      grants: [write, readStore, writeStore],
+    },
+    Summarise: {
+      userImpact: 'No episode is analysed.',
+      timeout: long,
+      grants: [write, readStore, writeStore, grantModel(modelId), languages],
+    },
+    VoteOnStance: { userImpact: 'No episode is rated.', timeout: long, grants: askModel },
+    PickQuotes: { userImpact: 'New episodes have no quotes.', timeout: long, grants: askModel },
+    NameTopics: { userImpact: 'New episodes have no topics.', timeout: long, grants: askModel },
+    VerifyQuotes: {
+      userImpact: 'No new episode is published.',
+      timeout: Duration.minutes(2),
+      memoryMegabytes: 1024,
+      grants: [read, readStore, writeStore],
+    },
+    Publish: {
+      userImpact: 'No new episode is published.',
+      timeout: Duration.minutes(1),
+      grants: [write, readStore],
+    },
+    RefreshClouds: {
+      userImpact: 'The word clouds do not follow new episodes.',
+      timeout: Duration.minutes(1),
+      grants: [write],
+    },
+    MarkFailed: {
+      userImpact: 'Failed episodes look as if they were still being processed.',
+      timeout: short,
+      grants: [write],
+    },
+  }
+}

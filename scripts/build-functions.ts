@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { listFunctionEntries } from '#scripts/function-entries.ts'
+import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+import { placeSharp, sharpAsWebAssembly } from '#scripts/sharp-bundling.ts'
+
+export const functionsOutputFolder = 'dist/functions'
+
+const sourceFolder = 'functions'
+const markFile = join(functionsOutputFolder, '.made-from')
+const inputs = [
+  sourceFolder,
+  'shared',
+  'scripts/build-functions.ts',
+  'scripts/sharp-bundling.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/** CommonJS packages inside an ES module still call `require`. */
+const requireBanner = `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`
+
+const outputOf = (entry: string) => join(functionsOutputFolder, entry, 'index.mjs')
+
+export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
+
+/**
+ * Bundles every function, SDK included, to `dist/functions/<entry>/index.mjs`; does nothing when no input changed.
+ * @throws esbuild's BuildFailure, which names the file and line.
+ */
+export async function buildFunctions(): Promise<FunctionsBuild> {
+  const entries = listFunctionEntries(sourceFolder)
+  const hash = await hashInputs(inputs)
+  const isReused = isMadeFrom(markFile, hash) && entries.every((entry) => existsSync(outputOf(entry)))
+  if (!isReused) {
+    await rm(functionsOutputFolder, { recursive: true, force: true })
+    await mkdir(functionsOutputFolder, { recursive: true })
+    await bundle(entries)
+    markMadeFrom(markFile, hash)
+  }
+  return { entries, folder: functionsOutputFolder, isReused }
+}
+
+async function bundle(entries: readonly string[]): Promise<void> {
+  const { metafile } = await build({
+    entryPoints: entries.map((entry) => ({ in: join(sourceFolder, `${entry}.ts`), out: `${entry}/index` })),
+    outdir: functionsOutputFolder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    // Error names travel to the state machine, which decides by them.
+    keepNames: true,
+    platform: 'node',
+    // Also what runs locally; Lambda's Node 24 is newer.
+    target: 'node20',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    banner: { js: requireBanner },
+    legalComments: 'none',
+    metafile: true,
+    plugins: [sharpAsWebAssembly],
+    logLevel: 'error',
+  })
+  await placeSharp(metafile)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { entries, folder, isReused } = await buildFunctions()
+  console.log(`${entries.length} functions in ${folder}${isReused ? ' (unchanged)' : ''}`)
+}

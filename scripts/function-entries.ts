@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const entryFolders = ['api', 'pipeline', 'feed-check', 'events', 'schedules', 'stream'] as const
+
+function entriesBelow(root: string, folder: string): string[] {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return entriesBelow(root, `${folder}/${entry.name}`)
+    const isEntry = entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')
+    return isEntry ? [`${folder}/${entry.name.slice(0, -'.ts'.length)}`] : []
+  })
+}
+
+/** The Lambda entries below `functions/` as `<folder>/…/<name>`, without extension, sorted: each file in an entry folder is one. */
+export function listFunctionEntries(functionsFolder: string): string[] {
+  return entryFolders.flatMap((folder) => entriesBelow(functionsFolder, folder)).sort()
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { App } from 'aws-cdk-lib'
+import { addStacks } from '#infra/app.ts'
+import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { functionsOutputFolder } from '#scripts/build-functions.ts'
+import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+
+export type SynthOptions = {
+  /** Where the cloud assembly goes; default `cdk.out`. */
+  outputFolder?: string
+  functionsFolder?: string
+  siteFolder?: string
+  /** See `Deployment`. For looking at templates before everything is built. */
+  allowsMissingBuilds?: boolean
+}
+
+export type Synthesis = { cloudAssembly: string; isReused: boolean }
+
+/**
+ * Writes the cloud assembly of the system as `cdk synth` would; does nothing when no input changed.
+ * @throws when functions or site are not built, or CDK's validation finds an error.
+ */
+export async function synthesise(options: SynthOptions = {}): Promise<Synthesis> {
+  const cloudAssembly = options.outputFolder ?? 'cdk.out'
+  const functionsFolder = options.functionsFolder ?? functionsOutputFolder
+  const siteFolder = options.siteFolder ?? 'dist/web'
+  const allowsMissingBuilds = options.allowsMissingBuilds ?? false
+  const markFile = join(cloudAssembly, '.made-from')
+  const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsFolder, siteFolder]
+  const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds}`
+  const isReused = isMadeFrom(markFile, hash) && existsSync(join(cloudAssembly, 'manifest.json'))
+  if (!isReused) {
+    await rm(cloudAssembly, { recursive: true, force: true })
+    const context = readCdkContext()
+    const app = new App({ context, outdir: cloudAssembly, analyticsReporting: false })
+    addStacks(app, { config: configOf(context[configKey]), functionsFolder, siteFolder, allowsMissingBuilds })
+    app.synth()
+    markMadeFrom(markFile, hash)
+  }
+  return { cloudAssembly, isReused }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const allowsMissingBuilds = process.argv.includes('--allow-missing-builds')
+  const { cloudAssembly, isReused } = await synthesise({ allowsMissingBuilds })
+  console.log(`Synthesised to ${cloudAssembly}${isReused ? ' (unchanged)' : ''}`)
+}

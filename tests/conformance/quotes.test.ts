@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { findQuote } from '#functions/quotes/find-quote.ts'
+import { indexTranscript } from '#functions/quotes/transcript-index.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
+
+const corpusSchema = z.object({
+  transcript: z.string(),
+  cases: z.array(
+    z.object({ quote: z.string(), expect: z.union([z.literal([0, 1]), z.string()]), why: z.string() }),
+  ),
+})
+
+/** `Host: … Guest: …` as one segment a turn. */
+function toTranscript(text: string): Transcript {
+  const turns = [...text.matchAll(/(Host|Guest): (.*?)(?= (?:Host|Guest): |$)/gs)]
+  return {
+    segments: turns.map(([, speaker, said = '']) => ({ start: null, end: null, speaker, text: said })),
+    source: 'publisher',
+    language: 'en',
+    durationSeconds: null,
+  }
+}
+
+const corpus = hasFixtures
+  ? corpusSchema.parse(readFixtureJson('hostile', 'quote-verification.json'))
+  : { transcript: '', cases: [] }
+
+describe.runIf(hasFixtures)('quotes of the public corpus', () => {
+  const index = indexTranscript(toTranscript(corpus.transcript))
+  test.each(corpus.cases)('$why: «$quote»', ({ quote, expect: verdict }) => {
+    const found = findQuote(index, { text: quote, segmentFirst: 0, segmentLast: 99 })
+    switch (verdict) {
+      case 0:
+        expect(found).toBeUndefined()
+        break
+      case 'speaker':
+        expect(found?.speaker).toBe('Host')
+        break
+      default:
+        // «policy» cases differ by a filler only, and a filler may differ.
+        expect(found).toBeDefined()
+    }
+  })
+})

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const folder = process.env['SIDELIGHT_FIXTURES']
+const folder = process.env.SIDELIGHT_FIXTURES
 
 /** Whether the public corpora are there; `SIDELIGHT_FIXTURES` names their folder. */
 export const hasFixtures = folder !== undefined && existsSync(folder)

@@ -1,0 +1,28 @@
+/**
+ * - `refused`: the address is one that we do not call.
+ * - `unreachable`: nobody answers there, or the answer breaks off or takes too long. May be worth another try.
+ * - `status`: the server answers with an error.
+ * - `too-large`: more bytes than the caller takes.
+ * - `malformed`: the answer cannot be understood as HTTP content.
+ */
+export type FetchFault = 'refused' | 'unreachable' | 'status' | 'too-large' | 'malformed'
+
+/** Fetching a stranger's address failed; the message is a sentence for the person who gave it. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError'
+  readonly fault: FetchFault
+  /** With fault `status`. */
+  readonly status: number | undefined
+
+  constructor(fault: FetchFault, message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.fault = fault
+    this.status = options.status
+  }
+
+  /** Whether the same call may well work a little later. */
+  get isTransient(): boolean {
+    if (this.fault === 'unreachable') return true
+    return this.fault === 'status' && (this.status === 429 || (this.status ?? 0) >= 500)
+  }
+}

@@ -1,0 +1,206 @@
+import type { Readable } from 'node:stream'
+import { decodeBody } from '#functions/clients/decode-body.ts'
+import { type Answer, type Dial, dialAddress, type Resolve, resolveHost } from '#functions/clients/dial.ts'
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
+import { productName } from '#shared/product.ts'
+
+/** Ports that feeds are served on; others are other people's machines. */
+const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']
+const redirects: readonly number[] = [301, 302, 303, 307, 308]
+const maximumRedirects = 5
+
+export type GuardOptions = {
+  /** `host:port` of private servers that may be called all the same; exact. */
+  allowedPrivateHosts: readonly string[]
+  resolve?: Resolve
+  dial?: Dial
+}
+
+export type FetchOptions = {
+  /** Of the decoded content. */
+  maxBytes: number
+  /** For everything together: redirects, headers and content. */
+  timeoutMilliseconds: number
+  accept?: string
+  /** For a conditional request (RFC 9110 section 13). */
+  etag?: string
+  lastModified?: string
+}
+
+export type OpenedAnswer = {
+  /** 200, or 304 to a conditional request. */
+  status: number
+  /** Where the content came from, after redirects. */
+  url: string
+  /** The address that permanent redirects lead to, when they were the only ones. */
+  movedTo?: string
+  contentType?: string
+  /** Of the encoded content, as the server states it. */
+  contentLength?: number
+  etag?: string
+  lastModified?: string
+  body: Readable
+}
+
+export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer }
+
+/** Gets addresses that strangers give us, and no address of this network. */
+export type GuardedClient = {
+  /** @throws FetchError; later failures come through the stream. */
+  open(address: string, options: FetchOptions): Promise<OpenedAnswer>
+  /** @throws FetchError */
+  fetch(address: string, options: FetchOptions): Promise<FetchedAnswer>
+}
+
+function refuse(reason: string): never {
+  throw new FetchError('refused', reason)
+}
+
+function parseAddress(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) refuse('This is not a valid address.')
+  const url = new URL(text, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    refuse('Only http and https addresses can be read.')
+  if (url.username !== '' || url.password !== '') refuse('An address with a user name cannot be read.')
+  return url
+}
+
+const hostAndPort = (url: URL) => `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
+
+async function resolved(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> {
+  try {
+    return await resolve(url.hostname)
+  } catch (cause) {
+    throw new FetchError('unreachable', `There is no server named ${url.hostname}.`, { cause })
+  }
+}
+
+/** The one address to call, after every address behind the name was found to be public. */
+async function checkedAddress(url: URL, guard: Required<GuardOptions>): Promise<ResolvedAddress> {
+  const isAllowedPrivate = guard.allowedPrivateHosts.includes(hostAndPort(url))
+  if (!isAllowedPrivate && !allowedPorts.includes(url.port)) refuse('Addresses on this port cannot be read.')
+  const addresses = await resolved(url, guard.resolve)
+  const [first] = addresses
+  if (!first) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
+  const isPublic = addresses.every(({ address }) => isPublicAddress(address))
+  if (!isPublic && !isAllowedPrivate) refuse('This address does not belong to a public server.')
+  return first
+}
+
+function requestHeaders(options: FetchOptions): Record<string, string> {
+  return {
+    'user-agent': `${productName}/1.0 (podcast reader)`,
+    accept: options.accept ?? '*/*',
+    'accept-encoding': 'gzip, br',
+    ...(options.etag ? { 'if-none-match': options.etag } : {}),
+    ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
+  }
+}
+
+/** A redirect may lead anywhere that may be called, but not from a protected connection to an open one. */
+function nextAddress(location: string, from: URL): URL {
+  const next = parseAddress(location, from)
+  if (from.protocol === 'https:' && next.protocol === 'http:')
+    refuse('The address redirects from https to http.')
+  return next
+}
+
+type Hop = { url: URL; answer: Answer; movedTo: URL | undefined }
+
+async function dialGuarded(
+  url: URL,
+  options: FetchOptions & { signal: AbortSignal },
+  guard: Required<GuardOptions>,
+) {
+  const address = await checkedAddress(url, guard)
+  try {
+    return await guard.dial({ url, address, headers: requestHeaders(options), signal: options.signal })
+  } catch (cause) {
+    throw new FetchError('unreachable', `${url.hostname} does not answer.`, { cause })
+  }
+}
+
+async function follow(
+  start: URL,
+  options: FetchOptions & { signal: AbortSignal },
+  guard: Required<GuardOptions>,
+): Promise<Hop> {
+  let url = start
+  let isPermanent = true
+  for (let hops = 0; hops <= maximumRedirects; hops += 1) {
+    const answer = await dialGuarded(url, options, guard)
+    const { location } = answer.headers
+    if (!redirects.includes(answer.status) || !location) {
+      return { url, answer, movedTo: hops > 0 && isPermanent ? url : undefined }
+    }
+    answer.body.destroy()
+    isPermanent = isPermanent && (answer.status === 301 || answer.status === 308)
+    url = nextAddress(location, url)
+  }
+  throw new FetchError('malformed', `${start.hostname} redirects too often.`)
+}
+
+function refuseStatus({ url, answer }: Hop): void {
+  if (answer.status === 200 || answer.status === 304) return
+  answer.body.destroy()
+  const message = `${url.hostname} answers with status ${answer.status}.`
+  throw new FetchError('status', message, { status: answer.status })
+}
+
+function toOpened(hop: Hop, maxBytes: number): OpenedAnswer {
+  const { headers, status, body } = hop.answer
+  const contentLength = Number(headers['content-length'])
+  return {
+    status,
+    url: hop.url.href,
+    movedTo: hop.movedTo?.href,
+    contentType: headers['content-type'],
+    contentLength: Number.isSafeInteger(contentLength) ? contentLength : undefined,
+    etag: headers.etag?.slice(0, 500),
+    lastModified: headers['last-modified']?.slice(0, 100),
+    body: decodeBody(body, headers['content-encoding'] ?? '', maxBytes),
+  }
+}
+
+async function collect(body: Readable, url: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of body) chunks.push(Buffer.from(chunk))
+  } catch (cause) {
+    if (cause instanceof FetchError) throw cause
+    throw new FetchError('unreachable', `The answer of ${new URL(url).hostname} breaks off.`, { cause })
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * A client for strangers' addresses: http(s) only, each hop resolved and checked before it is dialled and dialled at the checked
+ * address, redirects checked again, at most one content coding, with limits on bytes, time and redirects.
+ */
+export function createGuardedClient(options: GuardOptions): GuardedClient {
+  const guard = { resolve: resolveHost, dial: dialAddress, ...options }
+
+  async function open(address: string, fetchOptions: FetchOptions): Promise<OpenedAnswer> {
+    const signal = AbortSignal.timeout(fetchOptions.timeoutMilliseconds)
+    const hop = await follow(parseAddress(address), { ...fetchOptions, signal }, guard)
+    refuseStatus(hop)
+    return toOpened(hop, fetchOptions.maxBytes)
+  }
+
+  return {
+    open,
+    async fetch(address, fetchOptions) {
+      const { body, ...answer } = await open(address, fetchOptions)
+      return { ...answer, bytes: await collect(body, answer.url) }
+    },
+  }
+}
+
+/** `host:port,host:port`, as the parameter of the deployment states it. */
+export function parseAllowedHosts(text: string): string[] {
+  return text
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '')
+}

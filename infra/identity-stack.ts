@@ -22,7 +22,7 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id, props)
-    this.pool = new UserPool(this, 'People', {
+    this.pool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,

@@ -5,6 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   ApplicationLogLevel,
   Architecture,
+  CfnFunction,
   Code,
   Function as LambdaFunction,
   LoggingFormat,
@@ -53,6 +54,9 @@ export class AppFunction extends LambdaFunction {
       environment: { USER_IMPACT: props.userImpact, POWERTOOLS_SERVICE_NAME: productKey },
     })
     this.entry = props.entry
+    // Says in the template which source a function is made from.
+    if (this.node.defaultChild instanceof CfnFunction)
+      this.node.defaultChild.addMetadata('entry', props.entry)
     props.logGroup.grantWrite(role)
   }
 

@@ -12,13 +12,13 @@ import {
   type RetryProps,
   StateMachine,
   type TaskStateBase,
-  Timeout,
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { taskTimeout } from '#infra/constructs/task-timeout.ts'
 
 /** The steps that are functions, by state name. */
 export const episodeSteps = {
@@ -62,8 +62,6 @@ const queueingRetry: RetryProps = {
   maxDelay: Duration.minutes(15),
   jitterStrategy: JitterType.FULL,
 }
-
-const defaultTaskTimeout = Duration.minutes(15)
 
 export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
 
@@ -160,7 +158,7 @@ export class EpisodeMachine extends Construct {
       lambdaFunction,
       payloadResponseOnly: true,
       retryOnServiceExceptions: false,
-      taskTimeout: Timeout.duration(lambdaFunction.timeout ?? defaultTaskTimeout),
+      taskTimeout: taskTimeout(lambdaFunction),
       ...options,
     })
     task.addRetry({ errors: hopelessErrors, maxAttempts: 0 })

@@ -7,11 +7,11 @@ import {
   Pass,
   type RetryProps,
   StateMachine,
-  Timeout,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { taskTimeout } from '#infra/constructs/task-timeout.ts'
 
 /** Two tries within a minute; a feed that stays away is asked again at the next tick. */
 const shortRetry: RetryProps = {
@@ -51,7 +51,7 @@ export class FeedCheckMachine extends Construct {
       lambdaFunction,
       payloadResponseOnly: true,
       retryOnServiceExceptions: false,
-      taskTimeout: Timeout.duration(lambdaFunction.timeout ?? Duration.minutes(5)),
+      taskTimeout: taskTimeout(lambdaFunction),
     })
     task.addRetry(shortRetry)
     return task

@@ -28,6 +28,7 @@ export function securityHeaders(scope: Construct): ResponseHeadersPolicy {
     default: 'https:',
     description: 'Where audio may be played from besides the site itself, as in a Content-Security-Policy.',
   })
+  mediaSources.overrideLogicalId('MediaSources')
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     comment: 'Security headers of every answer',
     securityHeadersBehavior: {

@@ -1,0 +1,60 @@
+import type { Template } from 'aws-cdk-lib/assertions'
+import * as z from 'zod'
+
+const statementSchema = z.object({
+  Action: z.union([z.string(), z.array(z.string())]).transform((actions) => [actions].flat()),
+  Resource: z.unknown(),
+})
+const policySchema = z.object({
+  Properties: z.object({
+    PolicyDocument: z.object({ Statement: z.array(statementSchema) }),
+    Roles: z.array(z.object({ Ref: z.string() })),
+  }),
+})
+const functionSchema = z.object({
+  Metadata: z.object({ entry: z.string() }),
+  Properties: z.object({
+    Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+    Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+  }),
+})
+
+export type Statement = z.output<typeof statementSchema>
+
+export type DeployedFunction = {
+  stackName: string
+  logicalId: string
+  entry: string
+  environment: Record<string, unknown>
+  statements: Statement[]
+}
+
+function statementsOf(template: Template, role: string): Statement[] {
+  return Object.values(template.findResources('AWS::IAM::Policy'))
+    .map((policy) => policySchema.parse(policy).Properties)
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+}
+
+/** The functions made from our own entries, with what their environment and role give them. */
+export function deployedFunctions(templates: ReadonlyMap<string, Template>): DeployedFunction[] {
+  return [...templates].flatMap(([stackName, template]) =>
+    Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(([logicalId, resource]) => {
+      const parsed = functionSchema.safeParse(resource)
+      // CDK's own helpers, such as the one that copies the site, have no entry.
+      if (!parsed.success) return []
+      const { Metadata, Properties } = parsed.data
+      return {
+        stackName,
+        logicalId,
+        entry: Metadata.entry,
+        environment: Properties.Environment.Variables,
+        statements: statementsOf(template, Properties.Role['Fn::GetAtt'][0]),
+      }
+    }),
+  )
+}
+
+export function actionsOf(deployed: DeployedFunction): string[] {
+  return deployed.statements.flatMap(({ Action }) => Action)
+}

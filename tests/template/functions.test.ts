@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { entryOf } from '#infra/constructs/api-routes.ts'
+import { listFunctionEntries } from '#scripts/function-entries.ts'
+import { contracts } from '#shared/api/all.ts'
+import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
+import { environmentFindings, privilegeFindings, writeFindings } from '#tests/template/least-privilege.ts'
+import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
+
+let synthesis: TestSynthesis
+let deployed: DeployedFunction[]
+beforeAll(async () => {
+  synthesis = await synthesiseForTest()
+  deployed = deployedFunctions(synthesis.templates)
+})
+
+const entryModuleSchema = z.object({ envSchema: z.instanceof(z.ZodObject), handler: z.unknown() })
+
+async function variablesReadBy(entry: string): Promise<string[]> {
+  const module: unknown = await import(/* @vite-ignore */ resolve(`functions/${entry}.ts`))
+  return Object.keys(entryModuleSchema.parse(module).envSchema.shape)
+}
+
+function find(entry: string): DeployedFunction {
+  const found = deployed.find((candidate) => candidate.entry === entry)
+  if (!found) throw new Error(`${entry} is not deployed.`)
+  return found
+}
+
+describe('functions', () => {
+  test('every contract has its route and its function', () => {
+    for (const contract of contracts) {
+      const { stackName, logicalId } = find(entryOf(contract))
+      const template = synthesis.templates.get(stackName)
+      const route = { RouteKey: `${contract.method} ${contract.path}`, AuthorizationType: 'NONE' }
+      expect(
+        Object.keys(template?.findResources('AWS::ApiGatewayV2::Route', { Properties: route }) ?? {}),
+      ).toHaveLength(1)
+      const integration = {
+        IntegrationUri: { 'Fn::GetAtt': [logicalId, 'Arn'] },
+        PayloadFormatVersion: '2.0',
+      }
+      template?.hasResourceProperties('AWS::ApiGatewayV2::Integration', integration)
+    }
+  })
+
+  test('what is deployed is what there is source for, and nothing else', () => {
+    expect(deployed.map(({ entry }) => entry).sort()).toEqual(listFunctionEntries('functions'))
+  })
+
+  test('each function gets exactly the variables its code reads', async () => {
+    const present = deployed.filter(({ entry }) => existsSync(`functions/${entry}.ts`))
+    const findings = await Promise.all(
+      present.map(async (candidate) =>
+        environmentFindings(candidate, await variablesReadBy(candidate.entry)),
+      ),
+    )
+    expect(findings.flat()).toEqual([])
+  })
+
+  test('each permission has its variable and each variable its permission', () => {
+    expect(deployed.flatMap(privilegeFindings)).toEqual([])
+  })
+
+  test('no reading call may write', () => {
+    const reading = contracts.filter(({ method, name }) => method === 'GET' || name === 'sidelight.list')
+    expect(reading.length).toBeGreaterThan(5)
+    expect(reading.flatMap((contract) => writeFindings(find(entryOf(contract))))).toEqual([])
+  })
+
+  test('no function may scan a table or act on every resource', () => {
+    const statements = deployed.flatMap(({ statements }) => statements)
+    expect(statements.flatMap(({ Action }) => Action).filter((action) => /Scan|\*/.test(action))).toEqual([])
+    expect(statements.filter(({ Resource }) => Resource === '*')).toEqual([])
+  })
+})
+
+describe('the comparison itself', () => {
+  test('finds a grant that was removed', () => {
+    const login = find('api/auth/login')
+    const disarmed = { ...login, statements: [] }
+    expect(privilegeFindings(disarmed)).toContain(
+      'api/auth/login gets OPERATIONS_TABLE but may do nothing with it.',
+    )
+  })
+
+  test('finds a grant that was widened', () => {
+    const write = { Action: ['dynamodb:PutItem'], Resource: { Ref: 'CatalogueTable' } }
+    const statistics = find('api/statistics/get')
+    const widened = { ...statistics, statements: [...statistics.statements, write] }
+    expect(writeFindings(widened)).toEqual(['api/statistics/get only reads but may dynamodb:PutItem.'])
+    const stray = { Action: ['s3:GetObject'], Resource: { Ref: 'StoreBucket' } }
+    expect(privilegeFindings({ ...statistics, statements: [...statistics.statements, stray] })).toEqual([
+      'api/statistics/get may s3:GetObject without a variable for it.',
+    ])
+  })
+
+  test('finds a variable that is missing and one that is too many', () => {
+    const findings = environmentFindings(find('api/statistics/get'), [
+      'CATALOGUE_TABLE',
+      'SITE_URL',
+      'MODEL_ID',
+    ])
+    expect(findings).toEqual([
+      'api/statistics/get reads MODEL_ID, which the template does not give it.',
+      'api/statistics/get gets ORIGIN_VERIFY, which it does not read.',
+    ])
+  })
+})

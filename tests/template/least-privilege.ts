@@ -1,0 +1,96 @@
+import { actionsOf, type DeployedFunction, type Statement } from '#tests/template/deployed-functions.ts'
+
+/** Every function has these, whatever it does. */
+export const ambientVariables = ['USER_IMPACT', 'POWERTOOLS_SERVICE_NAME']
+const ambientActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
+
+/** What a variable speaks of: the service of the actions, and a part of the logical name both sides refer to. */
+const subjects: Readonly<Record<string, { service: string; name: string }>> = {
+  CATALOGUE_TABLE: { service: 'dynamodb', name: 'CatalogueTable' },
+  PEOPLE_TABLE: { service: 'dynamodb', name: 'PeopleTable' },
+  OPERATIONS_TABLE: { service: 'dynamodb', name: 'OperationsTable' },
+  STORE_BUCKET: { service: 's3', name: 'StoreBucket' },
+  MEDIA_BUCKET: { service: 's3', name: 'MediaBucket' },
+  IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
+  EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
+  USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
+  MODEL_ID: { service: 'bedrock', name: 'foundation-model' },
+}
+
+/** Permissions that come with a trigger or that no variable names. */
+const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
+  'events/episode-imported': ({ Action, Resource }) =>
+    Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, 'ImportedEpisodesQueue'),
+  'events/execution-ended': isLastResort,
+  'schedules/sweep-runs': isLastResort,
+  'pipeline/start-transcription': isTranscription,
+  'pipeline/poll-transcription': isTranscription,
+}
+
+const speaksOf = (value: unknown, name: string) => JSON.stringify(value).includes(name)
+
+function isLastResort({ Action, Resource }: Statement): boolean {
+  return Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, 'DeadLetters')
+}
+
+function isTranscription({ Action }: Statement): boolean {
+  return Action.every((action) => action.startsWith('transcribe:'))
+}
+
+function fits(statement: Statement, variable: string): boolean {
+  const subject = subjects[variable]
+  if (!subject) return false
+  return (
+    statement.Action.every((action) => action.startsWith(`${subject.service}:`)) &&
+    speaksOf(statement.Resource, subject.name)
+  )
+}
+
+/** Differences between what the code reads and what the template gives, as sentences; empty when they agree. */
+export function environmentFindings(deployed: DeployedFunction, read: readonly string[]): string[] {
+  const given = Object.keys(deployed.environment).filter((name) => !ambientVariables.includes(name))
+  return [
+    ...read
+      .filter((name) => !given.includes(name) && !ambientVariables.includes(name))
+      .map((name) => `${deployed.entry} reads ${name}, which the template does not give it.`),
+    ...given
+      .filter((name) => !read.includes(name))
+      .map((name) => `${deployed.entry} gets ${name}, which it does not read.`),
+  ]
+}
+
+/** Permissions without the variable they belong to, and variables without a permission; empty when each has the other. */
+export function privilegeFindings(deployed: DeployedFunction): string[] {
+  const variables = Object.keys(deployed.environment)
+  const statements = deployed.statements.filter(
+    ({ Action }) => !Action.every((action) => ambientActions.includes(action)),
+  )
+  const superfluous = statements.filter(
+    (statement) =>
+      !variables.some((variable) => fits(statement, variable)) && !unnamed[deployed.entry]?.(statement),
+  )
+  const powerless = variables.filter(
+    (variable) => subjects[variable] && !statements.some((statement) => fits(statement, variable)),
+  )
+  return [
+    ...superfluous.map(
+      ({ Action }) => `${deployed.entry} may ${Action.join(', ')} without a variable for it.`,
+    ),
+    ...powerless.map((variable) => `${deployed.entry} gets ${variable} but may do nothing with it.`),
+  ]
+}
+
+const readActions = new Set([
+  ...ambientActions,
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  's3:GetObject',
+])
+
+/** Actions of a reading call that could change something. */
+export function writeFindings(deployed: DeployedFunction): string[] {
+  return actionsOf(deployed)
+    .filter((action) => !readActions.has(action))
+    .map((action) => `${deployed.entry} only reads but may ${action}.`)
+}

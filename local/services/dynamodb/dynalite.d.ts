@@ -1,0 +1,84 @@
+// biome-ignore-all lint/style/noDefaultExport: this is how CommonJS modules look from here.
+/** The parts of dynalite 4.0.0 that we build on; it ships no types. Its version is pinned because these modules are internal. */
+declare module 'dynalite/db/index.js' {
+  export type Attribute = Record<string, unknown>
+  export type Item = Record<string, Attribute>
+  type KeySchema = { AttributeName: string; KeyType: string }[]
+  export type Index = {
+    IndexName: string
+    KeySchema: KeySchema
+    Projection: { ProjectionType: string; NonKeyAttributes?: string[] }
+    [detail: string]: unknown
+  }
+  export type Table = {
+    TableName: string
+    TableStatus: string
+    TableArn: string
+    KeySchema: KeySchema
+    AttributeDefinitions: { AttributeName: string; AttributeType: string }[]
+    GlobalSecondaryIndexes?: Index[]
+    [detail: string]: unknown
+  }
+  export type Callback<T = unknown> = (error?: Error | null, value?: T) => void
+  export type BatchOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string }
+  export type PartDb = {
+    get(key: string, callback: Callback<Item>): void
+    put(key: string, value: unknown, callback: Callback): void
+    del(key: string, callback: Callback): void
+    createValueStream(options: object): import('node:stream').Readable
+  }
+  export type RootDb = {
+    get(key: string): Promise<unknown>
+    batch(operations: BatchOperation[]): Promise<void>
+    clear(range: { gte: string; lt: string }): Promise<void>
+    iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>
+    open(): Promise<void>
+    close(): Promise<void>
+  }
+  export type Store = {
+    options: { maxItemSize: number }
+    db: RootDb
+    tableDb: PartDb & { awsAccountId: string; awsRegion: string }
+    getItemDb(table: string): PartDb
+    getIndexDb(indexType: string, table: string, index: string): PartDb
+    getTable(name: string, callback: Callback<Table>): void
+  }
+  const database: {
+    create(options: { path: string }): Store
+    createKey(item: Item, table: Table): string
+    validateKey(key: Item, table: Table): Error | null | undefined
+    checkConditional(request: object, item: Item | undefined): Error | null | undefined
+    getIndexActions(
+      indexes: Index[],
+      before: Item | undefined,
+      after: Item | undefined,
+      table: Table,
+    ): { puts: { index: string; key: string; item: Item }[]; deletes: { index: string; key: string }[] }
+  }
+  export default database
+}
+
+declare module 'dynalite/actions/*.js' {
+  import type { Callback, Store } from 'dynalite/db/index.js'
+
+  const action: (store: Store, request: object, callback: Callback<Record<string, unknown>>) => void
+  export default action
+}
+
+declare module 'dynalite/validations/index.js' {
+  import type { Store } from 'dynalite/db/index.js'
+
+  type Check = (request: object, store: Store) => string | undefined
+  const validations: {
+    checkTypes(request: object, types: object): object
+    checkValidations(request: object, types: object, custom: Check | undefined, store: Store): void
+  }
+  export default validations
+}
+
+declare module 'dynalite/validations/*.js' {
+  import type { Store } from 'dynalite/db/index.js'
+
+  const rules: { types: object; custom?: (request: object, store: Store) => string | undefined }
+  export default rules
+}

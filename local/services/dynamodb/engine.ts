@@ -1,0 +1,92 @@
+import batchGetItem from 'dynalite/actions/batchGetItem.js'
+import batchWriteItem from 'dynalite/actions/batchWriteItem.js'
+import createTable from 'dynalite/actions/createTable.js'
+import deleteItem from 'dynalite/actions/deleteItem.js'
+import describeTable from 'dynalite/actions/describeTable.js'
+import getItem from 'dynalite/actions/getItem.js'
+import listTables from 'dynalite/actions/listTables.js'
+import listTagsOfResource from 'dynalite/actions/listTagsOfResource.js'
+import putItem from 'dynalite/actions/putItem.js'
+import query from 'dynalite/actions/query.js'
+import scan from 'dynalite/actions/scan.js'
+import tagResource from 'dynalite/actions/tagResource.js'
+import untagResource from 'dynalite/actions/untagResource.js'
+import updateItem from 'dynalite/actions/updateItem.js'
+import type { Item, Store, Table } from 'dynalite/db/index.js'
+import batchGetItemRules from 'dynalite/validations/batchGetItem.js'
+import batchWriteItemRules from 'dynalite/validations/batchWriteItem.js'
+import createTableRules from 'dynalite/validations/createTable.js'
+import deleteItemRules from 'dynalite/validations/deleteItem.js'
+import describeTableRules from 'dynalite/validations/describeTable.js'
+import getItemRules from 'dynalite/validations/getItem.js'
+import validations from 'dynalite/validations/index.js'
+import listTablesRules from 'dynalite/validations/listTables.js'
+import listTagsOfResourceRules from 'dynalite/validations/listTagsOfResource.js'
+import putItemRules from 'dynalite/validations/putItem.js'
+import queryRules from 'dynalite/validations/query.js'
+import scanRules from 'dynalite/validations/scan.js'
+import tagResourceRules from 'dynalite/validations/tagResource.js'
+import untagResourceRules from 'dynalite/validations/untagResource.js'
+import updateItemRules from 'dynalite/validations/updateItem.js'
+import * as z from 'zod'
+
+const engine = {
+  BatchGetItem: { action: batchGetItem, rules: batchGetItemRules },
+  BatchWriteItem: { action: batchWriteItem, rules: batchWriteItemRules },
+  CreateTable: { action: createTable, rules: createTableRules },
+  DeleteItem: { action: deleteItem, rules: deleteItemRules },
+  DescribeTable: { action: describeTable, rules: describeTableRules },
+  GetItem: { action: getItem, rules: getItemRules },
+  ListTables: { action: listTables, rules: listTablesRules },
+  ListTagsOfResource: { action: listTagsOfResource, rules: listTagsOfResourceRules },
+  PutItem: { action: putItem, rules: putItemRules },
+  Query: { action: query, rules: queryRules },
+  Scan: { action: scan, rules: scanRules },
+  TagResource: { action: tagResource, rules: tagResourceRules },
+  UntagResource: { action: untagResource, rules: untagResourceRules },
+  UpdateItem: { action: updateItem, rules: updateItemRules },
+}
+
+export type EngineOperation = keyof typeof engine
+export type Input = Record<string, unknown>
+
+const itemSchema = z.custom<Item>((value) => typeof value === 'object' && value !== null)
+
+/** What we read ourselves of a request that dynalite has checked. */
+const checkedSchema = z.looseObject({
+  TableName: z.string().default(''),
+  IndexName: z.string().optional(),
+  Key: itemSchema.optional(),
+  Item: itemSchema.optional(),
+  ConsistentRead: z.boolean().optional(),
+  ConditionExpression: z.string().optional(),
+})
+
+export type CheckedRequest = z.infer<typeof checkedSchema>
+
+export function isEngineOperation(operation: string): operation is EngineOperation {
+  return Object.hasOwn(engine, operation)
+}
+
+/** Types, limits and expressions of a request. Throws an answered error when DynamoDB would refuse it unseen. */
+export function check(store: Store, operation: EngineOperation, input: Input): CheckedRequest {
+  const { rules } = engine[operation]
+  const request = validations.checkTypes({ ...input }, rules.types)
+  validations.checkValidations(request, rules.types, rules.custom, store)
+  return checkedSchema.parse(request)
+}
+
+/** Runs a checked request against a store, which may be a staged one. */
+export function run(store: Store, operation: EngineOperation, request: CheckedRequest): Promise<Input> {
+  return new Promise((resolve, reject) => {
+    engine[operation].action(store, request, (error, answer) =>
+      error ? reject(error) : resolve(answer ?? {}),
+    )
+  })
+}
+
+export function tableOf(store: Store, name: string): Promise<Table> {
+  return new Promise((resolve, reject) => {
+    store.getTable(name, (error, table) => (table ? resolve(table) : reject(error)))
+  })
+}

@@ -1,0 +1,180 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  type AuthenticationResultType,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import * as z from 'zod'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/** Enough for what a token proves by itself. */
+export type PoolClient = { client: CognitoIdentityProviderClient; clientId: string }
+
+/** For what only we may ask of the pool. */
+export type UserPool = PoolClient & { poolId: string }
+
+export function openPoolClient(clientId: string): PoolClient {
+  return { client: new CognitoIdentityProviderClient({}), clientId }
+}
+
+export function openUserPool(poolId: string, clientId: string): UserPool {
+  return { ...openPoolClient(clientId), poolId }
+}
+
+const tokensSchema = z
+  .object({
+    AccessToken: z.string().min(1),
+    ExpiresIn: z.int().min(1),
+    RefreshToken: z.string().min(1).optional(),
+  })
+  .transform((tokens) => ({
+    accessToken: tokens.AccessToken,
+    accessTokenSeconds: tokens.ExpiresIn,
+    ...(tokens.RefreshToken && { refreshToken: tokens.RefreshToken }),
+  }))
+
+export type PoolTokens = z.output<typeof tokensSchema>
+
+/** What the pool answers when the caller's proof is at fault, in all the ways it has of saying so. */
+const refusals = new Set([
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+  'InvalidPasswordException',
+  'InvalidParameterException',
+  'RefreshTokenReuseException',
+])
+
+const throttles = new Set(['TooManyRequestsException', 'LimitExceededException'])
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+
+function poolError(cause: unknown): DomainError {
+  if (throttles.has(nameOf(cause))) {
+    return new DomainError('too-many', {
+      code: 'rate-limited',
+      message: 'Too many people are signing in at this moment. Please try again in a minute.',
+      retryAfterSeconds: 60,
+      cause,
+    })
+  }
+  return new DomainError('provider', {
+    code: 'sign-in-unavailable',
+    message: 'Signing in does not work at this moment. Please try again in a few minutes.',
+    cause,
+  })
+}
+
+/** The tokens, or undefined when the pool refuses the proof. */
+async function tokensOf(
+  ask: () => Promise<{ AuthenticationResult?: AuthenticationResultType | undefined }>,
+): Promise<PoolTokens | undefined> {
+  try {
+    const answer = await ask()
+    // A challenge instead of tokens: the account is not ready to sign in with a password alone.
+    return answer.AuthenticationResult && tokensSchema.parse(answer.AuthenticationResult)
+  } catch (error) {
+    if (refusals.has(nameOf(error))) return undefined
+    throw error instanceof z.ZodError ? error : poolError(error)
+  }
+}
+
+/** @throws DomainError `rate-limited`, `sign-in-unavailable` */
+export async function signIn(
+  pool: UserPool,
+  credentials: { email: string; password: string },
+): Promise<PoolTokens | undefined> {
+  return tokensOf(() =>
+    pool.client.send(
+      new AdminInitiateAuthCommand({
+        UserPoolId: pool.poolId,
+        ClientId: pool.clientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: credentials.email, PASSWORD: credentials.password },
+      }),
+    ),
+  )
+}
+
+/** With rotation on, this is the only way to renew (docs: refresh token rotation). */
+export async function renewTokens(pool: PoolClient, refreshToken: string): Promise<PoolTokens | undefined> {
+  return tokensOf(() =>
+    pool.client.send(
+      new GetTokensFromRefreshTokenCommand({ ClientId: pool.clientId, RefreshToken: refreshToken }),
+    ),
+  )
+}
+
+/** A token that is none any more needs no revoking. */
+const alreadyRevoked = new Set([...refusals, 'UnsupportedTokenTypeException', 'UnauthorizedException'])
+
+export async function revokeRefreshToken(pool: PoolClient, refreshToken: string): Promise<void> {
+  try {
+    await pool.client.send(new RevokeTokenCommand({ ClientId: pool.clientId, Token: refreshToken }))
+  } catch (error) {
+    if (!alreadyRevoked.has(nameOf(error))) throw poolError(error)
+  }
+}
+
+type Attributes = { Name?: string | undefined; Value?: string | undefined }[]
+
+function userIdOf(attributes: Attributes | undefined): string {
+  return userIdSchema.parse(attributes?.find((attribute) => attribute.Name === 'sub')?.Value)
+}
+
+/** The pool's id of an address, or undefined when it has none. */
+export async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
+  try {
+    const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })
+    const answer = await pool.client.send(command)
+    return userIdOf(answer.UserAttributes)
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined
+    throw error
+  }
+}
+
+/** Without an invitation mail; the address counts as verified for the pool, so that it may send reset codes there. */
+async function createPoolUser(pool: UserPool, email: string): Promise<string | undefined> {
+  const command = new AdminCreateUserCommand({
+    UserPoolId: pool.poolId,
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  })
+  try {
+    const answer = await pool.client.send(command)
+    return userIdOf(answer.User?.Attributes)
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return findPoolUserId(pool, email)
+    throw error
+  }
+}
+
+/** Makes sure that the address has an identity with this password; answers its id. */
+export async function ensurePoolUser(
+  pool: UserPool,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const { email, password } = credentials
+  const userId = (await findPoolUserId(pool, email)) ?? (await createPoolUser(pool, email))
+  const command = new AdminSetUserPasswordCommand({
+    UserPoolId: pool.poolId,
+    Username: email,
+    Password: password,
+    Permanent: true,
+  })
+  await pool.client.send(command)
+  return userIdSchema.parse(userId)
+}

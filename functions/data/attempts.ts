@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { attemptsKey } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/** How often something may be tried by one subject in a sliding window. */
+export type AttemptLimit = {
+  kind: string
+  /** Kept only as a keyed hash: neither addresses nor e-mails stand in the table. */
+  subject: string
+  hashKey: string
+  maximum: number
+  windowSeconds: number
+}
+
+const attemptsSchema = z.object({ at: z.array(z.number()), version: z.int().min(1) })
+const untouched = { at: [], version: 0 }
+
+function keyOf(limit: AttemptLimit) {
+  const subject = createHmac('sha256', limit.hashKey).update(limit.subject).digest('hex')
+  return attemptsKey(limit.kind, subject)
+}
+
+type Attempts = { at: number[]; version: number }
+
+async function readAttempts(operations: Table, limit: AttemptLimit, now: Date): Promise<Attempts> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: keyOf(limit), ConsistentRead: true }),
+  )
+  const stored: Attempts = answer.Item ? attemptsSchema.parse(answer.Item) : untouched
+  const since = now.getTime() - limit.windowSeconds * 1000
+  return { ...stored, at: stored.at.filter((at) => at > since) }
+}
+
+async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: Attempts) {
+  const last = Math.max(0, ...attempts.at)
+  try {
+    await operations.client.send(
+      new PutCommand({
+        TableName: operations.name,
+        Item: {
+          ...keyOf(limit),
+          at: attempts.at,
+          version: attempts.version + 1,
+          expiresAt: Math.ceil(last / 1000) + limit.windowSeconds,
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+        ExpressionAttributeValues: { ':version': attempts.version },
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw new StaleReadError('Another attempt was made at the same moment.', { cause })
+  }
+}
+
+function tooMany(retryAfterSeconds: number): DomainError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new DomainError('too-many', {
+    code: 'rate-limited',
+    message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retryAfterSeconds,
+  })
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once cannot slip through.
+ * @throws DomainError `rate-limited` when the window is full.
+ */
+export async function takeAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
+  const take = async () => {
+    const attempts = await readAttempts(operations, limit, now)
+    if (attempts.at.length >= limit.maximum) {
+      const freeAt = Math.min(...attempts.at) + limit.windowSeconds * 1000
+      throw tooMany(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
+    }
+    await writeAttempts(operations, limit, { ...attempts, at: [...attempts.at, now.getTime()] })
+  }
+  try {
+    await repeatWhileStale(take)
+  } catch (error) {
+    // So many at once that counting them does not keep up.
+    throw error instanceof StaleReadError ? tooMany(1) : error
+  }
+}
+
+/** Takes a counted attempt back: it did not fail. */
+export async function returnAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
+  await repeatWhileStale(async () => {
+    const attempts = await readAttempts(operations, limit, now)
+    const index = attempts.at.indexOf(now.getTime())
+    if (index === -1) return
+    await writeAttempts(operations, limit, { ...attempts, at: attempts.at.toSpliced(index, 1) })
+  })
+}

@@ -1,0 +1,89 @@
+import { makeCard } from '#functions/data/card.ts'
+import { effectiveStance } from '#functions/data/effective-stance.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import { imageUrl, type PodcastRecord } from '#functions/data/podcast-record.ts'
+import { podcastSummary } from '#functions/data/podcast-view.ts'
+import type { EpisodeState } from '#functions/data/publication-delta.ts'
+import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
+import type { Stance } from '#shared/stance.ts'
+
+function quoteView(quote: QuoteRecord, shown: { audioUrl: string | null; stance: Stance | null }): QuoteView {
+  return {
+    quote_id: quote.quoteId,
+    podcast_id: quote.podcastId,
+    episode_id: quote.episodeId,
+    audio_url: shown.audioUrl,
+    quote_text: quote.text,
+    quote_time_start: quote.startSeconds,
+    quote_time_end: quote.endSeconds,
+    quote_topic: quote.topicId,
+    topic_name: quote.topicName,
+    quote_stance: shown.stance,
+    quote_keywords: quote.topicName ?? '',
+    created_at: quote.createdAt,
+  }
+}
+
+/** The machine's part. A stance set by hand has no votes of its own, so they are not shown beside it. */
+function analysisView(episode: EpisodeRecord) {
+  const { analysis } = episode
+  const isOverridden = episode.override?.stance !== undefined
+  return {
+    stance_spread: isOverridden ? null : (analysis?.spread ?? null),
+    summary: analysis?.paragraph ?? null,
+    paragraph_summary: analysis?.paragraph ?? null,
+    bullet_points_summary: analysis?.bullets ?? [],
+    analysis_confidence: isOverridden ? null : (analysis?.confidence ?? null),
+    analysed_at: analysis?.receipt.analysedAt ?? null,
+    analysis_method: analysis ? `${analysis.receipt.model}, prompt ${analysis.receipt.promptVersion}` : null,
+  }
+}
+
+/** A published episode in full. What was published is shown as completed while a new run is under way. */
+export function episodeView({ episode, quotes, podcast }: EpisodeState): EpisodeView {
+  const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
+  const audioUrl = episode.audioUrl ?? null
+  return {
+    id: episode.episodeId,
+    podcast_id: episode.podcastId,
+    title: episode.title,
+    description: episode.description,
+    published_date: episode.publishedAt,
+    audio_url: audioUrl,
+    image_url: imageUrl(episode.image, 640),
+    duration: episode.durationSeconds,
+    local_path: null,
+    transcript_text: null,
+    transcript_timestamps: null,
+    has_transcript: episode.transcript !== undefined,
+    transcript_status: episode.publication ? 'completed' : episode.status,
+    political_stance: stance,
+    unrated_reason: unratedReason,
+    is_contested: isContested,
+    political_stance_explanation: explanation,
+    ...analysisView(episode),
+    topics: (episode.publication?.topics ?? []).map((topic) => topic.name).join(','),
+    assessment_good: 0,
+    assessment_bad: 0,
+    added_date: episode.addedAt,
+    quotes: quotes.map((quote) => quoteView(quote, { audioUrl, stance })),
+    podcast: podcastSummary(podcast),
+  }
+}
+
+/** A row of the admin's table: the status as it is, and what decides which actions are offered. */
+export function episodeAdminRow(episode: EpisodeRecord, podcast: PodcastRecord): EpisodeAdminRow {
+  return {
+    ...makeCard({ episode, quotes: [], podcast }),
+    title: episode.title,
+    transcript_status: episode.status,
+    has_transcript: episode.transcript !== undefined,
+    has_summary: episode.analysis !== undefined,
+    machine_stance: episode.analysis?.stance ?? null,
+    is_overridden: episode.override !== undefined,
+    is_published: episode.publication !== undefined,
+    political_stance_explanation: effectiveStance(episode).explanation,
+  }
+}

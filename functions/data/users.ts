@@ -1,0 +1,123 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { allUsersPartition, emailPointerKey, userKey, userOrder } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
+import { type UserRecord, userRecordSchema } from '#functions/data/user-record.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+import { DomainError } from '#shared/errors.ts'
+
+const pointerSchema = z.object({ userId: userIdSchema })
+
+function userItem(user: UserRecord) {
+  return {
+    ...userKey(user.userId),
+    ...user,
+    gsi1pk: allUsersPartition,
+    gsi1sk: userOrder(user.createdAt, user.userId),
+  }
+}
+
+/** Consistently read: what a moment ago ended a session has to count now. */
+export async function findUser(people: Table, userId: string): Promise<UserRecord | undefined> {
+  const answer = await people.client.send(
+    new GetCommand({ TableName: people.name, Key: userKey(userId), ConsistentRead: true }),
+  )
+  return answer.Item && userRecordSchema.parse(answer.Item)
+}
+
+export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
+  const answer = await people.client.send(
+    new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
+  )
+  return answer.Item && pointerSchema.parse(answer.Item).userId
+}
+
+export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
+  Partial<Pick<UserRecord, 'capabilities'>>
+
+/**
+ * Keeps a person that the pool has, with the address as a pointer in the same transaction; answers the record that is there already.
+ * @throws DomainError `email-taken` when the address is somebody else's.
+ */
+export async function createUser(people: Table, user: NewUser, now: Date): Promise<UserRecord> {
+  const at = now.toISOString()
+  const record = userRecordSchema.parse({
+    ...user,
+    preferences: defaultPreferences,
+    createdAt: at,
+    updatedAt: at,
+    endedSessions: [],
+    version: 1,
+  })
+  return repeatWhileStale(async () => {
+    const known = await findUser(people, user.userId)
+    if (known) return known
+    const owner = await findUserIdByEmail(people, user.email)
+    if (owner !== undefined && owner !== user.userId) {
+      throw new DomainError('conflict', {
+        code: 'email-taken',
+        message: 'This address has an account already.',
+      })
+    }
+    const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
+    await transact(people, [
+      { Put: { ...isNew, Item: userItem(record) } },
+      { Put: { ...isNew, Item: { ...emailPointerKey(user.email), userId: user.userId } } },
+    ])
+    return record
+  })
+}
+
+async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
+  const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
+  try {
+    await people.client.send(
+      new PutCommand({
+        TableName: people.name,
+        Item: userItem(saved),
+        ConditionExpression: 'version = :version',
+        ExpressionAttributeValues: { ':version': previous.version },
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw new StaleReadError('The user was changed meanwhile.', { cause })
+  }
+  return saved
+}
+
+/** Changes one person, on the record as it is at that moment; a change that changes nothing is not written. */
+export async function changeUser(
+  people: Table,
+  userId: string,
+  change: (user: UserRecord) => UserRecord,
+): Promise<UserRecord | undefined> {
+  return repeatWhileStale(async () => {
+    const previous = await findUser(people, userId)
+    if (!previous) return undefined
+    const next = change(previous)
+    return next === previous ? previous : replaceUser(people, previous, next)
+  })
+}
+
+/** The longest that an access token lives after it was issued. */
+const accessTokenMinutes = 15
+
+export type EndedSession = { userId: string; originJti: string }
+
+/** Ends one sign-in at the next call; the note goes when no token of it can be valid any more. */
+export async function endSession(people: Table, ended: EndedSession, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + accessTokenMinutes * 60_000).toISOString()
+  await changeUser(people, ended.userId, (user) => {
+    if (user.endedSessions.some((session) => session.originJti === ended.originJti)) return user
+    const stillValid = user.endedSessions.filter((session) => session.until > now.toISOString())
+    return { ...user, endedSessions: [...stillValid, { originJti: ended.originJti, until }] }
+  })
+}
+
+export async function noteLogin(people: Table, userId: string, now: Date): Promise<void> {
+  await changeUser(people, userId, (user) => ({ ...user, lastLoginAt: now.toISOString() }))
+}

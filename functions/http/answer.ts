@@ -1,0 +1,122 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+import type { DomainError, ErrorKind } from '#shared/errors.ts'
+
+export const statusByKind: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  provider: 502,
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** Below this compression costs more than it saves. */
+const minimumBytes = 1024
+
+/** Brotli's own default of 11 takes longer than the bytes it saves take to travel. */
+const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+type Coding = keyof typeof compress
+
+/** The coding to use, from `accept-encoding` (RFC 9110 section 12.5.3): br, else gzip, never one with the weight 0. */
+export function chooseCoding(accepted: string | undefined): Coding | undefined {
+  const offers = (accepted ?? '').split(',').map((offer) =>
+    offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  )
+  const accepts = (name: string) =>
+    offers.some(
+      ([coding, ...parameters]) => coding === name && !parameters.some((p) => /^q=0(\.0*)?$/.test(p)),
+    )
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : undefined
+}
+
+/** HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it. */
+async function withBody(
+  result: APIGatewayProxyStructuredResultV2,
+  text: string,
+  acceptEncoding: string | undefined,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const bytes = Buffer.from(text)
+  const headers = { ...result.headers, vary: 'accept-encoding' }
+  const coding = bytes.length > minimumBytes ? chooseCoding(acceptEncoding) : undefined
+  if (!coding) return { ...result, headers, body: text, isBase64Encoded: false }
+  const packed = coding === 'br' ? await compress.br(bytes, brotliQuality) : await compress.gzip(bytes)
+  return {
+    ...result,
+    headers: { ...headers, 'content-encoding': coding },
+    body: packed.toString('base64'),
+    isBase64Encoded: true,
+  }
+}
+
+/** For answers that the edge may keep: fresh for the contract's time, then served while a new one is fetched or cannot be. */
+function cacheControl(cacheSeconds: number | undefined): string {
+  if (cacheSeconds === undefined) return 'private, no-store'
+  return `public, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds * 4}, stale-if-error=3600`
+}
+
+export type Success = {
+  contract: Contract
+  /** Undefined for a call that has nothing to say. */
+  answer: unknown
+  requestId: string
+  acceptEncoding: string | undefined
+  cookies?: readonly string[] | undefined
+  nextCursor?: string | undefined
+}
+
+export async function successAnswer(success: Success): Promise<APIGatewayProxyStructuredResultV2> {
+  const { contract, answer, cookies, nextCursor } = success
+  const result = {
+    statusCode: contract.successStatus ?? 200,
+    headers: {
+      'cache-control': cacheControl(contract.cacheSeconds),
+      [requestIdHeader]: success.requestId,
+      ...(nextCursor && { [cursorHeader]: nextCursor }),
+    },
+    ...(cookies && cookies.length > 0 && { cookies: [...cookies] }),
+  }
+  if (answer === undefined) return result
+  const headers = { ...result.headers, 'content-type': 'application/json; charset=utf-8' }
+  return withBody({ ...result, headers }, JSON.stringify(answer), success.acceptEncoding)
+}
+
+function errorAnswer(
+  error: { status: number; code: string; message: string; retryAfterSeconds?: number | undefined },
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: error.status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'private, no-store',
+      [errorCodeHeader]: error.code,
+      [requestIdHeader]: requestId,
+      ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
+    },
+    body: error.message,
+  }
+}
+
+export function refusalAnswer(error: DomainError, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const { code, message, retryAfterSeconds } = error
+  return errorAnswer({ status: statusByKind[error.kind], code, message, retryAfterSeconds }, requestId)
+}
+
+/** Says nothing of what went wrong, only how to find it. */
+export function unexpectedAnswer(requestId: string): APIGatewayProxyStructuredResultV2 {
+  const message = `Something went wrong on our side. Please try again; if it stays, tell us the request id ${requestId}.`
+  return errorAnswer({ status: 500, code: 'unexpected', message }, requestId)
+}

@@ -1,0 +1,51 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+
+/** `__Host-` binds the cookie to this host and to the path /; the refresh cookie has a path and so may only say `__Secure-`. */
+const sessionCookie = '__Host-session'
+const refreshCookie = '__Secure-refresh'
+const refreshPath = '/api/auth'
+
+export type SessionCookies = { session?: string; refresh?: string }
+
+export function readCookies(event: APIGatewayProxyEventV2): SessionCookies {
+  const pairs = (event.cookies ?? []).map((cookie): [string, string] => {
+    const [name = '', ...rest] = cookie.split('=')
+    return [name.trim(), rest.join('=').trim()]
+  })
+  // The first one counts: a browser sends the cookie with the narrower path first (RFC 6265 section 5.4).
+  const find = (name: string) => pairs.find(([found, value]) => found === name && value !== '')?.[1]
+  const session = find(sessionCookie)
+  const refresh = find(refreshCookie)
+  return { ...(session && { session }), ...(refresh && { refresh }) }
+}
+
+type Cookie = { name: string; value: string; path: string; maxAgeSeconds: number }
+
+function setCookie({ name, value, path, maxAgeSeconds }: Cookie): string {
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Lax`
+}
+
+/** As long as the pool's refresh tokens live. */
+const refreshMaxAgeSeconds = 30 * 24 * 3600
+
+export type SessionTokens = {
+  accessToken: string
+  accessTokenSeconds: number
+  /** Absent when the pool did not rotate it: the browser keeps the one it has. */
+  refreshToken?: string
+}
+
+/** What signs a browser in; no script can read either. */
+export function sessionCookies(tokens: SessionTokens): string[] {
+  const { accessToken, accessTokenSeconds, refreshToken } = tokens
+  const session = { name: sessionCookie, value: accessToken, path: '/', maxAgeSeconds: accessTokenSeconds }
+  if (!refreshToken) return [setCookie(session)]
+  const refresh = { name: refreshCookie, value: refreshToken, path: refreshPath }
+  return [setCookie(session), setCookie({ ...refresh, maxAgeSeconds: refreshMaxAgeSeconds })]
+}
+
+/** Cleared with the attributes they were set with, or a browser keeps them. */
+export const clearedCookies: readonly string[] = [
+  setCookie({ name: sessionCookie, value: '', path: '/', maxAgeSeconds: 0 }),
+  setCookie({ name: refreshCookie, value: '', path: refreshPath, maxAgeSeconds: 0 }),
+]

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import type { PageKey } from '#functions/data/page.ts'
+import { isSameSecret } from '#functions/http/edge.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/** Turns where a list goes on into a text for callers and back. */
+export type Cursors = {
+  seal(list: string, next: PageKey | undefined): string | undefined
+  /** @throws DomainError `invalid-cursor` for anything but a cursor of this very list. */
+  open(list: string, cursor: string | undefined): PageKey | undefined
+}
+
+const pageKeySchema = z.record(z.string(), z.string())
+
+function refuse(): DomainError {
+  return new DomainError('invalid', {
+    code: 'invalid-cursor',
+    message: 'cursor: not a cursor of this list. Begin again without one.',
+  })
+}
+
+/** Sealed with a secret and with the list's name, so that no cursor can be made up or carried to another list. */
+export function sealedCursors(secret: string): Cursors {
+  const sign = (list: string, body: string) =>
+    createHmac('sha256', `cursor ${secret}`).update(`${list}\n${body}`).digest('base64url')
+  return {
+    seal(list, next) {
+      if (!next) return undefined
+      const body = Buffer.from(JSON.stringify(next)).toString('base64url')
+      return `${body}.${sign(list, body)}`
+    },
+    open(list, cursor) {
+      if (cursor === undefined) return undefined
+      const [body = '', signature] = cursor.split('.', 2)
+      if (cursor.split('.').length !== 2 || !isSameSecret(signature, sign(list, body))) throw refuse()
+      return pageKeySchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Contract } from '#shared/api/contract.ts'
+import { DomainError } from '#shared/errors.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+export function isSameSecret(given: string | undefined, secret: string): boolean {
+  return given !== undefined && timingSafeEqual(digest(given), digest(secret))
+}
+
+/**
+ * The gateway's own address is open to anyone; only calls through our distribution carry the secret.
+ * @throws DomainError `not-through-edge`
+ */
+export function requireEdge(event: Pick<APIGatewayProxyEventV2, 'headers'>, secret: string): void {
+  if (isSameSecret(event.headers['x-origin-verify'], secret)) return
+  throw new DomainError('forbidden', {
+    code: 'not-through-edge',
+    message: 'Please use the address of the site.',
+  })
+}
+
+/** The caller's network address as our own edge function saw it; no other header is believed. */
+export function viewerAddressOf(event: Pick<APIGatewayProxyEventV2, 'headers'>): string {
+  return event.headers['x-viewer-address'] ?? 'unknown'
+}
+
+function isOwnOrigin(headers: APIGatewayProxyEventV2['headers'], siteUrl: string): boolean {
+  const fetchSite = headers['sec-fetch-site']
+  if (fetchSite !== undefined) return fetchSite === 'same-origin'
+  return headers.origin === new URL(siteUrl).origin
+}
+
+/**
+ * A page of somebody else may not make a browser change anything here (docs: Fetch Metadata, `Sec-Fetch-Site`).
+ * @throws DomainError `foreign-origin`
+ */
+export function requireOwnOrigin(
+  contract: Pick<Contract, 'method' | 'exemptFromOriginCheck'>,
+  headers: APIGatewayProxyEventV2['headers'],
+  siteUrl: string,
+): void {
+  if (contract.method === 'GET' || contract.exemptFromOriginCheck) return
+  if (isOwnOrigin(headers, siteUrl)) return
+  throw new DomainError('forbidden', {
+    code: 'foreign-origin',
+    message: 'This call has to come from the site itself.',
+  })
+}

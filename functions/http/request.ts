@@ -1,0 +1,72 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import { parseJsonBody } from '#functions/http/json-body.ts'
+import type { Contract } from '#shared/api/contract.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/** What the platform carries in one call (docs: Lambda quotas, 6 MB as base64). */
+const maximumBodyBytes = 4 * 1024 * 1024
+
+type Part = 'path' | 'query' | 'body'
+
+/** The innermost complaint: of a union, what its last member says. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue
+  const inner = issue.errors.at(-1)?.[0]
+  return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const { path, message } = innermost(issue)
+  return path.length === 0 ? message : `${path.join('.')}: ${message}`
+}
+
+function parsePart<Schema extends z.ZodType>(schema: Schema, part: Part, value: unknown): z.output<Schema> {
+  const outcome = schema.safeParse(value)
+  if (outcome.success) return outcome.data
+  const faults = outcome.error.issues.slice(0, 5).map(sentence)
+  throw new DomainError('invalid', { code: `invalid-${part}`, message: faults.join('; ') })
+}
+
+/** The body's bytes; the gateway hands over anything but text as base64. */
+function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > maximumBodyBytes) {
+    throw new DomainError('too-large', {
+      code: 'too-large',
+      message: 'This is more than the 4 MB that one call may carry.',
+    })
+  }
+  return bytes
+}
+
+function bodyOf(event: APIGatewayProxyEventV2): unknown {
+  const bytes = bodyBytes(event)
+  if (bytes.length === 0) return undefined
+  const type = event.headers['content-type'] ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
+    throw new DomainError('unsupported-type', {
+      code: 'unsupported-type',
+      message: 'The body has to be JSON (content-type: application/json).',
+    })
+  }
+  return parseJsonBody(bytes)
+}
+
+export type Input<C extends Contract> = {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+}
+
+/**
+ * What the call says, by its contract; anything it does not name is refused.
+ * @throws DomainError `invalid-path`, `invalid-query`, `invalid-body`, `too-large`, `unsupported-type`
+ */
+export function parseInput<C extends Contract>(contract: C, event: APIGatewayProxyEventV2): Input<C> {
+  return {
+    params: parsePart<C['params']>(contract.params, 'path', event.pathParameters ?? {}),
+    query: parsePart<C['query']>(contract.query, 'query', event.queryStringParameters ?? {}),
+    body: parsePart<C['body']>(contract.body, 'body', bodyOf(event)),
+  }
+}

@@ -1,0 +1,120 @@
+import { Logger } from '@aws-lambda-powertools/logger'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { refusalAnswer, successAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { readCookies, type SessionCookies } from '#functions/http/cookies.ts'
+import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
+import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
+import type { Guard } from '#functions/http/guard.ts'
+import { type Input, parseInput } from '#functions/http/request.ts'
+import type { Caller } from '#functions/http/session.ts'
+import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
+import { DomainError } from '#shared/errors.ts'
+import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
+
+/** What a function is given beside its input. */
+export type Context<Deps> = {
+  deps: Deps
+  now: Date
+  requestId: string
+  /** Undefined: a visitor. */
+  caller: Caller | undefined
+  viewerAddress: string
+  cookies: SessionCookies
+  cursors: Cursors
+}
+
+export type Reply<C extends Contract> = {
+  answer: AnswerInputOf<C>
+  /** Complete `set-cookie` values. */
+  cookies?: readonly string[]
+  nextCursor?: string | undefined
+}
+
+export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
+
+const logger = new Logger()
+
+async function findCaller(contract: Contract, guard: Guard, cookies: SessionCookies) {
+  // What the edge keeps is the same for everyone, so nobody is asked who they are.
+  const sessions = contract.cacheSeconds === undefined ? guard.sessions : undefined
+  const caller = await sessions?.findCaller(cookies.session)
+  const refusal = refuseAccess(contract.access, caller?.user)
+  if (!refusal) return caller
+  const kind = refusal === 'signed-out' ? 'unauthenticated' : 'forbidden'
+  throw new DomainError(kind, { code: refusal, message: accessRefusals[refusal] })
+}
+
+/** For calls that nobody makes signed out: the contract's access rule has seen to it. */
+export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
+  if (context.caller) return context.caller
+  throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+}
+
+type Outcome = { result: APIGatewayProxyStructuredResultV2; error?: unknown }
+
+async function settle(
+  requestId: string,
+  work: () => Promise<APIGatewayProxyStructuredResultV2>,
+): Promise<Outcome> {
+  try {
+    return { result: await work() }
+  } catch (error) {
+    if (error instanceof DomainError) return { result: refusalAnswer(error, requestId) }
+    return { result: unexpectedAnswer(requestId), error }
+  }
+}
+
+/** One line a call; no path, address or body, because a stance in a path says something of its reader. */
+function log(contract: Contract, requestId: string, outcome: Outcome & { latencyMs: number }): void {
+  const { result, error, latencyMs } = outcome
+  const call = { requestId, route: contract.name, status: result.statusCode, latencyMs }
+  if (error === undefined) logger.info('answered', call)
+  else logger.error('failed', { ...call, userImpact: contract.userImpact, error })
+}
+
+/**
+ * A function of the HTTP API: through the edge? → from our own page? → who? → allowed? → well formed? → `run` → answer by the contract.
+ * `connect` is called once per container. A DomainError becomes its status and sentence, anything else a 500 that says nothing.
+ */
+export function route<C extends Contract, Deps extends { guard: Guard }>(
+  contract: C,
+  connect: () => Deps,
+  run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,
+): HttpHandler {
+  let connected: Deps | undefined
+
+  async function answer(event: APIGatewayProxyEventV2, now: Date) {
+    connected ??= connect()
+    const { guard } = connected
+    requireEdge(event, guard.originVerify)
+    requireOwnOrigin(contract, event.headers, guard.siteUrl)
+    const cookies = readCookies(event)
+    const { requestId } = event.requestContext
+    const caller = await findCaller(contract, guard, cookies)
+    const reply = await run(parseInput(contract, event), {
+      deps: connected,
+      now,
+      requestId,
+      caller,
+      viewerAddress: viewerAddressOf(event),
+      cookies,
+      cursors: sealedCursors(guard.originVerify),
+    })
+    return successAnswer({
+      contract,
+      answer: contract.answer.parse(reply.answer),
+      requestId,
+      acceptEncoding: event.headers['accept-encoding'],
+      cookies: reply.cookies,
+      nextCursor: reply.nextCursor,
+    })
+  }
+
+  return async (event) => {
+    const now = new Date()
+    const { requestId } = event.requestContext
+    const outcome = await settle(requestId, () => answer(event, now))
+    log(contract, requestId, { ...outcome, latencyMs: Date.now() - now.getTime() })
+    return outcome.result
+  }
+}

@@ -1,0 +1,90 @@
+import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
+import * as z from 'zod'
+import type { Table } from '#functions/data/table.ts'
+import type { UserRecord } from '#functions/data/user-record.ts'
+import { findUser } from '#functions/data/users.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+
+/** What an access token of the pool says (docs: Amazon Cognito, access token payload). Times in seconds since 1970. */
+export type Claims = {
+  sub: string
+  exp: number
+  auth_time: number
+  /** Names the sign-in that this token and its refreshed successors come from. */
+  origin_jti: string
+}
+
+/** Who calls: the user as stored now, whatever the token was issued for. */
+export type Caller = { user: UserRecord; claims: Claims }
+
+export type Sessions = {
+  /** The token's claims, or undefined for anything but a valid access token of our client. */
+  verify(accessToken: string): Promise<Claims | undefined>
+  /** The caller of a session that nothing has ended, or undefined. */
+  findCaller(accessToken: string | undefined): Promise<Caller | undefined>
+}
+
+export type SessionOptions = { people: Table; issuer: string; clientId: string }
+
+const fetchTimeoutMilliseconds = 5000
+
+/** Node's fetch instead of the library's own `https` client, so that any issuer can be asked that the deployment names. */
+const fetcher = {
+  async fetch(uri: string): Promise<ArrayBuffer> {
+    const response = await fetch(uri, { signal: AbortSignal.timeout(fetchTimeoutMilliseconds) })
+    if (!response.ok) throw new FetchError(uri, `status ${response.status}`)
+    return response.arrayBuffer()
+  },
+}
+
+/** True when the token is at fault; false when its keys could not be fetched, which no caller can help. */
+function isTokenFault(error: unknown): boolean {
+  return error instanceof JwtBaseError && !(error instanceof FetchError)
+}
+
+function claimsSchemaOf(clientId: string) {
+  return z.object({
+    sub: userIdSchema,
+    token_use: z.literal('access'),
+    client_id: z.literal(clientId),
+    exp: z.number(),
+    auth_time: z.number(),
+    origin_jti: z.string().min(1),
+  })
+}
+
+/** Whether logout, demotion to nobody, a changed password or a disabled account ended the session since its token was issued. */
+export function isEnded(user: UserRecord, claims: Claims): boolean {
+  if (user.disabledAt) return true
+  if (user.sessionsValidAfter && claims.auth_time * 1000 < Date.parse(user.sessionsValidAfter)) return true
+  return user.endedSessions.some((session) => session.originJti === claims.origin_jti)
+}
+
+export function openSessions({ people, issuer, clientId }: SessionOptions): Sessions {
+  const jwksCache = new SimpleJwksCache({ fetcher })
+  const jwksUri = `${issuer}/.well-known/jwks.json`
+  // Access tokens of a user pool have no audience; the client is in `client_id`, checked by the schema.
+  const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache })
+  const claimsSchema = claimsSchemaOf(clientId)
+
+  async function verify(accessToken: string): Promise<Claims | undefined> {
+    try {
+      const outcome = claimsSchema.safeParse(await verifier.verify(accessToken))
+      return outcome.success ? outcome.data : undefined
+    } catch (error) {
+      if (isTokenFault(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    verify,
+    async findCaller(accessToken) {
+      const claims = accessToken === undefined ? undefined : await verify(accessToken)
+      const user = claims && (await findUser(people, claims.sub))
+      return user && !isEnded(user, claims) ? { user, claims } : undefined
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+
+/** A word that an engine heard; seconds from the start of the audio, confidence 0 to 1. */
+export const recognisedWordSchema = z.object({
+  text: z.string().trim().min(1),
+  start: z.number().min(0),
+  end: z.number().min(0),
+  confidence: z.number().min(0).max(1).optional(),
+})
+
+export const recognitionSchema = z.object({
+  /** BCP 47, as far as the engine tells. */
+  language: z.string().min(2).optional(),
+  words: z.array(recognisedWordSchema),
+})
+
+export type RecognisedWord = z.infer<typeof recognisedWordSchema>
+export type Recognition = z.infer<typeof recognitionSchema>
+
+/** Text without times: its words are spread over the audio by their length, which is a guess and no more. */
+export function spreadWords(text: string, durationSeconds: number): RecognisedWord[] {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const total = words.reduce((sum, word) => sum + word.length + 1, 0)
+  let before = 0
+  return words.map((word) => {
+    const start = (before / total) * durationSeconds
+    before += word.length + 1
+    return { text: word, start, end: (before / total) * durationSeconds }
+  })
+}
+
+/** The output of a command given in `SIDELIGHT_SPEECH_COMMAND`: JSON of `recognitionSchema`, else plain text. */
+export function readCommandOutput(output: string, durationSeconds: number): Recognition {
+  const text = output.trim()
+  if (text.startsWith('{')) return recognitionSchema.parse(JSON.parse(text))
+  return { words: spreadWords(text, durationSeconds) }
+}
+
+const pocketsphinxLine = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/
+const pocketsphinxFiller = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/
+
+/** What `pocketsphinx_continuous -time yes` prints: after each stretch of speech one line a word, with start, end and probability. */
+export function readPocketsphinxOutput(output: string): Recognition {
+  const words = output.split('\n').flatMap((line) => {
+    const [, heard = '', start, end, probability] = pocketsphinxLine.exec(line.trim()) ?? []
+    if (heard === '' || pocketsphinxFiller.test(heard)) return []
+    // The dictionary's second pronunciation of a word is written `word(2)`.
+    const text = heard.replace(/\(\d+\)$/, '')
+    return [{ text, start: Number(start), end: Number(end), confidence: Math.min(1, Number(probability)) }]
+  })
+  return { language: 'en-US', words }
+}
+
+const whisperCppSchema = z.object({
+  result: z.object({ language: z.string() }).optional(),
+  transcription: z.array(
+    z.object({ text: z.string(), offsets: z.object({ from: z.number().min(0), to: z.number().min(0) }) }),
+  ),
+})
+
+/** What `whisper-cli -oj -ml 1 -sow` writes: one segment a word, offsets in milliseconds. */
+export function readWhisperCppOutput(output: string): Recognition {
+  const { result, transcription } = whisperCppSchema.parse(JSON.parse(output))
+  const words = transcription
+    .map(({ text, offsets }) => ({ text: text.trim(), start: offsets.from / 1000, end: offsets.to / 1000 }))
+    .filter(({ text }) => text !== '' && !/^\[.*\]$/.test(text))
+  return { language: result?.language, words }
+}
+
+const whisperSchema = z.object({
+  language: z.string().optional(),
+  segments: z.array(
+    z.object({
+      words: z.array(
+        z.object({
+          word: z.string(),
+          start: z.number(),
+          end: z.number(),
+          probability: z.number().optional(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What OpenAI's `whisper --word_timestamps True --output_format json` writes. */
+export function readWhisperOutput(output: string): Recognition {
+  const { language, segments } = whisperSchema.parse(JSON.parse(output))
+  const words = segments
+    .flatMap((segment) => segment.words)
+    .map(({ word, start, end, probability }) => ({ text: word.trim(), start, end, confidence: probability }))
+    .filter(({ text }) => text !== '')
+  return { language, words }
+}

@@ -1,0 +1,89 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+export const startRequestSchema = z.looseObject({
+  TranscriptionJobName: z.string().regex(/^[0-9a-zA-Z._-]{1,200}$/),
+  Media: z.looseObject({ MediaFileUri: z.string().regex(/^(?:s3:\/\/|https:\/\/s3[.-])\S+$/) }),
+  MediaFormat: z.enum(['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']).optional(),
+  LanguageCode: z.string().optional(),
+  IdentifyLanguage: z.boolean().optional(),
+  IdentifyMultipleLanguages: z.boolean().optional(),
+  OutputBucketName: z.string().optional(),
+  OutputKey: z.string().optional(),
+})
+
+export type StartRequest = z.infer<typeof startRequestSchema>
+
+export const jobSchema = z.object({
+  request: startRequestSchema,
+  status: z.enum(['QUEUED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']),
+  failureReason: z.string().optional(),
+  languageCode: z.string().optional(),
+  /** Seconds since 1970, as the JSON protocol writes instants. */
+  createdAt: z.number(),
+  startedAt: z.number().optional(),
+  completedAt: z.number().optional(),
+})
+
+export type TranscriptionJob = z.infer<typeof jobSchema>
+
+export type StoredObject = { Bucket: string; Key: string }
+
+/** `s3://bucket/key` or the path-style address of an object. */
+export function readMediaUri(uri: string): StoredObject {
+  const address = new URL(uri)
+  const path = decodeURIComponent(address.pathname.slice(1))
+  if (address.protocol === 's3:') return { Bucket: address.host, Key: path }
+  const [bucket = '', ...key] = path.split('/')
+  return { Bucket: bucket, Key: key.join('/') }
+}
+
+/** Where a job writes its transcript: a key that ends with a slash is a folder for `<job name>.json`. */
+export function outputOf(request: StartRequest): StoredObject {
+  const name = `${request.TranscriptionJobName}.json`
+  const key = request.OutputKey ?? name
+  return { Bucket: request.OutputBucketName ?? '', Key: key.endsWith('/') ? `${key}${name}` : key }
+}
+
+export type JobStore = {
+  get(name: string): TranscriptionJob | undefined
+  list(): TranscriptionJob[]
+  save(job: TranscriptionJob): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** The jobs of one data folder, kept in one file that is replaced whole. */
+export async function openJobStore(dataFolder: string): Promise<JobStore> {
+  await mkdir(dataFolder, { recursive: true })
+  const path = join(dataFolder, 'transcription-jobs.json')
+  const kept = await readFile(path, 'utf8').catch(() => '[]')
+  const jobs = new Map(
+    z
+      .array(jobSchema)
+      .parse(JSON.parse(kept))
+      .map((job) => [job.request.TranscriptionJobName, job]),
+  )
+  let writing = Promise.resolve()
+
+  function write(): Promise<void> {
+    writing = writing.then(async () => {
+      await writeFile(`${path}.new`, JSON.stringify([...jobs.values()]))
+      await rename(`${path}.new`, path)
+    })
+    return writing
+  }
+
+  return {
+    get: (name) => jobs.get(name),
+    list: () => [...jobs.values()],
+    save(job) {
+      jobs.set(job.request.TranscriptionJobName, job)
+      return write()
+    },
+    remove(name) {
+      jobs.delete(name)
+      return write()
+    },
+  }
+}

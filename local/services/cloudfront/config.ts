@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+const associationSchema = z.looseObject({
+  EventType: z.enum(['viewer-request', 'viewer-response']),
+  FunctionARN: z.string(),
+})
+
+const behaviourSchema = z.looseObject({
+  PathPattern: z.string().optional(),
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  Compress: z.boolean().default(false),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z.array(associationSchema).default([]),
+  LambdaFunctionAssociations: z.array(z.never('Lambda@Edge is not emulated.')).optional(),
+})
+
+const originSchema = z.looseObject({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(''),
+  OriginCustomHeaders: z
+    .array(z.looseObject({ HeaderName: z.string(), HeaderValue: z.string() }))
+    .default([]),
+  OriginAccessControlId: z.string().optional(),
+  CustomOriginConfig: z.looseObject({ OriginReadTimeout: z.number().optional() }).optional(),
+})
+
+const customErrorSchema = z.looseObject({
+  ErrorCode: z.number(),
+  ErrorCachingMinTTL: z.number().default(10),
+  ResponsePagePath: z.undefined('Custom error pages are not emulated.').optional(),
+})
+
+/** `DistributionConfig` of `AWS::CloudFront::Distribution`. */
+export const distributionConfigSchema = z.looseObject({
+  DefaultRootObject: z.string().default(''),
+  DefaultCacheBehavior: behaviourSchema,
+  CacheBehaviors: z.array(behaviourSchema).default([]),
+  Origins: z.array(originSchema),
+  CustomErrorResponses: z.array(customErrorSchema).default([]),
+})
+
+export type DistributionConfig = z.output<typeof distributionConfigSchema>
+export type BehaviourConfig = z.output<typeof behaviourSchema>
+export type OriginConfig = z.output<typeof originSchema>
+
+/** Whether a path pattern of a behaviour fits: `*` and `?` stand for any characters, case counts. */
+export function fitsPattern(pattern: string, path: string): boolean {
+  const source = pattern
+    .replace(/^(?!\/)/, '/')
+    .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`, 's').test(path)
+}

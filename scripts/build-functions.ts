@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpAsWebAssembly } from '#scripts/sharp-bundling.ts'
 
 export const functionsOutputFolder = 'dist/functions'
 
 const sourceFolder = 'functions'
-const markFile = join(functionsOutputFolder, '.made-from')
+const markFileIn = (folder: string) => join(folder, '.made-from')
 const inputs = [
   sourceFolder,
   'shared',
@@ -23,8 +23,6 @@ const inputs = [
 /** CommonJS packages inside an ES module still call `require`. */
 const requireBanner = `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`
 
-const outputOf = (entry: string) => join(functionsOutputFolder, entry, 'index.mjs')
-
 export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
 
 /**
@@ -34,20 +32,23 @@ export type FunctionsBuild = { entries: string[]; folder: string; isReused: bool
 export async function buildFunctions(): Promise<FunctionsBuild> {
   const entries = listFunctionEntries(sourceFolder)
   const hash = await hashInputs(inputs)
-  const isReused = isMadeFrom(markFile, hash) && entries.every((entry) => existsSync(outputOf(entry)))
-  if (!isReused) {
-    await rm(functionsOutputFolder, { recursive: true, force: true })
-    await mkdir(functionsOutputFolder, { recursive: true })
-    await bundle(entries)
-    markMadeFrom(markFile, hash)
-  }
+  const isDone = () =>
+    isMadeFrom(markFileIn(functionsOutputFolder), hash) &&
+    entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.mjs')))
+  const isReused = isDone()
+  if (!isReused) await replaceFolder({ folder: functionsOutputFolder, isDone, fill })
   return { entries, folder: functionsOutputFolder, isReused }
+
+  async function fill(folder: string) {
+    await bundle(entries, folder)
+    markMadeFrom(markFileIn(folder), hash)
+  }
 }
 
-async function bundle(entries: readonly string[]): Promise<void> {
+async function bundle(entries: readonly string[], folder: string): Promise<void> {
   const { metafile } = await build({
     entryPoints: entries.map((entry) => ({ in: join(sourceFolder, `${entry}.ts`), out: `${entry}/index` })),
-    outdir: functionsOutputFolder,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,

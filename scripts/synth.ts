@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { App } from 'aws-cdk-lib'
@@ -7,6 +6,7 @@ import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+import { replaceFolder } from '#scripts/replace-folder.ts'
 
 export type SynthOptions = {
   /** Where the cloud assembly goes; default `cdk.out`. */
@@ -19,6 +19,8 @@ export type SynthOptions = {
 
 export type Synthesis = { cloudAssembly: string; isReused: boolean }
 
+const markFileIn = (folder: string) => join(folder, '.made-from')
+
 /**
  * Writes the cloud assembly of the system as `cdk synth` would; does nothing when no input changed.
  * @throws when functions or site are not built, or CDK's validation finds an error.
@@ -28,19 +30,21 @@ export async function synthesise(options: SynthOptions = {}): Promise<Synthesis>
   const functionsFolder = options.functionsFolder ?? functionsOutputFolder
   const siteFolder = options.siteFolder ?? 'dist/web'
   const allowsMissingBuilds = options.allowsMissingBuilds ?? false
-  const markFile = join(cloudAssembly, '.made-from')
   const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsFolder, siteFolder]
   const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds}`
-  const isReused = isMadeFrom(markFile, hash) && existsSync(join(cloudAssembly, 'manifest.json'))
-  if (!isReused) {
-    await rm(cloudAssembly, { recursive: true, force: true })
+  const isDone = () =>
+    isMadeFrom(markFileIn(cloudAssembly), hash) && existsSync(join(cloudAssembly, 'manifest.json'))
+  const isReused = isDone()
+  if (!isReused) await replaceFolder({ folder: cloudAssembly, isDone, fill })
+  return { cloudAssembly, isReused }
+
+  async function fill(outdir: string) {
     const context = readCdkContext()
-    const app = new App({ context, outdir: cloudAssembly, analyticsReporting: false })
+    const app = new App({ context, outdir, analyticsReporting: false })
     addStacks(app, { config: configOf(context[configKey]), functionsFolder, siteFolder, allowsMissingBuilds })
     app.synth()
-    markMadeFrom(markFile, hash)
+    markMadeFrom(markFileIn(outdir), hash)
   }
-  return { cloudAssembly, isReused }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

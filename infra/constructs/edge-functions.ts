@@ -5,10 +5,13 @@ import type { Construct } from 'constructs'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
 
+/** The function that overwrites what a viewer says of its own address. */
+export const nameViewerSource = () => sourceOf('name-viewer')
+
 /** Sets `x-viewer-address` on what goes to functions. */
 export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
-    code: FunctionCode.fromInline(sourceOf('name-viewer')),
+    code: FunctionCode.fromInline(nameViewerSource()),
     runtime: FunctionRuntime.JS_2_0,
     comment: 'Hands the address of the viewer to the functions',
   })
@@ -27,9 +30,7 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
 export function findPageSource(siteFolder: string): string {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
   const rootFiles = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
-  const pages = Object.fromEntries(
-    files.filter((path) => path.endsWith('.html')).map((path) => [pageOf(path), path]),
-  )
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => ({ path: pageOf(file), file }))
   return `const rootFiles = ${JSON.stringify(rootFiles)}\nconst pages = ${JSON.stringify(pages)}\n${sourceOf('find-page')}`
 }
 

@@ -4,6 +4,7 @@ function handler(event) {
   var request = event.request
   if (request.uri.startsWith('/assets/') || rootFiles.includes(request.uri)) return request
   var path = request.uri.length > 1 && request.uri.endsWith('/') ? request.uri.slice(0, -1) : request.uri
-  request.uri = pages[path] || '/index.html'
+  var page = pages.find((candidate) => candidate.path === path)
+  request.uri = page ? page.file : '/index.html'
   return request
 }

@@ -1,0 +1,207 @@
+/** A finding of a rule pack that we live with, and why. */
+export type AcceptedFinding = {
+  /** The rule's id, or the pattern of several. */
+  rule: string | RegExp
+  /** The construct path or logical id of the resources it is accepted for. */
+  where: RegExp
+  reason: string
+}
+
+const siteCopier = /Custom::?CDKBucketDeployment/
+const ownFunctions = /Functions/
+
+/** cdk-nag: AwsSolutions and Serverless. Each entry must still be needed: a test fails when one matches nothing. */
+export const acceptedByNag: readonly AcceptedFinding[] = [
+  {
+    rule: 'AwsSolutions-S1',
+    where: /(Store|Media|Site)\/Bucket\/Resource$/,
+    reason:
+      'Access logs would keep addresses of visitors with what they looked at; the buckets are reached only by our functions and CloudFront.',
+  },
+  {
+    rule: 'AwsSolutions-SMG4',
+    where: /OriginVerify\/Resource$/,
+    reason:
+      'CloudFront and every function must change it at the same moment, which a deployment does; operations.md says how to rotate it.',
+  },
+  {
+    rule: 'AwsSolutions-COG1',
+    where: /UserPool\/Resource$/,
+    reason: 'Ten characters at least and no composition rules, as NIST SP 800-63B advises.',
+  },
+  {
+    rule: 'AwsSolutions-COG2',
+    where: /UserPool\/Resource$/,
+    reason: 'An account holds preferences; a second factor is not offered in this version.',
+  },
+  {
+    rule: 'AwsSolutions-COG8',
+    where: /UserPool\/Resource$/,
+    reason: 'The Plus plan costs per user; attempts are limited by our own counters before Cognito is asked.',
+  },
+  {
+    rule: 'AwsSolutions-APIG4',
+    where: /(Routes\/Api|ApiNotFound)/,
+    reason:
+      'The session is a cookie that the function verifies; what each call needs stands in its contract.',
+  },
+  {
+    rule: /^(AwsSolutions-CFR1|AwsSolutions-CFR2)$/,
+    where: /Entrance\/Distribution\/Resource$/,
+    reason:
+      'The site is for every country. A firewall costs per rule and is chosen by whoever deploys; operations.md names both ways.',
+  },
+  {
+    rule: 'AwsSolutions-CFR3',
+    where: /Entrance\/Distribution\/Resource$/,
+    reason: 'Paths hold the stance that somebody looked at; beside an address that is a political opinion.',
+  },
+  {
+    rule: 'AwsSolutions-CFR4',
+    where: /Entrance\/Distribution\/Resource$/,
+    reason: 'CloudFront’s own certificate fixes the policy; with an own domain TLS 1.2 is the minimum.',
+  },
+  {
+    rule: /^AwsSolutions-(IAM4|IAM5|L1)/,
+    where: siteCopier,
+    reason: 'CDK’s own function that copies the built site at deployment; its role is CDK’s to define.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::<(StoreBucket|MediaBucket)\w+\.Arn>\/(episodes|media)\/\*\]$/,
+    where: ownFunctions,
+    reason: 'Keys begin with the id of what they belong to, so a function is held to a prefix.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:bedrock:\*::foundation-model\/[\w.:-]+\]$/,
+    where: ownFunctions,
+    reason: 'An inference profile answers from any region it spans; the model is one.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:transcribe:.*:transcription-job\/episode-\*\]$/,
+    where: ownFunctions,
+    reason: 'Jobs are named by episode and attempt.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:states:.*:execution:.*\]$/,
+    where: ownFunctions,
+    reason: 'Executions of the one machine, named by episode and attempt.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::<Functions\w+\.Arn>:\*\]$/,
+    where: /(Machine\/Role|SchedulerRoleForTarget-\w+)\/DefaultPolicy\/Resource$/,
+    reason: 'CDK allows every version of the one function that the machine or schedule calls.',
+  },
+  {
+    rule: 'AwsSolutions-SF1',
+    where: /Machine\/Resource$/,
+    reason:
+      'Standard executions keep their whole history for 90 days; a second copy is paid for each transition.',
+  },
+  {
+    rule: /^(AwsSolutions-SF2|Serverless-StepFunctionStateMachineXray|Serverless-LambdaTracing)$/,
+    where: /./,
+    reason:
+      'HTTP APIs cannot be traced, so a trace would begin in the middle; request ids are logged instead.',
+  },
+  {
+    rule: 'Serverless-LambdaDLQ',
+    where: /(Functions\/|CDKBucketDeployment)/,
+    reason:
+      'Called synchronously, save for two whose failures go to the dead letters by an on-failure destination.',
+  },
+  {
+    rule: 'Serverless-LambdaLatestVersion',
+    where: siteCopier,
+    reason: 'CDK’s own function; CDK chooses its runtime.',
+  },
+  {
+    rule: 'Serverless-LambdaEventSourceMappingDestination',
+    where: /SqsEventSource/,
+    reason: 'A queue has no failure destination; its redrive policy leads to the dead letters.',
+  },
+  {
+    rule: /^(AwsSolutions-SQS3|Serverless-SQSRedrivePolicy)$/,
+    where: /DeadLetters\/Resource$/,
+    reason: 'These are the dead-letter queues.',
+  },
+]
+
+/** The Control Tower rules of CDK's guard validator, which are made for enterprises with an own network and keys. */
+export const acceptedByControlTower: readonly AcceptedFinding[] = [
+  {
+    rule: /^(s3_bucket_default_encryption_kms_check|cloudwatch_log_group_encrypted_check)$/,
+    where: /./,
+    reason: 'Encrypted with keys of AWS; own keys cost a dollar a month each and protect from nobody here.',
+  },
+  {
+    rule: /^(s3_bucket_versioning_enabled_check|s3_bucket_object_lock_enabled_check)$/,
+    where: /Bucket/,
+    reason: 'What a person deletes must be gone; everything in the buckets can be made again.',
+  },
+  {
+    rule: 's3_bucket_logging_enabled_check',
+    where: /Bucket/,
+    reason: 'As for AwsSolutions-S1.',
+  },
+  {
+    rule: 's3_event_notifications_enabled_check',
+    where: /^(Media|Site)Bucket/,
+    reason: 'Nothing waits for their objects.',
+  },
+  {
+    rule: 's3_lifecycle_policy_check',
+    where: /^(Media|Site)Bucket/,
+    reason: 'Images and the site are kept while they are referred to.',
+  },
+  {
+    rule: 'cloudwatch_log_group_retention_period_check',
+    where: /./,
+    reason: 'Logs are for finding faults; a month is enough and less is kept about people.',
+  },
+  {
+    rule: 'lambda_inside_vpc_check',
+    where: /(Functions|CDKBucketDeployment)/,
+    reason: 'Nothing private is reached; a network would need a paid gateway to reach feeds.',
+  },
+  {
+    rule: 'lambda_function_public_access_prohibited_check',
+    where: /Permission|InvokeF(romApi|unctionFromCloudFront)/,
+    reason:
+      'Each permission names the service and the source it is for; the rule does not see through the function that joins the ARN.',
+  },
+  {
+    rule: 'api_gw_v2_authorization_type_configured_check',
+    where: /(RoutesApi|ApiNotFound)/,
+    reason: 'As for AwsSolutions-APIG4.',
+  },
+  {
+    rule: 'sqs_dlq_check',
+    where: /DeadLetters/,
+    reason: 'These are the dead-letter queues.',
+  },
+  {
+    rule: /^step_functions_state_machine_(logging|tracing)_enabled_check$/,
+    where: /Machine/,
+    reason: 'As for AwsSolutions-SF1 and SF2.',
+  },
+  {
+    rule: 'cloudfront_origin_failover_enabled_check',
+    where: /EntranceDistribution/,
+    reason: 'There is one of each origin.',
+  },
+  {
+    rule: 'cloudfront_access_logs_enabled_check',
+    where: /EntranceDistribution/,
+    reason: 'As for AwsSolutions-CFR3.',
+  },
+  {
+    rule: /^cloudfront_(custom_ssl_certificate|sni_enabled|security_policy)_check$/,
+    where: /EntranceDistribution/,
+    reason: 'As for AwsSolutions-CFR4: true of CloudFront’s own certificate only.',
+  },
+  {
+    rule: 'cloudwatch_alarm_action_check',
+    where: /Alarms/,
+    reason: 'The topic to notify is given by whoever deploys (`alarmTopicArn`).',
+  },
+]

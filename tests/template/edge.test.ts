@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { findPageSource, nameViewerSource } from '#infra/constructs/edge-functions.ts'
+
+type EdgeRequest = { uri: string; headers: Record<string, { value: string }> }
+
+/** Runs a viewer-request function as CloudFront does: `handler` in a script of its own. */
+function runAtEdge(source: string, request: EdgeRequest, viewerAddress = '198.51.100.7'): EdgeRequest {
+  const event = { version: '1.0', viewer: { ip: viewerAddress }, request }
+  return runInNewContext(`${source}\nhandler(event)`, { event }) as EdgeRequest
+}
+
+describe('finding a page', () => {
+  const source = findPageSource('tests/template/site')
+  const uriFor = (uri: string) => runAtEdge(source, { uri, headers: {} }).uri
+
+  test('leaves assets and files at the root alone', () => {
+    expect(uriFor('/assets/index-a1b2c3.js')).toBe('/assets/index-a1b2c3.js')
+    expect(uriFor('/robots.txt')).toBe('/robots.txt')
+  })
+
+  test('finds the pages that have a file of their own, with and without a slash', () => {
+    expect(uriFor('/')).toBe('/index.html')
+    expect(uriFor('/about')).toBe('/about/index.html')
+    expect(uriFor('/about/')).toBe('/about/index.html')
+  })
+
+  test.each([
+    '/episode/7',
+    '/topic/U.S._politics',
+    '/stance/far-left',
+    '/constructor',
+    '/__proto__',
+    '/robots.txt/x',
+  ])('answers %s with the shell', (uri) => {
+    expect(uriFor(uri)).toBe('/index.html')
+  })
+
+  test('fits into the 10 kB that CloudFront allows', () => {
+    expect(Buffer.byteLength(source)).toBeLessThan(10_000)
+  })
+})
+
+describe('naming the viewer', () => {
+  test('overwrites what the viewer claims', () => {
+    const headers = { 'x-viewer-address': { value: '10.0.0.1' }, accept: { value: '*/*' } }
+    const request = runAtEdge(nameViewerSource(), { uri: '/api/auth/login', headers })
+    expect(request.headers).toEqual({
+      'x-viewer-address': { value: '198.51.100.7' },
+      accept: { value: '*/*' },
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard'
+import { type App, CloudFormationValidatePlugin } from 'aws-cdk-lib'
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { acceptedByControlTower, acceptedByNag } from '#infra/rules/accepted-findings.ts'
+import {
+  dataLossRules,
+  dataLossValidator,
+  type Finding,
+  findingsOf,
+  stale,
+  unaccepted,
+  validate,
+} from '#tests/template/rule-packs.ts'
+import { appForTest } from '#tests/template/synthesis.ts'
+
+let app: App
+let assembly: CloudAssembly
+let nagFindings: Finding[]
+beforeAll(async () => {
+  app = await appForTest()
+  // Before synthesis: references between stacks still carry the names that the accepted findings speak of.
+  const packs = [new AwsSolutionsChecks(app), new ServerlessChecks(app)]
+  nagFindings = packs.flatMap((pack) => findingsOf(pack.validateScope(app)))
+  assembly = app.synth()
+})
+
+describe('cdk-nag', () => {
+  test('finds nothing that is not accepted with a reason', () => {
+    expect(unaccepted(nagFindings, acceptedByNag)).toEqual([])
+  })
+
+  test('needs every reason that is written', () => {
+    expect(stale(nagFindings, acceptedByNag)).toEqual([])
+    expect(acceptedByNag.every(({ reason }) => reason.length > 15)).toBe(true)
+  })
+})
+
+describe('Control Tower’s rules', () => {
+  let findings: Finding[]
+  beforeAll(() => {
+    findings = validate(new CfnGuardValidator(), app, assembly)
+  })
+
+  test('find nothing that is not accepted with a reason', () => {
+    expect(unaccepted(findings, acceptedByControlTower)).toEqual([])
+  })
+
+  test('need every reason that is written', () => {
+    expect(stale(findings, acceptedByControlTower)).toEqual([])
+  })
+})
+
+describe('CDK’s own validator', () => {
+  const guardRules = [{ name: 'dataloss', content: readFileSync(dataLossRules, 'utf8') }]
+
+  test('finds nothing, not even a warning, with our rules on loss of data', () => {
+    expect(validate(new CloudFormationValidatePlugin({ guardRules }), app, assembly)).toEqual([])
+  })
+})
+
+const resourcesSchema = z.looseObject({
+  Resources: z.record(z.string(), z.looseObject({ Type: z.string(), DeletionPolicy: z.string().optional() })),
+})
+
+/** The same template with its tables deleted together with their stack. */
+function withoutRetention(path: string): void {
+  const template = resourcesSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  for (const resource of Object.values(template.Resources)) {
+    if (resource.Type === 'AWS::DynamoDB::GlobalTable') resource.DeletionPolicy = 'Delete'
+  }
+  writeFileSync(path, JSON.stringify(template))
+}
+
+describe('the rules on loss of data', () => {
+  test('find nothing', () => {
+    expect(validate(dataLossValidator(), app, assembly)).toEqual([])
+  })
+
+  test('find a table that would be deleted with its stack', async () => {
+    const broken = await appForTest()
+    const brokenAssembly = broken.synth()
+    const data = brokenAssembly.stacks.find(({ stackName }) => stackName === 'SidelightData')
+    if (!data) throw new Error('There is no stack SidelightData.')
+    withoutRetention(data.templateFullPath)
+    const findings = validate(dataLossValidator(), broken, { stacks: [data] })
+    expect(findings.map(({ rule }) => rule)).toContain('STATEFUL_RETAIN')
+  })
+})

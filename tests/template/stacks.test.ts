@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import type { Template } from 'aws-cdk-lib/assertions'
+import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readCdkContext } from '#infra/cdk-context.ts'
+import { patternOf } from '#infra/constructs/behaviours.ts'
+import { contracts } from '#shared/api/all.ts'
+import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
+
+let synthesis: TestSynthesis
+beforeAll(async () => {
+  synthesis = await synthesiseForTest()
+})
+
+function templateOf(stackName: string): Template {
+  const template = synthesis.templates.get(stackName)
+  if (!template) throw new Error(`There is no stack ${stackName}.`)
+  return template
+}
+
+function all(type: string): Record<string, unknown>[] {
+  return [...synthesis.templates.values()].flatMap((template) => Object.values(template.findResources(type)))
+}
+
+const resourcesSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
+
+describe('stacks', () => {
+  test('stay far below the limit of 500 resources and hold at most 40 routes', () => {
+    for (const [stackName, template] of synthesis.templates) {
+      const { Resources } = resourcesSchema.parse(template.toJSON())
+      expect(Object.keys(Resources).length, stackName).toBeLessThan(400)
+      expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route')).length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  test('are synthesised with every recommended feature flag', () => {
+    expect(readCdkContext()).toMatchObject(recommendedFlags)
+  })
+
+  test('use neither topics, nor bucket notifications, nor triggers of the user pool', () => {
+    expect(all('AWS::SNS::Topic')).toEqual([])
+    expect(all('Custom::S3BucketNotifications')).toEqual([])
+    templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      DeletionProtection: 'ACTIVE',
+      UserPoolTier: 'ESSENTIALS',
+    })
+    expect(JSON.stringify(all('AWS::Cognito::UserPool'))).not.toContain('LambdaConfig')
+  })
+
+  test('let only our functions sign people in', () => {
+    templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+      AccessTokenValidity: 15,
+    })
+    expect(JSON.stringify(all('AWS::Cognito::UserPoolClient'))).not.toContain('CallbackURLs')
+  })
+
+  test('keep what has expired for one day of recovery only', () => {
+    templateOf('SidelightData').hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      Replicas: [{ PointInTimeRecoverySpecification: { RecoveryPeriodInDays: 1 } }],
+    })
+  })
+})
+
+const behaviourSchema = z.object({
+  PathPattern: z.string(),
+  CachePolicyId: z.union([z.string(), z.object({ Ref: z.string() })]),
+  OriginRequestPolicyId: z.string().optional(),
+})
+const distributionSchema = z.object({
+  Properties: z.object({
+    DistributionConfig: z.looseObject({
+      CacheBehaviors: z.array(behaviourSchema),
+      CustomErrorResponses: z.array(z.object({ ErrorCode: z.int(), ErrorCachingMinTTL: z.int() })),
+    }),
+  }),
+})
+
+describe('the distribution', () => {
+  const distribution = () =>
+    distributionSchema.parse(all('AWS::CloudFront::Distribution')[0]).Properties.DistributionConfig
+  const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+
+  test('shares the answers of exactly those calls whose contract says so', () => {
+    const shared = distribution().CacheBehaviors.filter(
+      ({ CachePolicyId }) => typeof CachePolicyId === 'object',
+    )
+    const expected = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
+    expect(shared.map(({ PathPattern }) => PathPattern)).toEqual(expected.map(({ path }) => patternOf(path)))
+  })
+
+  test('forwards no cookie, header or query with a shared answer and keeps nothing longer than it says', () => {
+    const shared = distribution().CacheBehaviors.filter(
+      ({ CachePolicyId }) => typeof CachePolicyId === 'object',
+    )
+    expect(shared.every(({ OriginRequestPolicyId }) => OriginRequestPolicyId === undefined)).toBe(true)
+    templateOf('SidelightFront').hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      },
+    })
+  })
+
+  test('keeps nothing of any other call', () => {
+    const calls = distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*')
+    expect(calls?.CachePolicyId).toBe(managedCachingDisabled)
+    const stream = distribution().CacheBehaviors[0]
+    expect(stream).toMatchObject({
+      PathPattern: '/api/episodes/upload-progress/*',
+      CachePolicyId: managedCachingDisabled,
+    })
+  })
+
+  test('shares no error', () => {
+    const errors = distribution().CustomErrorResponses
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(
+      expect.arrayContaining([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]),
+    )
+    expect(errors.every(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0)).toBe(true)
+  })
+
+  test('allows scripts, styles and connections of its own address only', () => {
+    const policy = JSON.stringify(all('AWS::CloudFront::ResponseHeadersPolicy'))
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self';",
+      "connect-src 'self';",
+      "base-uri 'none'",
+    ]) {
+      expect(policy).toContain(directive)
+    }
+    expect(policy).not.toContain('unsafe-eval')
+  })
+
+  test('deletes no file that an open tab may still ask for', () => {
+    const copies = all('Custom::CDKBucketDeployment')
+    expect(copies).toHaveLength(2)
+    for (const copy of copies) expect(copy).toMatchObject({ Properties: { Prune: false } })
+  })
+})
+
+const alarmSchema = z.object({ Properties: z.object({ AlarmDescription: z.string() }) })
+const headingsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+  )
+
+describe('alarms', () => {
+  test('are at most ten and each leads to its heading of the runbook', () => {
+    const headings = headingsOf(readFileSync('docs/operations.md', 'utf8'))
+    const alarms = all('AWS::CloudWatch::Alarm')
+    expect(alarms.length).toBeGreaterThan(0)
+    expect(alarms.length).toBeLessThanOrEqual(10)
+    for (const alarm of alarms) {
+      const anchor = alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1]
+      expect(headings).toContain(anchor)
+    }
+  })
+
+  test('leave no heading of the runbook without its alarm', () => {
+    const written = headingsOf(readFileSync('docs/operations.md', 'utf8')).filter((anchor) =>
+      anchor.startsWith('alarm-'),
+    )
+    const deployed = all('AWS::CloudWatch::Alarm').map(
+      (alarm) => alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1],
+    )
+    expect(written.sort()).toEqual(deployed.sort())
+  })
+})
+
+describe('what happens by itself', () => {
+  test('lands in a dead-letter queue when it cannot be delivered', () => {
+    const pipeline = templateOf('SidelightPipeline')
+    const toDeadLetters = { 'Fn::GetAtt': [expect.stringContaining('DeadLetters'), 'Arn'] }
+    for (const schedule of Object.values(pipeline.findResources('AWS::Scheduler::Schedule'))) {
+      expect(schedule).toMatchObject({ Properties: { Target: { DeadLetterConfig: { Arn: toDeadLetters } } } })
+    }
+    for (const rule of Object.values(pipeline.findResources('AWS::Events::Rule'))) {
+      expect(rule).toMatchObject({ Properties: { Targets: [{ DeadLetterConfig: { Arn: toDeadLetters } }] } })
+    }
+    for (const config of Object.values(pipeline.findResources('AWS::Lambda::EventInvokeConfig'))) {
+      expect(config).toMatchObject({
+        Properties: { DestinationConfig: { OnFailure: { Destination: toDeadLetters } } },
+      })
+    }
+  })
+})
+
+test('access logs hold neither a path nor an address', () => {
+  const format = JSON.stringify(all('AWS::ApiGatewayV2::Stage'))
+  expect(format).toContain('$context.routeKey')
+  expect(format).not.toMatch(/\$context\.(path|identity)|sourceIp|userAgent/i)
+})

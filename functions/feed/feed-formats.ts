@@ -10,7 +10,6 @@ export type RawFeed = {
   link?: string
   image?: string
   language?: string
-  people: readonly (string | undefined)[]
   movedTo?: string
   items: readonly RawItem[]
 }
@@ -66,11 +65,6 @@ export function rawRss(feed: RssFeed.Feed<string>): RawFeed {
     link: feed.link ?? linkTo(feed.atom?.links, 'alternate'),
     image: feed.itunes?.image ?? feed.image?.url ?? feed.googleplay?.image?.href,
     language: feed.language,
-    people: [
-      feed.itunes?.author,
-      feed.itunes?.owner?.name,
-      ...(feed.podcast?.persons ?? []).map((person) => person.display),
-    ],
     movedTo: feed.itunes?.newFeedUrl,
     items: (feed.items ?? []).map(rssItem),
   }
@@ -84,7 +78,6 @@ export function rawRdf(feed: RdfFeed.Feed<string>): RawFeed {
     descriptions: [feed.description],
     link: feed.link,
     image: feed.image?.url,
-    people: feed.dc?.creators ?? [],
     items: (feed.items ?? []).map((item) => ({
       guid: item.rdf?.about,
       title: item.title,
@@ -107,7 +100,6 @@ export function rawAtom(feed: AtomFeed.Feed<string>): RawFeed {
     category: feed.itunes?.categories?.[0]?.text ?? feed.categories?.[0]?.label ?? feed.categories?.[0]?.term,
     link: linkTo(feed.links, 'alternate'),
     image: feed.itunes?.image ?? feed.logo ?? feed.icon,
-    people: authors,
     items: (feed.entries ?? []).map((entry) => ({
       guid: entry.id,
       title: entry.title?.value,

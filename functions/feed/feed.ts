@@ -7,8 +7,6 @@ export type Feed = {
   link?: string
   imageUrl?: string
   language?: string
-  /** Names of people that the feed lists, for masking them in prompts. */
-  people: string[]
   /** Where the publisher says the feed has moved to (`itunes:new-feed-url`). */
   movedTo?: string
 }

@@ -46,7 +46,6 @@ function firstLine(texts: readonly (string | undefined)[], maxLength: number): s
 }
 
 function toFeed(raw: RawFeed, base: string | undefined): Feed {
-  const people = raw.people.map((name) => plainLine(name ?? '', 100)).filter((name) => name !== '')
   const link = webAddress(raw.link, base)
   const imageUrl = webAddress(raw.image, base)
   const movedTo = webAddress(raw.movedTo, base)
@@ -57,7 +56,6 @@ function toFeed(raw: RawFeed, base: string | undefined): Feed {
     description:
       raw.descriptions.map((text) => plainText(text ?? '', 8000)).find((text) => text !== '') ?? '',
     category: plainLine(raw.category ?? '', 100),
-    people: [...new Set(people)],
     ...(link ? { link } : {}),
     ...(imageUrl ? { imageUrl } : {}),
     ...(movedTo ? { movedTo } : {}),

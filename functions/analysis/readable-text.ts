@@ -1,0 +1,10 @@
+import { readableMasks } from '#functions/analysis/masking.ts'
+import { plainLine } from '#functions/text/plain-text.ts'
+
+const address = /\b(?:https?:\/\/|www\.)\S+/gi
+
+/** A model's sentence as people may read it: one line without markup, addresses or masks; undefined when nothing is left. */
+export function readableText(text: string, maxLength: number): string | undefined {
+  const readable = plainLine(readableMasks(text).replace(address, ''), maxLength)
+  return readable === '' ? undefined : readable
+}

@@ -1,0 +1,32 @@
+import { noTokens } from '#functions/analysis/conversation.ts'
+import type {
+  StoredQuotes,
+  StoredSummary,
+  StoredTopics,
+  StoredVote,
+} from '#functions/analysis/stored-answers.ts'
+
+function nameOf(language: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+const sentence = (language: string) =>
+  `This episode is in a language that is not analysed (${nameOf(language)}), so it has no summary and no place on the scale.`
+
+/** What stands for the four answers where the transcript's language is not analysed: no model is asked. */
+export const unsupportedLanguage = {
+  summary: (language: string): StoredSummary => ({
+    value: { paragraph: sentence(language), bullets: ['The transcript was not analysed.'] },
+    usage: noTokens,
+  }),
+  vote: (language: string): StoredVote => ({
+    value: { stance: null, unratedReason: 'language', explanation: sentence(language) },
+    usage: noTokens,
+  }),
+  quotes: (): StoredQuotes => ({ value: { quotes: [] }, usage: noTokens }),
+  topics: (): StoredTopics => ({ value: { topics: [] }, usage: noTokens }),
+} as const

@@ -1,0 +1,54 @@
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  SFNClient,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn'
+import type * as z from 'zod'
+import { executionName, type startSchema } from '#shared/pipeline.ts'
+
+/** The episode state machine and the client that reaches it. */
+export type EpisodeRuns = { client: SFNClient; machineArn: string }
+
+export type RunState = 'running' | 'succeeded' | 'ended' | 'absent'
+
+export function openEpisodeRuns(machineArn: string): EpisodeRuns {
+  return { client: new SFNClient({}), machineArn }
+}
+
+/** Starts the run under its own name; a run that was started already stays the one run of its attempt. */
+export async function startRun(runs: EpisodeRuns, start: z.output<typeof startSchema>): Promise<void> {
+  try {
+    await runs.client.send(
+      new StartExecutionCommand({
+        stateMachineArn: runs.machineArn,
+        name: executionName(start.episodeId, start.attempt),
+        input: JSON.stringify(start),
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ExecutionAlreadyExists)) throw cause
+  }
+}
+
+/** `arn:…:stateMachine:name` and an execution's name give `arn:…:execution:name:execution` (IAM service reference, Step Functions). */
+function executionArn(machineArn: string, name: string): string {
+  return `${machineArn.replace(':stateMachine:', ':execution:')}:${name}`
+}
+
+/** How the run of an attempt stands; `ended` covers failed, timed out and aborted. */
+export async function findRunState(runs: EpisodeRuns, episodeId: number, attempt: number): Promise<RunState> {
+  try {
+    const answer = await runs.client.send(
+      new DescribeExecutionCommand({
+        executionArn: executionArn(runs.machineArn, executionName(episodeId, attempt)),
+      }),
+    )
+    if (answer.status === 'RUNNING' || answer.status === 'PENDING_REDRIVE') return 'running'
+    return answer.status === 'SUCCEEDED' ? 'succeeded' : 'ended'
+  } catch (cause) {
+    if (cause instanceof ExecutionDoesNotExist) return 'absent'
+    throw cause
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  AccessDeniedException,
+  type ContentBlock as BedrockBlock,
+  BedrockRuntimeClient,
+  ConverseCommand,
+  type ConverseCommandOutput,
+  ResourceNotFoundException,
+  type Tool,
+  ValidationException,
+} from '@aws-sdk/client-bedrock-runtime'
+import type {
+  ContentBlock,
+  Converse,
+  ModelAnswer,
+  ModelRequest,
+  TokenUsage,
+} from '#functions/analysis/conversation.ts'
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
+
+const maximumOutputTokens = 4096
+
+/** Bedrock's type for free JSON, as its SDK writes it. */
+type Json = NonNullable<NonNullable<BedrockBlock.ToolUseMember['toolUse']>['input']>
+
+/** Our tool schemas and a model's own answer are JSON already. */
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? {}))
+
+function toBedrock(block: ContentBlock): BedrockBlock {
+  switch (block.kind) {
+    case 'text':
+      return { text: block.text }
+    case 'cache-point':
+      return { cachePoint: { type: 'default' } }
+    case 'tool-use':
+      return { toolUse: { toolUseId: block.id, name: block.name, input: asJson(block.input) } }
+    case 'tool-result':
+      return {
+        toolResult: {
+          toolUseId: block.id,
+          content: [{ text: block.text }],
+          status: block.isError ? 'error' : 'success',
+        },
+      }
+  }
+}
+
+function fromBedrock(block: BedrockBlock): ContentBlock[] {
+  if (block.text !== undefined) return [{ kind: 'text', text: block.text }]
+  const use = block.toolUse
+  return use ? [{ kind: 'tool-use', id: use.toolUseId ?? '', name: use.name ?? '', input: use.input }] : []
+}
+
+function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
+  const tools: Tool[] = request.tools.map(({ name, description, inputSchema }) => ({
+    toolSpec: { name, description, inputSchema: { json: asJson(inputSchema) } },
+  }))
+  return new ConverseCommand({
+    modelId,
+    system: [{ text: request.system }],
+    messages: request.messages.map(({ role, content }) => ({ role, content: content.map(toBedrock) })),
+    toolConfig: { tools, toolChoice: { any: {} } },
+    inferenceConfig: { maxTokens: maximumOutputTokens },
+  })
+}
+
+function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
+  return {
+    inputTokens: usage?.inputTokens ?? 0,
+    outputTokens: usage?.outputTokens ?? 0,
+    cacheReadTokens: usage?.cacheReadInputTokens ?? 0,
+    cacheWriteTokens: usage?.cacheWriteInputTokens ?? 0,
+  }
+}
+
+/** Refusals that another try would meet again; throttling and outages go up as they are and are retried. */
+function lastingRefusal(error: unknown): PipelineError | undefined {
+  if (error instanceof AccessDeniedException || error instanceof ResourceNotFoundException) {
+    const message =
+      'The AI provider refuses the model: check that this account has access to it (API key or model access).'
+    return new PipelineError(message, { cause: error })
+  }
+  if (error instanceof ValidationException) {
+    return new PipelineError('The AI provider does not accept this transcript; it may be too long.', {
+      cause: error,
+    })
+  }
+  return undefined
+}
+
+/** Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. */
+export function openModel(modelId: string): Converse {
+  const client = new BedrockRuntimeClient({})
+  return async (request): Promise<ModelAnswer> => {
+    try {
+      const answer = await client.send(toCommand(modelId, request))
+      const content = answer.output?.message?.content ?? []
+      return { content: content.flatMap(fromBedrock), usage: usageOf(answer) }
+    } catch (error) {
+      throw lastingRefusal(error) ?? error
+    }
+  }
+}

@@ -24,7 +24,7 @@ export class ApiAccountStack extends Stack {
       common: commonGrants(props),
       grants: {
         'auth.me': session,
-        'auth.login': [...session, signIn, countAttempts],
+        'auth.login': [...session, writePeople, signIn, countAttempts],
         'auth.logout': [...session, writePeople],
         'auth.refresh': session,
       },

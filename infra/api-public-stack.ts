@@ -14,7 +14,6 @@ export class ApiPublicStack extends Stack {
     super(scope, id, props)
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readCatalogue: Grant = (grantee) => props.data.catalogue.grantRead(grantee)
-    const session = sessionGrants(props)
     const common = commonGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'public',
@@ -25,9 +24,9 @@ export class ApiPublicStack extends Stack {
         'statistics.get': [readCatalogue],
         'topics.list-all': [readCatalogue],
         'topics.list-for-stance': [readCatalogue],
-        'sidelight.list': [readCatalogue, ...session],
-        'episodes.get': [readCatalogue, ...session],
-        'podcasts.list-episodes': [readCatalogue, ...session],
+        'sidelight.list': [readCatalogue],
+        'episodes.get': [readCatalogue],
+        'podcasts.list-episodes': [readCatalogue, ...sessionGrants(props)],
       },
     })
     const notFound = this.functions.add('api/not-found', {

@@ -20,7 +20,7 @@ const idOf = (part: string) => `${productName}${part}`
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
-  const data = new DataStack(app, idOf('Data'))
+  const data = new DataStack(app, idOf('Data'), { config })
   const mail = new MailStack(app, idOf('Mail'), { config })
   const identity = new IdentityStack(app, idOf('Identity'), { config })
   // Cognito sends from the domain, so that has to be there first.

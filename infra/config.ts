@@ -6,6 +6,10 @@ export const deploymentConfigSchema = z
     /** The site's own domain with its certificate, which must lie in us-east-1; without them CloudFront's domain is used. */
     siteDomain: z.string().min(1).optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
+    /** A web ACL of yours, which must lie in us-east-1. */
+    webAclArn: z.string().startsWith('arn:').optional(),
+    /** Counted up to make a new secret between CloudFront and the functions. */
+    originVerifyGeneration: z.int().min(1).default(1),
     /** The domain that mail is sent from; without it no SES identity is made and Cognito uses its own mailer. */
     mailDomain: z.string().min(1).optional(),
     /** A Bedrock inference profile (`us.…`, `eu.…`, `global.…`) or a foundation model. */

@@ -3,8 +3,11 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import type { DeploymentConfig } from '#infra/config.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { RecordTable } from '#infra/constructs/record-table.ts'
+
+export type DataStackProps = StackProps & { config: DeploymentConfig }
 
 /** What is kept: tables, buckets, and the secret by which functions know CloudFront. Outlives every other stack. */
 export class DataStack extends Stack {
@@ -15,7 +18,7 @@ export class DataStack extends Stack {
   readonly media: ObjectBucket
   readonly originVerify: Secret
 
-  constructor(scope: Construct, id: string, props?: StackProps) {
+  constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props)
     this.catalogue = new RecordTable(this, 'Catalogue', {
       variable: 'CATALOGUE_TABLE',
@@ -41,11 +44,16 @@ export class DataStack extends Stack {
     this.media = new ObjectBucket(this, 'Media', { variable: 'MEDIA_BUCKET' })
     this.#publishUploads()
     this.#admitCloudFront()
-    this.originVerify = new Secret(this, 'OriginVerify', {
+    this.originVerify = this.#addOriginVerify(props.config.originVerifyGeneration)
+    this.#tellNames()
+  }
+
+  /** Each generation is a secret of its own, because a changed value alone reaches neither CloudFront nor the functions. */
+  #addOriginVerify(generation: number): Secret {
+    return new Secret(this, `OriginVerify${generation}`, {
       description: 'Proves to the functions that a request came through CloudFront.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })
-    this.#tellNames()
   }
 
   /** On the L1, because the L2 property adds a custom resource with a function of its own. */

@@ -67,6 +67,7 @@ export class Entrance extends Construct {
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: props.deployment.config.webAclArn,
       ...this.#ownDomain(props.deployment),
     })
   }

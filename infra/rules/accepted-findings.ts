@@ -20,7 +20,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   },
   {
     rule: 'AwsSolutions-SMG4',
-    where: /OriginVerify\/Resource$/,
+    where: /OriginVerify1\/Resource$/,
     reason:
       'CloudFront and every function must change it at the same moment, which a deployment does; operations.md says how to rotate it.',
   },

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Rolldown } from 'vite'
+import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+import { replaceFolder } from '#scripts/replace-folder.ts'
+import { fillPage, staticPages } from '#scripts/web-pages.ts'
+
+export const webOutputFolder = 'dist/web'
+
+/** Beside the folder, because everything inside it is published. */
+const markFile = `${webOutputFolder}.made-from`
+const inputs = [
+  'web',
+  'shared',
+  'scripts/build-web.ts',
+  'scripts/web-pages.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+export type WebBuild = { folder: string; isReused: boolean }
+
+/** Builds the site to `dist/web`; does nothing when no input changed. */
+export async function buildWeb(): Promise<WebBuild> {
+  const hash = await hashInputs(inputs)
+  const isDone = () => isMadeFrom(markFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
+  const isReused = isDone()
+  if (!isReused) {
+    await replaceFolder({ folder: webOutputFolder, isDone, fill })
+    markMadeFrom(markFile, hash)
+  }
+  return { folder: webOutputFolder, isReused }
+}
+
+async function fill(folder: string): Promise<void> {
+  const chunks = await bundle(folder)
+  const shell = await readFile(join(folder, 'index.html'), 'utf8')
+  for (const page of staticPages) {
+    const preloads = chunks
+      .filter(({ name }) => name === page.screen)
+      .flatMap((chunk) => missingIn(shell, chunk))
+    const file = join(folder, page.file)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, fillPage(shell, page, preloads))
+  }
+}
+
+async function bundle(folder: string): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({ logLevel: 'warn', build: { outDir: resolve(folder), emptyOutDir: true } })
+  return (Array.isArray(built) ? built : [built])
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((output) => output.type === 'chunk')
+}
+
+/** The chunk and what it imports, as far as the shell does not load it already. */
+function missingIn(shell: string, chunk: Rolldown.OutputChunk): string[] {
+  return [chunk.fileName, ...chunk.imports]
+    .map((file) => `/${file}`)
+    .filter((address) => !shell.includes(address))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { folder, isReused } = await buildWeb()
+  console.log(`Site in ${folder}${isReused ? ' (unchanged)' : ''}`)
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { type Access, refuseAccess } from '#shared/rules/access.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { withReturnPath } from '#web/lib/return-path.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Lets an admin in; sends visitors to sign in and back, and tells anybody else that they may not. */
+export function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
+  const { user, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  if (isLoading) return <Spinner />
+  const refusal = refuseAccess(access, user ?? undefined)
+  switch (refusal) {
+    case undefined:
+      return children
+    case 'signed-out':
+      return <Navigate replace to={withReturnPath(paths.login, pathname + search)} />
+    case 'not-allowed':
+      return <AccessRestricted />
+  }
+}
+
+function AccessRestricted() {
+  usePageMeta({ title: 'Access Restricted', isHidden: true })
+  return (
+    <MessagePage title="Access Restricted" text="You need admin privileges to access this page.">
+      <LinkButton to={paths.home}>Return to Home</LinkButton>
+    </MessagePage>
+  )
+}

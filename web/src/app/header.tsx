@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { productName } from '#shared/product.ts'
+import { paths } from '#web/app/paths.ts'
+import { SessionLink } from '#web/app/session-link.tsx'
+import logoUrl from '#web/assets/logo.svg'
+import { MicrophoneIcon } from '#web/ui/icons.tsx'
+
+/** Logo, links, session. */
+export function Header() {
+  return (
+    <header className="on-night border-b border-white/10 bg-night text-night-ink">
+      <div className="page flex h-[4.5rem] items-center justify-between gap-4">
+        <Link to={paths.home} className="flex min-h-11 items-center gap-3">
+          <Logo />
+          <span className="font-serif text-[1.6rem] font-semibold tracking-tight">{productName}</span>
+        </Link>
+        <nav aria-label="Main" className="flex items-center gap-2 sm:gap-5">
+          <NavLink
+            to={paths.about}
+            className="inline-flex min-h-11 items-center px-2 font-medium underline-offset-8 hover:underline aria-[current=page]:underline"
+          >
+            About
+          </NavLink>
+          <SessionLink />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** The mark; a microphone where its file does not arrive. */
+export function Logo() {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed) return <MicrophoneIcon className="size-9 text-lamp" data-testid="logo-fallback" />
+  return <img src={logoUrl} alt="" width={36} height={36} onError={() => setHasFailed(true)} />
+}

@@ -1,0 +1,16 @@
+/** Every address of the site is made here. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  signIn: '/auth',
+  login: '/login',
+  stance: (slug: string) => `/stance/${slug}`,
+  episode: (episodeId: number) => `/episode/${episodeId}`,
+  managePodcasts: '/admin/podcasts',
+  managePodcast: (podcastId: number) => `/admin/podcasts/${podcastId}`,
+} as const
+
+/** Whether an address shows the home screen: `/` and every `/stance/…`. */
+export function isHomePath(pathname: string): boolean {
+  return pathname === '/' || pathname.startsWith('/stance/')
+}

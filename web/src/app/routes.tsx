@@ -1,0 +1,49 @@
+import { matchPath, Route, Routes } from 'react-router'
+import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
+import { Shell } from '#web/app/shell.tsx'
+
+const screens = {
+  home: lazyScreen(() => import('#web/app/screens/home-screen.tsx').then((m) => m.HomeScreen)),
+  about: lazyScreen(() => import('#web/app/screens/about-screen.tsx').then((m) => m.AboutScreen)),
+  signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
+  episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
+  managePodcasts: lazyScreen(() =>
+    import('#web/app/screens/manage-podcasts-screen.tsx').then((m) => m.ManagePodcastsScreen),
+  ),
+  manageEpisodes: lazyScreen(() =>
+    import('#web/app/screens/manage-episodes-screen.tsx').then((m) => m.ManageEpisodesScreen),
+  ),
+  notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
+}
+
+/** Every path and the screen it shows. */
+const screenOfPath: readonly (readonly [path: string, name: keyof typeof screens])[] = [
+  ['/', 'home'],
+  ['/stance/:stance', 'home'],
+  ['/about', 'about'],
+  ['/auth', 'signIn'],
+  ['/login', 'signIn'],
+  ['/episode/:id', 'episode'],
+  ['/admin/podcasts', 'managePodcasts'],
+  ['/admin/podcasts/:podcastId', 'manageEpisodes'],
+  ['*', 'notFound'],
+]
+
+/** The site: one shell, one screen per path. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {screenOfPath.map(([path, name]) => (
+          <Route key={path} path={path} element={<ScreenView key={name} screen={screens[name]} />} />
+        ))}
+      </Route>
+    </Routes>
+  )
+}
+
+/** Loads the code of the screen at an address. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const [, name = 'notFound'] = screenOfPath.find(([path]) => matchPath(path, pathname)) ?? []
+  await screens[name].preload()
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { paths } from '#web/app/paths.ts'
+import { episodeQuery } from '#web/features/episode/api/episode.ts'
+import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
+import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
+import { EpisodePlayer } from '#web/features/episode/components/episode-player.tsx'
+import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
+import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
+import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
+import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
+import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
+import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { useEpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** One episode, or the promise of one that is not ready. */
+export function EpisodeScreen() {
+  const episodeId = parseEpisodeId(useParams().id)
+  const { data: episode, isLoading } = useQuery(episodeQuery(episodeId))
+  if (isLoading) return <Spinner label="Loading the episode…" />
+  if (episode?.transcript_status !== 'completed') return <ComingSoon />
+  return <CompleteEpisode key={episode.id} episode={episode} />
+}
+
+function ComingSoon() {
+  usePageMeta({ title: 'Episode Coming Soon', isHidden: true })
+  return (
+    <MessagePage
+      title="This episode is coming soon..."
+      text="We're currently processing this episode. Please check back later."
+    >
+      <LinkButton to={paths.home}>Back to the home page</LinkButton>
+    </MessagePage>
+  )
+}
+
+function CompleteEpisode({ episode }: { episode: EpisodeView }) {
+  const others = useQuery(podcastEpisodesQuery(episode.podcast_id)).data
+  const podcast = mergePodcast(episode.podcast, others)
+  const audio = useEpisodeAudio()
+  usePageMeta({
+    title: `${episode.title} | ${podcast.name}`,
+    description: episode.paragraph_summary || episode.description,
+    image: episode.image_url ?? podcast.image_url,
+  })
+  return (
+    <article>
+      <EpisodeHead episode={episode} podcast={podcast} />
+      <GeographyBanner podcast={podcast} />
+      <div className="page grid gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="flex min-w-0 flex-col gap-11">
+          <div className="flex flex-col gap-6">
+            {episode.audio_url && <EpisodePlayer audioUrl={episode.audio_url} audio={audio} />}
+            <EpisodeFacts episode={episode} podcast={podcast} />
+          </div>
+          <EpisodeSummary episode={episode} />
+          <KeyQuotes quotes={episode.quotes} audio={audio} />
+        </div>
+        <aside>
+          <StanceAnalysis episode={episode} previous={previousEpisodes(episode, others?.episodes ?? [])} />
+        </aside>
+      </div>
+    </article>
+  )
+}

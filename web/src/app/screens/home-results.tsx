@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { productName } from '#shared/product.ts'
+import { hasCapability } from '#shared/rules/access.ts'
+import type { Stance } from '#shared/stance.ts'
+import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
+import { isTranscribable, TranscribeAction } from '#web/features/episode/components/transcribe-action.tsx'
+import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
+import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
+
+/** The episodes of a stance: on the way, failed, none, or the grid with more behind it. */
+export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
+  const { user } = useSession()
+  const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
+  if (results.isPending) return <Illuminating />
+  const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
+  const episodes = visibleEpisodes(loaded)
+  const mayTranscribe = user !== null && hasCapability(user, 'system:process')
+  return (
+    <section className="mt-14 flex flex-col gap-7">
+      <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
+      {results.isError && episodes.length === 0 ? (
+        <CouldNotLoad onRetry={() => results.refetch()} />
+      ) : (
+        <EpisodeGrid
+          episodes={episodes}
+          actionFor={(episode) =>
+            mayTranscribe && isTranscribable(episode) && <TranscribeAction episodeId={episode.id} />
+          }
+        />
+      )}
+      {results.hasNextPage && (
+        <div className="flex flex-col items-center gap-3">
+          {results.isFetchNextPageError && <p role="alert">The next episodes could not be loaded.</p>}
+          <Button disabled={results.isFetchingNextPage} onClick={() => results.fetchNextPage()}>
+            {results.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Illuminating() {
+  return (
+    <section className="mt-14 flex flex-col gap-7">
+      <p role="status" className="border-b border-line pb-5 font-serif text-3xl md:text-4xl">
+        Illuminating your {productName}...
+      </p>
+      <EpisodeGridSkeleton />
+    </section>
+  )
+}
+
+function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-4 py-10 text-lg text-ink-soft">
+      Could not load.
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { paths } from '#web/app/paths.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+
+/** What stands at an address that has no page. */
+export function NotFoundScreen() {
+  usePageMeta({ title: '404 Page Not Found', isHidden: true })
+  return (
+    <MessagePage title="404 Page Not Found" text="The page you're looking for doesn't exist.">
+      <LinkButton to={paths.home}>Back to the home page</LinkButton>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { Footer } from '#web/app/footer.tsx'
+import { Header } from '#web/app/header.tsx'
+import { isHomePath } from '#web/app/paths.ts'
+import { useArrival } from '#web/app/use-arrival.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+
+/** What every page stands in: skip link, header, the page itself, footer, toasts. */
+export function Shell() {
+  const main = useArrival()
+  const { pathname } = useLocation()
+  return (
+    <div className="flex min-h-svh flex-col">
+      <a
+        href="#main"
+        className="on-night sr-only z-50 bg-night px-5 py-3 text-night-ink focus:not-sr-only focus:absolute"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
+        <ErrorBoundary key={isHomePath(pathname) ? '/' : pathname}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  )
+}

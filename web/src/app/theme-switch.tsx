@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import type { Theme } from '#shared/domain/user.ts'
+import { chooseTheme, readTheme } from '#web/lib/theme.ts'
+
+const choices: readonly { theme: Theme; label: string }[] = [
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+  { theme: 'system', label: 'System' },
+]
+
+/** Light, dark, or as the system has it; kept on this device. */
+export function ThemeSwitch() {
+  const name = useId()
+  const [chosen, setChosen] = useState(readTheme)
+  return (
+    <fieldset className="flex items-center rounded-full border border-line-strong p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ theme, label }) => (
+        <label
+          key={theme}
+          className="relative flex min-h-9 cursor-pointer items-center rounded-full px-3.5 text-sm font-medium has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => {
+              setChosen(theme)
+              chooseTheme(theme)
+            }}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/lib/api/client.ts'
+
+/** Starts transcription and, after it, analysis. */
+export function useTranscribe() {
+  return useMutation({
+    mutationFn: (episodeId: number) => call('episodes.transcribe', { params: { id: String(episodeId) } }),
+  })
+}
+
+/** Analyses the transcript that is there. */
+export function useAnalyze() {
+  return useMutation({
+    mutationFn: (episodeId: number) => call('episodes.analyze', { params: { id: String(episodeId) } }),
+  })
+}

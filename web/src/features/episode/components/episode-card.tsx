@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { formatClock, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { topicChips } from '#web/features/episode/topic-chips.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+
+/** An episode in a list, 600 px high. The whole card leads to the episode; `action` stays above that link. */
+export function EpisodeCard({ episode, action }: { episode: Card; action?: ReactNode }) {
+  return (
+    <article
+      data-stance={stanceMark(episode.political_stance)}
+      className="lit-edge group flex h-[600px] flex-col overflow-hidden rounded-xl border border-line bg-surface p-5 pt-6 transition-shadow hover:shadow-[0_18px_40px_-24px_rgb(0_0_0/0.55)] sm:p-7"
+    >
+      <CardHead episode={episode} />
+      <CardQuotes quotes={episode.quotes} />
+      <div className="mt-auto flex shrink-0 flex-col gap-3.5 pt-4">
+        <TopicChips topics={topicChips(episode.topics)} />
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+          <StanceBadge
+            stance={episode.political_stance}
+            unratedReason={episode.unrated_reason}
+            isContested={episode.is_contested}
+          />
+          <span className="relative z-10">{action}</span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardHead({ episode }: { episode: Card }) {
+  return (
+    <header className="flex shrink-0 gap-4">
+      <div className="size-24 shrink-0 overflow-hidden rounded-lg bg-sunken">
+        <Picture
+          size={96}
+          sources={[episode.image_url, episode.podcast.image_url]}
+          missing={<Placeholder text="No image" />}
+          broken={<Placeholder text="" />}
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="truncate text-sm font-semibold">
+          {episode.podcast.name || `Podcast #${episode.podcast_id}`}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {formatDate(episode.published_date) ?? 'Unknown date'}
+          {episode.duration ? ` · ${formatHoursMinutesSeconds(episode.duration)}` : ''}
+        </p>
+        <h3 className="mt-1.5 line-clamp-2 font-serif text-[1.3rem] leading-snug font-medium tracking-tight">
+          <Link
+            to={`/episode/${episode.id}`}
+            className="after:absolute after:inset-0 after:rounded-xl group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+          >
+            {episode.title}
+          </Link>
+        </h3>
+      </div>
+    </header>
+  )
+}
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <span className="flex size-full items-center justify-center p-1 text-center text-xs text-ink-soft">
+      {text || <span aria-hidden="true" className="block size-8 rounded-full border-2 border-line-strong" />}
+    </span>
+  )
+}
+
+function CardQuotes({ quotes }: { quotes: readonly CardQuote[] }) {
+  if (quotes.length === 0) {
+    return <p className="mt-8 text-ink-soft">No quotes available for this episode.</p>
+  }
+  return (
+    <ul className="mt-5 flex min-h-0 flex-col gap-3.5 overflow-hidden">
+      {quotes.map((quote) => (
+        <li key={quote.quote_id} className="border-t border-line pt-3">
+          <blockquote className="line-clamp-4 font-serif text-[1.0625rem] leading-[1.42]">
+            “{quote.quote_text}”
+          </blockquote>
+          {typeof quote.quote_time_start === 'number' && (
+            <p className="mt-0.5 text-[0.8125rem] text-ink-soft tabular-nums">
+              {formatClock(quote.quote_time_start)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TopicChips({ topics }: { topics: readonly string[] }) {
+  if (topics.length === 0) return null
+  return (
+    <ul aria-label="Topics" className="flex h-7 flex-wrap gap-1.5 overflow-hidden">
+      {topics.map((topic) => (
+        <li key={topic} className="inline-flex h-7 items-center rounded-full bg-sunken px-3 text-sm">
+          {topic}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+
+const gridLook = 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6'
+
+type EpisodeGridProps = { episodes: readonly Card[]; actionFor?: (episode: Card) => ReactNode }
+
+/** Cards in two columns from medium screens up. */
+export function EpisodeGrid({ episodes, actionFor }: EpisodeGridProps) {
+  if (episodes.length === 0) return <p className="py-10 text-lg text-ink-soft">No episodes found.</p>
+  return (
+    <ul className={gridLook}>
+      {episodes.map((episode) => (
+        <li key={episode.id}>
+          <EpisodeCard episode={episode} action={actionFor?.(episode)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid while its episodes are on the way: the same sizes, nothing moves when they arrive. */
+export function EpisodeGridSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <ul aria-hidden="true" className={gridLook}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <li key={index} className="skeleton h-[600px] rounded-xl border border-line" />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { PodcastSummary } from '#shared/domain/podcast.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { BookIcon, ClockIcon, PinIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+
+/** Reading the summary and quotes takes this share of listening. */
+const readingShare = 0.05
+
+type EpisodeHeadProps = { episode: EpisodeView; podcast: PodcastSummary }
+
+/** What the episode is: image, podcast, title, date, length, place. */
+export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
+  return (
+    <div className="sidelight" data-light={stanceMark(episode.political_stance)}>
+      <div className="page flex flex-col gap-6 py-10 sm:flex-row sm:items-end sm:gap-9 md:py-14">
+        <div className="size-32 shrink-0 overflow-hidden rounded-xl bg-white/10 sm:size-48 md:size-56">
+          <Picture
+            size={224}
+            isEager
+            sources={[episode.image_url, podcast.image_url]}
+            missing={<Placeholder text="No Image" />}
+            broken={<Placeholder text="Image Error" />}
+          />
+        </div>
+        <div className="min-w-0">
+          <p className="font-semibold">{podcast.name}</p>
+          <h1 className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere">
+            {episode.title}
+          </h1>
+          <p className="mt-3 text-night-ink-soft">{formatDate(episode.published_date) ?? 'Unknown date'}</p>
+          <div className="mt-4">
+            <StanceBadge
+              stance={episode.political_stance}
+              unratedReason={episode.unrated_reason}
+              isContested={episode.is_contested}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <span className="flex size-full items-center justify-center text-sm text-night-ink-soft">{text}</span>
+  )
+}
+
+/** Which part of the world the podcast speaks from; countries and states are shaded differently. */
+export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
+  if (!podcast.geographyName) return null
+  const isCountry = podcast.geographyType === 'country'
+  return (
+    <div
+      className={isCountry ? 'bg-ink text-paper' : 'border-b border-line bg-sunken text-ink'}
+      data-geography={isCountry ? 'country' : 'state'}
+    >
+      <p className="page flex items-center gap-2 py-2 text-sm font-medium">
+        <PinIcon className="size-4" />
+        {isCountry ? 'National podcast' : 'State-focused podcast'}: {podcast.geographyName}
+      </p>
+    </div>
+  )
+}
+
+/** Length, reading time and place, in figures. */
+export function EpisodeFacts({ episode, podcast }: EpisodeHeadProps) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-[0.9375rem] [&_dt]:text-sm [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-center [&>div]:gap-2.5">
+      {episode.duration !== null && (
+        <>
+          <div>
+            <ClockIcon />
+            <span>
+              <dt>Duration</dt>
+              <dd className="font-semibold tabular-nums">{formatHoursMinutesSeconds(episode.duration)}</dd>
+            </span>
+          </div>
+          <div>
+            <BookIcon />
+            <span>
+              <dt>Reading Time</dt>
+              <dd className="font-semibold tabular-nums">
+                {formatHoursMinutesSeconds(episode.duration * readingShare)}
+              </dd>
+            </span>
+          </div>
+        </>
+      )}
+      {podcast.geographyName && (
+        <div>
+          <PinIcon />
+          <span>
+            <dt>Geography</dt>
+            <dd className="font-semibold">{podcast.geographyName}</dd>
+          </span>
+        </div>
+      )}
+    </dl>
+  )
+}

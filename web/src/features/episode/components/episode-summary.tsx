@@ -1,0 +1,36 @@
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { topicChips } from '#web/features/episode/topic-chips.ts'
+
+/** The summary with its points; without one, the publisher's description under its own heading. */
+export function EpisodeSummary({ episode }: { episode: EpisodeView }) {
+  const isSummarised = Boolean(episode.paragraph_summary)
+  const text = episode.paragraph_summary || episode.description
+  const topics = topicChips(episode.topics)
+  if (!text) return null
+  return (
+    <section aria-labelledby="summary-title">
+      <h2 id="summary-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
+        {isSummarised ? 'Summary' : 'Description'}
+      </h2>
+      <p className="mt-3 font-serif text-lg leading-[1.6] whitespace-pre-line wrap-anywhere">{text}</p>
+      {isSummarised && episode.bullet_points_summary.length > 0 && (
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 leading-relaxed marker:text-line-strong">
+          {episode.bullet_points_summary.map((point) => (
+            <li key={point} className="wrap-anywhere">
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
+      {topics.length > 0 && (
+        <ul aria-label="Topics" className="mt-5 flex flex-wrap gap-1.5">
+          {topics.map((topic) => (
+            <li key={topic} className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 text-sm">
+              {topic}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

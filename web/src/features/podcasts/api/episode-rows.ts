@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as rows from '#web/features/podcasts/episode-rows.ts'
+import { type CallInput, call, callPage } from '#web/lib/api/client.ts'
+
+const pollMs = 2500
+
+/** A podcast's episodes of every status; read again while one of them is being processed. */
+export const episodeRowsQuery = (podcastId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['podcasts', podcastId, 'rows'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('podcasts.list-episodes', {
+        params: { podcast_id: String(podcastId) },
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (rows.isSomethingRunning(rows.rowsOf(state.data)) ? pollMs : false),
+  })
+
+type RowChange =
+  | { kind: 'transcribe' | 'analyze'; episodeId: number }
+  | { kind: 'update'; episodeId: number; change: NonNullable<CallInput<'episodes.update'>['body']> }
+
+/** Starts a run or changes a stance by hand; the rows are read again either way. */
+export function useRowChange(podcastId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: RowChange) => {
+      const params = { id: String(change.episodeId) }
+      if (change.kind === 'update') await call('episodes.update', { params, body: change.change })
+      else await call(`episodes.${change.kind}`, { params })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: episodeRowsQuery(podcastId).queryKey }),
+  })
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Credentials } from '#shared/api/auth.ts'
+import type { CurrentUser } from '#shared/domain/user.ts'
+import { meQuery } from '#web/features/session/api/me.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/client.ts'
+import { forgetSession, rememberSession } from '#web/lib/api/renewal.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+export function useSignIn() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: Credentials) => call('auth.login', { body: credentials }),
+    onSuccess: (user) => {
+      rememberSession()
+      changeUser(queryClient, user)
+      showToast({ title: 'Login successful', description: `Welcome back ${user.email}`.trim() })
+    },
+    onError: (error) => showFailure({ title: 'Login failed', description: describeError(error) }),
+  })
+}
+
+/** Ends the session here and on the server. */
+export function useSignOut(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('auth.logout', {}),
+    onSuccess: () => {
+      forgetSession()
+      changeUser(queryClient, null)
+      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
+      onDone()
+    },
+    onError: (error) => showFailure({ title: 'Logout failed', description: describeError(error) }),
+  })
+}
+
+/** What was loaded belongs to whoever was signed in then: it is dropped, and read again where it is on screen. */
+function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
+  queryClient.setQueryData(meQuery.queryKey, user)
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+}

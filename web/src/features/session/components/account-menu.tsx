@@ -1,0 +1,47 @@
+import * as Menu from 'radix-ui/dropdown-menu'
+import { useNavigate } from 'react-router'
+import type { CurrentUser } from '#shared/domain/user.ts'
+import { useSignOut } from '#web/features/session/api/sign-in.ts'
+import { initialsOf } from '#web/features/session/initials.ts'
+
+export type MenuLink = { label: string; path: string }
+
+const itemLook =
+  'flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] outline-none data-highlighted:bg-sunken'
+
+/** The avatar and its menu: who is signed in, where they may go, and the way out. */
+export function AccountMenu({ user, links }: { user: CurrentUser; links: readonly MenuLink[] }) {
+  const navigate = useNavigate()
+  const signOut = useSignOut(() => navigate('/'))
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={`Account of ${user.email}`}
+        className="flex size-11 items-center justify-center rounded-full bg-lamp text-sm font-bold text-lamp-ink"
+      >
+        {initialsOf(user.email)}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          align="end"
+          sideOffset={8}
+          className="z-40 w-64 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-xl"
+        >
+          <Menu.Label className="px-3 py-2">
+            <span className="block truncate font-medium">{user.email}</span>
+            <span className="block text-sm text-ink-soft capitalize">{user.role}</span>
+          </Menu.Label>
+          <Menu.Separator className="my-1 h-px bg-line" />
+          {links.map((link) => (
+            <Menu.Item key={link.path} className={itemLook} onSelect={() => navigate(link.path)}>
+              {link.label}
+            </Menu.Item>
+          ))}
+          <Menu.Item className={itemLook} onSelect={() => signOut.mutate()}>
+            Logout
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { productKey } from '#shared/product.ts'
+import type { Stance } from '#shared/stance.ts'
+import { callPage } from '#web/lib/api/client.ts'
+
+/** The newest episodes of one stance, page by page. */
+export const sidelightQuery = (stance: Stance, isAuthenticated: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [productKey, stance],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('sidelight.list', { body: { stance, isAuthenticated, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  })

@@ -1,0 +1,21 @@
+import { parseStance, type Stance } from '#shared/stance.ts'
+
+/** The stance an address names: its path first, then the query parameter `stance`, else Centrist. */
+export function readStance({ pathname, search }: { pathname: string; search: string }): Stance {
+  const inPath = stanceInPath(pathname)
+  return parseStance(inPath ?? new URLSearchParams(search).get('stance'))
+}
+
+/** Whether the address itself asks for episodes. */
+export function namesStance(pathname: string): boolean {
+  return stanceInPath(pathname) !== undefined
+}
+
+function stanceInPath(pathname: string): string | undefined {
+  const text = /^\/stance\/([^/]+)/.exec(pathname)?.[1]
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Stance, stanceSlug } from '#shared/stance.ts'
+import { namesStance, readStance } from '#web/features/sidelight/stance-address.ts'
+
+export const addressDebounceMs = 150
+export const autoLoadMs = 200
+export const reloadMs = 10
+
+/** Dragging and arrow keys pass through steps and replace the address; a click on track, label or button is a step of its own. */
+export type ChangeMeans = 'passing' | 'deliberate'
+
+type StanceChooser = {
+  /** Where the handle stands. */
+  stance: Stance
+  /** Whose episodes are asked for; undefined until somebody asked. */
+  requested: Stance | undefined
+  change: (stance: Stance, means: ChangeMeans) => void
+  request: () => void
+}
+
+/** Ties slider, address and results together. `isKnown` says whether a stance's episodes are here already. */
+export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceChooser {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const addressed = readStance(location)
+  const [stance, setStance] = useState(addressed)
+  const [requested, setRequested] = useState(() =>
+    namesStance(location.pathname) && isKnown(addressed) ? addressed : undefined,
+  )
+  const rewriting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const mounted = useRef(false)
+  const ownPath = useRef<string>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed when it changes, not when results do
+  useEffect(() => {
+    const isFirst = !mounted.current
+    mounted.current = true
+    // Our own rewriting may arrive while the handle has moved on; anybody else's address moves the handle.
+    if (ownPath.current !== location.pathname) {
+      clearTimeout(rewriting.current)
+      setStance(addressed)
+    }
+    ownPath.current = undefined
+    if (isFirst ? requested || !namesStance(location.pathname) : !requested) return
+    const loading = setTimeout(() => setRequested(addressed), isFirst ? autoLoadMs : reloadMs)
+    return () => {
+      clearTimeout(loading)
+      if (isFirst) mounted.current = false
+    }
+  }, [location.key, addressed])
+
+  useEffect(() => () => clearTimeout(rewriting.current), [])
+
+  const goTo = (next: Stance, replace: boolean) => {
+    const path = `/stance/${stanceSlug(next)}`
+    if (path === location.pathname) return
+    ownPath.current = path
+    void navigate(path, { replace })
+  }
+  return {
+    stance,
+    requested,
+    change: (next, means) => {
+      setStance(next)
+      clearTimeout(rewriting.current)
+      if (means === 'deliberate') goTo(next, false)
+      else rewriting.current = setTimeout(() => goTo(next, true), addressDebounceMs)
+    },
+    request: () => {
+      clearTimeout(rewriting.current)
+      goTo(stance, false)
+      setRequested(stance)
+    },
+  }
+}

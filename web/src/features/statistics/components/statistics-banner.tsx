@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatHours } from '#shared/format/duration.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { statisticsQuery } from '#web/features/statistics/api/statistics.ts'
+
+/** How much has been listened to. Its place is kept by the banner around it, so that hiding it moves nothing. */
+export function StatisticsBanner() {
+  const { data: statistics, isError } = useQuery(statisticsQuery)
+  if (!statistics || isError) return null
+  return (
+    <p className="text-night-ink-soft">
+      We've listened to <Figure>{formatHours(statistics.total_duration_seconds)}</Figure> hours of{' '}
+      <Figure>{formatCount(statistics.episode_count)}</Figure> episodes from{' '}
+      <Figure>{formatCount(statistics.podcast_count)}</Figure> podcasts.
+    </p>
+  )
+}
+
+function Figure({ children }: { children: string }) {
+  return <span className="font-semibold text-lamp tabular-nums">{children}</span>
+}

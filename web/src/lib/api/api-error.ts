@@ -1,0 +1,54 @@
+import { errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+
+/** A call that was answered with a failure. The message is `{status}: {body}`, as screens show it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The sentence alone, without the status. */
+  readonly sentence: string
+  readonly code: string | undefined
+  readonly requestId: string | undefined
+
+  constructor(status: number, sentence: string, marks: { code?: string; requestId?: string } = {}) {
+    super(`${status}: ${sentence}`)
+    this.status = status
+    this.sentence = sentence
+    this.code = marks.code
+    this.requestId = marks.requestId
+  }
+}
+
+/** Reads a failed answer; an empty body is replaced by the status text. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body = await response.text()
+  return new ApiError(response.status, sentenceOf(body, response), {
+    code: response.headers.get(errorCodeHeader) ?? undefined,
+    requestId: response.headers.get(requestIdHeader) ?? undefined,
+  })
+}
+
+/** Our functions answer in plain text; what the gateway says itself is JSON with a `message`. */
+function sentenceOf(body: string, response: Response): string {
+  if (response.headers.get('content-type')?.includes('json')) return gatewayMessage(body) ?? body
+  return body || response.statusText
+}
+
+function gatewayMessage(body: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(body)
+    if (typeof answer !== 'object' || answer === null || !('message' in answer)) return undefined
+    return typeof answer.message === 'string' ? answer.message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
+  return error instanceof ApiError && statuses.includes(error.status)
+}
+
+/** What to tell a person about any failure of a call, also one that met no server. */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return 'The server could not be reached. Check your connection and try again.'
+}

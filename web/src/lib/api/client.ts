@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
+import { readApiError } from '#web/lib/api/api-error.ts'
+import { type CallName, type Calls, calls } from '#web/lib/api/calls.ts'
+import { renewSession } from '#web/lib/api/renewal.ts'
+
+type Part<Key extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { [key in Key]?: z.input<Schema> }
+    : { [key in Key]: z.input<Schema> }
+
+/** What a call takes: parameters, query and body where its contract asks for them. */
+export type CallInput<Name extends CallName> = Part<'params', Calls[Name]['params']> &
+  Part<'query', Calls[Name]['query']> &
+  Part<'body', Calls[Name]['body']> & { signal?: AbortSignal }
+
+export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>
+
+/** Makes a call; throws `ApiError` for any failing status. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallAnswer<Name>> {
+  return readAnswer(await send(name, input))
+}
+
+export type Page<Name extends CallName> = { answer: CallAnswer<Name>; nextCursor: string | undefined }
+
+/** Makes a call whose list goes on; the cursor of the next page is undefined on the last one. */
+export async function callPage<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Page<Name>> {
+  const response = await send(name, input)
+  const nextCursor = response.headers.get(cursorHeader) ?? undefined
+  return { answer: await readAnswer(response), nextCursor }
+}
+
+type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
+
+async function send(name: CallName, input: Sent): Promise<Response> {
+  const first = await request(name, input)
+  if (first.ok) return first
+  if (first.status === 401 && name !== 'auth.login' && (await renewed())) {
+    const second = await request(name, input)
+    if (second.ok) return second
+    throw await readApiError(second)
+  }
+  throw await readApiError(first)
+}
+
+function renewed(): Promise<boolean> {
+  return renewSession(() => request('auth.refresh', {}))
+}
+
+function request(name: CallName, { params, query, body, signal }: Sent): Promise<Response> {
+  const { method, path } = calls[name]
+  return fetch(fillPath(path, params) + queryText(query), {
+    method,
+    credentials: 'same-origin',
+    signal,
+    headers: body === undefined ? undefined : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}))
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(values.get(key))))
+}
+
+function queryText(query: unknown): string {
+  const known = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return known.length === 0
+    ? ''
+    : `?${new URLSearchParams(known.map(([key, value]) => [key, String(value)]))}`
+}
+
+/** The server has parsed its answer by the same contract; parsing again would bring every schema into the page. */
+async function readAnswer<Name extends CallName>(response: Response): Promise<CallAnswer<Name>> {
+  if (response.status === 204) return undefined as CallAnswer<Name>
+  return (await response.json()) as CallAnswer<Name>
+}

@@ -1,0 +1,14 @@
+const parameter = 'return'
+
+/** The address of a sign-in page that leads back to `path` afterwards. */
+export function withReturnPath(signInPath: string, path: string): string {
+  return `${signInPath}?${new URLSearchParams({ [parameter]: path })}`
+}
+
+/** Where to go after signing in: the remembered path when it is on our own origin, else the home page. */
+export function readReturnPath(search: string, origin: string): string {
+  const wanted = new URLSearchParams(search).get(parameter) ?? '/'
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
+  const target = new URL(wanted, origin)
+  return target.origin === origin ? target.pathname + target.search + target.hash : '/'
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type BannerProps = {
+  /** The step of the scale whose light falls in, as `data-stance` writes it. */
+  light: string
+  children?: ReactNode
+}
+
+/** The black banner with the headline; also what the served home page shows before any script has run. */
+export function Banner({ light, children }: BannerProps) {
+  return (
+    <div className="sidelight" data-light={light}>
+      <div className="page pt-12 pb-20 sm:pt-16 md:pt-20 md:pb-24">
+        <h1 className="max-w-[17ch] font-serif text-[clamp(2.4rem,6.2vw,4.75rem)] leading-[1.02] font-medium tracking-[-0.022em] text-balance">
+          Hear what you're missing outside your media bubble.
+        </h1>
+        <div className="mt-6 min-h-14 max-w-prose text-base sm:mt-8 sm:min-h-7 sm:text-lg">{children}</div>
+      </div>
+    </div>
+  )
+}

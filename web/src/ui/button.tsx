@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+type ButtonProps = ComponentProps<'button'> & {
+  /** `lamp` for the one thing a screen is for, `plain` for the rest, `small` in tables. */
+  look?: 'lamp' | 'plain' | 'small'
+}
+
+const looks = {
+  lamp: 'min-h-12 rounded-full bg-lamp px-7 text-base font-semibold text-lamp-ink hover:brightness-95',
+  plain:
+    'min-h-11 rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
+  small: 'min-h-9 rounded-full border border-line-strong px-3.5 text-sm font-medium text-ink hover:bg-sunken',
+} as const
+
+/** A button of ours; `type` is `button` unless said otherwise, so that none submits a form by accident. */
+export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(
+        'inline-flex items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55',
+        looks[look],
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

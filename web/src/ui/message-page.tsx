@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type MessagePageProps = { title: string; text: string; children?: ReactNode }
+
+/** A page that has one thing to say. */
+export function MessagePage({ title, text, children }: MessagePageProps) {
+  return (
+    <div className="page flex min-h-[62vh] flex-col items-start justify-center gap-5 py-16">
+      <span aria-hidden="true" className="block h-1.5 w-16 bg-lamp" />
+      <h1 className="max-w-[20ch] font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance md:text-5xl">
+        {title}
+      </h1>
+      <p className="max-w-prose text-lg text-ink-soft">{text}</p>
+      {children && <div className="mt-2 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** A centred spinner for what has no known shape yet; `label` is read aloud. */
+export function Spinner({ label = 'Loading…' }: { label?: string }) {
+  return (
+    <div role="status" className="flex min-h-[60vh] items-center justify-center">
+      <span
+        aria-hidden="true"
+        className="size-9 animate-[turn_900ms_linear_infinite] rounded-full border-[3px] border-line border-t-ink"
+      />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { UnratedReason } from '#shared/domain/episode.ts'
+import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/stance.ts'
+
+/** The value of `data-stance`, by which the style sheet colours whatever belongs to a step of the scale. */
+export function stanceMark(stance: Stance | null): string {
+  return stance ? stanceSlug(stance) : 'unrated'
+}
+
+const unratedLabels: Record<UnratedReason, string> = {
+  'not-political': 'Not political',
+  'not-sure': 'Not rated',
+  language: 'Not rated: language',
+}
+
+/** What stands where a stance would: the step's name, or why there is none. */
+export function stanceLabel(stance: Stance | null, unratedReason: UnratedReason | null): string {
+  return stance ?? unratedLabels[unratedReason ?? 'not-sure']
+}
+
+/** Five strokes, the step's own tall: the place on the scale without its colour. */
+export function StanceGlyph({ stance }: { stance: Stance | null }) {
+  const chosen = stance ? stanceIndex(stance) : undefined
+  return (
+    <svg aria-hidden="true" viewBox="0 0 18 12" className="h-3 w-[1.125rem] shrink-0" fill="currentColor">
+      {stances.map((step, index) => {
+        const isChosen = index === chosen
+        return (
+          <rect
+            key={step}
+            x={index * 4}
+            y={isChosen ? 0 : 4}
+            width={2}
+            height={isChosen ? 12 : 4}
+            opacity={isChosen ? 1 : 0.55}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+type StanceBadgeProps = {
+  stance: Stance | null
+  unratedReason: UnratedReason | null
+  isContested?: boolean
+}
+
+/** The stance of an episode: name, glyph and colour, with its mark where the votes lay far apart. */
+export function StanceBadge({ stance, unratedReason, isContested = false }: StanceBadgeProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <span
+        data-stance={stanceMark(stance)}
+        className="inline-flex min-h-7 items-center gap-2 rounded-full bg-stance-soft px-3 text-sm font-semibold text-stance-ink data-[stance=unrated]:border data-[stance=unrated]:border-dashed data-[stance=unrated]:border-line-strong"
+      >
+        <StanceGlyph stance={stance} />
+        {stanceLabel(stance, unratedReason)}
+      </span>
+      {isContested && (
+        <span className="inline-flex min-h-7 items-center rounded-full border border-line-strong px-2.5 text-sm font-medium">
+          Contested
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,169 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { counterActions } from '#functions/data/counters.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import type { PodcastRecord } from '#functions/data/podcast-record.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import {
+  contributionOf,
+  type EpisodeState,
+  type FrequencyCount,
+  itemsOf,
+} from '#functions/data/publication-delta.ts'
+import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import type { Table } from '#functions/data/table.ts'
+import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { stanceAt } from '#shared/stance.ts'
+
+const podcastCount = 20
+const topicCount = 240
+const topicsPerEpisode = 5
+const quotesPerEpisode = 6
+/** Every second episode is Centrist, so that its first page is full at the smallest size too. */
+const stanceCycle = [2, 0, 2, 1, 2, 3, 2, 4]
+const startedAt = new Date('2026-01-01T00:00:00Z')
+const sentence =
+  'We should measure what a page costs before we decide whether a hundred more of them would be worth having'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+function instantOf(number: number): string {
+  return new Date(startedAt.getTime() + number * 3_600_000).toISOString()
+}
+
+function topicsOf(number: number, topics: readonly TopicRecord[]): TopicRecord[] {
+  // Steps that share no factor with the number of topics: every episode gets five different ones.
+  return numbers(topicsPerEpisode).flatMap((step) => topics[(number * 7 + step * 53) % topics.length] ?? [])
+}
+
+function quotesOf(episode: EpisodeRecord, topics: readonly TopicRecord[]): QuoteRecord[] {
+  return numbers(quotesPerEpisode).map((index) => ({
+    quoteId: `${episode.episodeId}-${index + 1}`,
+    number: index + 1,
+    episodeId: episode.episodeId,
+    podcastId: episode.podcastId,
+    text: `${sentence}, part ${index + 1}.`,
+    startSeconds: index * 300,
+    endSeconds: index * 300 + 12,
+    topicId: topics[index % topics.length]?.topicId ?? null,
+    topicName: topics[index % topics.length]?.name ?? null,
+    createdAt: instantOf(0),
+  }))
+}
+
+function stateOf(number: number, podcast: PodcastRecord, topics: readonly TopicRecord[]): EpisodeState {
+  const own = topicsOf(number, topics)
+  const stance = stanceAt(stanceCycle[number % stanceCycle.length] ?? 2)
+  const episode: EpisodeRecord = {
+    episodeId: number + 1,
+    podcastId: podcast.podcastId,
+    title: `Episode ${number + 1}: what it costs to hear the other side of an argument`,
+    description: sentence.repeat(8),
+    publishedAt: instantOf(number),
+    audioUrl: `https://audio.example/podcasts/${podcast.podcastId}/episodes/${number + 1}.mp3`,
+    durationSeconds: 3600,
+    guid: `bench-${number + 1}`,
+    offeredTranscripts: [],
+    addedAt: instantOf(number),
+    status: 'completed',
+    attempt: 1,
+    publication: {
+      publishedOn: instantOf(number),
+      stance,
+      isContested: false,
+      durationSeconds: 3600,
+      topics: own,
+      quoteIds: numbers(quotesPerEpisode).map((index) => `${number + 1}-${index + 1}`),
+    },
+    version: 1,
+  }
+  return { episode, quotes: quotesOf(episode, own), podcast }
+}
+
+async function writeItems(catalogue: Table, items: readonly object[]): Promise<void> {
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
+  }
+}
+
+function sumTopics(all: readonly FrequencyCount[]): FrequencyCount[] {
+  const sums = new Map<string, FrequencyCount>()
+  for (const one of all) {
+    const id = `${one.topicId} ${one.scope}`
+    sums.set(id, { ...one, count: (sums.get(id)?.count ?? 0) + one.count })
+  }
+  return [...sums.values()]
+}
+
+function sumCounts(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const one of all)
+    for (const [name, value] of Object.entries(one)) sums[name] = (sums[name] ?? 0) + value
+  return sums
+}
+
+/** What publishing one by one would have counted, written once for each podcast. */
+async function writeCounters(catalogue: Table, states: readonly EpisodeState[]): Promise<void> {
+  for (const [podcastId, own] of groupByPodcast(states)) {
+    const contributions = own.map((state) => contributionOf(state.episode))
+    const totals = {
+      podcastId,
+      podcast: sumCounts(contributions.map((one) => one.podcast)),
+      statistics: sumCounts(contributions.map((one) => one.statistics)),
+      topics: [],
+    }
+    await transact(catalogue, await counterActions(catalogue, totals, startedAt))
+    const topics = sumTopics(contributions.flatMap((one) => one.topics))
+    for (let start = 0; start < topics.length; start += 90) {
+      const part = { podcastId, podcast: {}, statistics: {}, topics: topics.slice(start, start + 90) }
+      await transact(catalogue, await counterActions(catalogue, part, startedAt))
+    }
+  }
+}
+
+function groupByPodcast(states: readonly EpisodeState[]): Map<number, EpisodeState[]> {
+  const groups = new Map<number, EpisodeState[]>()
+  for (const state of states) {
+    const group = groups.get(state.episode.podcastId)
+    if (group) group.push(state)
+    else groups.set(state.episode.podcastId, [state])
+  }
+  return groups
+}
+
+/** The n-th podcast; each belongs to another geography. */
+function createBenchPodcast(catalogue: Table, number: number): Promise<PodcastRecord> {
+  const podcast = {
+    name: `Podcast ${number + 1}`,
+    author: 'The benchmark',
+    description: sentence,
+    category: 'News',
+    feedUrl: `https://feeds.example/${number + 1}.xml`,
+    geographyId: number + 1,
+    nextCheckAt: instantOf(number),
+  }
+  return createPodcast(catalogue, podcast, startedAt)
+}
+
+/** Everything that publishing this many episodes leaves behind, written in bulk; the same for the same number. */
+export async function writeCatalogue(catalogue: Table, episodes: number): Promise<void> {
+  const podcasts: PodcastRecord[] = []
+  for (const number of numbers(podcastCount)) podcasts.push(await createBenchPodcast(catalogue, number))
+  const topics: TopicRecord[] = []
+  // A transaction takes 100 actions, and a new topic needs two.
+  for (let start = 0; start < topicCount; start += 40) {
+    const names = numbers(40).map((index) => `Subject of public debate ${start + index + 1}`)
+    const resolved = await resolveTopics(catalogue, names)
+    await transact(catalogue, resolved.actions)
+    topics.push(...resolved.topics)
+  }
+  const states = numbers(episodes).flatMap((number) => {
+    const podcast = podcasts[number % podcasts.length]
+    return podcast ? [stateOf(number, podcast, topics)] : []
+  })
+  await writeItems(catalogue, states.flatMap(itemsOf))
+  await writeCounters(catalogue, states)
+  await rewriteClouds(catalogue, startedAt)
+}

@@ -130,3 +130,5 @@ export const uploadFileKey = (sessionId: string, number: number): Key => ({
   pk: uploadPartition(sessionId),
   sk: `file#${pad(number)}`,
 })
+
+export const processingSettingsKey: Key = { pk: 'settings', sk: 'processing' }

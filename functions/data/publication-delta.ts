@@ -163,7 +163,7 @@ function subtractTopics(after: readonly FrequencyCount[], before: readonly Frequ
 const keyText = (key: Key) => `${key.pk}\n${key.sk}`
 
 /** The same text for values that differ only in the order of their fields. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -36,8 +36,8 @@ export async function transact(table: Table, actions: WriteAction[]): Promise<vo
 export type Chance = () => number
 
 const maximumRepeats = 10
-const firstPauseMilliseconds = 25
-const longestPauseMilliseconds = 2000
+const firstPauseMilliseconds = 50
+const longestPauseMilliseconds = 5000
 
 /**
  * Repeats a read-build-write up to ten times while other writers are faster, pausing with full jitter,

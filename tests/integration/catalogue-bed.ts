@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { Table } from '#functions/data/table.ts'
+import { startAwsEndpoint } from '#local/aws/endpoint.ts'
+import { createDynamoDb, type DynamoDb } from '#local/services/dynamodb/dynamodb.ts'
+
+const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']
+
+const schemaOf = (prefix: string) => [
+  { AttributeName: `${prefix}pk`, KeyType: 'HASH' },
+  { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
+]
+
+/** The shape that all three tables of the template have. */
+function definitionOf(name: string) {
+  return {
+    TableName: name,
+    KeySchema: schemaOf(''),
+    AttributeDefinitions: ['', ...indexes].flatMap((prefix) =>
+      schemaOf(prefix).map(({ AttributeName }) => ({ AttributeName, AttributeType: 'S' })),
+    ),
+    GlobalSecondaryIndexes: indexes.map((index) => ({
+      IndexName: index,
+      KeySchema: schemaOf(index),
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
+    })),
+  }
+}
+
+export type CatalogueBed = {
+  dynamoDb: DynamoDb
+  endpoint: string
+  /** A new, empty table. */
+  newTable(): Promise<Table>
+  close(): Promise<void>
+}
+
+/** The local DynamoDB on a free port with a folder of its own. */
+export async function openCatalogueBed(): Promise<CatalogueBed> {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  const dynamoDb = await createDynamoDb({ folder })
+  const endpoint = await startAwsEndpoint({ services: [dynamoDb], port: 0 })
+  const client = documentClient(endpoint.url)
+  let tables = 0
+  return {
+    dynamoDb,
+    endpoint: endpoint.url,
+    async newTable() {
+      tables += 1
+      const name = `table-${tables}`
+      await dynamoDb.createTable(definitionOf(name))
+      return { client, name }
+    },
+    async close() {
+      client.destroy()
+      await endpoint.close()
+      await dynamoDb.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function documentClient(endpoint: string): DynamoDBDocumentClient {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+}
+
+/** Everything in the table, in the order of its keys: equal for tables that hold the same. */
+export async function contentOf(table: Table): Promise<unknown[]> {
+  const items: Record<string, unknown>[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const page = await table.client.send(
+      new ScanCommand({ TableName: table.name, ExclusiveStartKey: start, ConsistentRead: true }),
+    )
+    items.push(...(page.Items ?? []))
+    start = page.LastEvaluatedKey
+  } while (start)
+  const keyOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+/** What a process meets that is killed: nothing more is written. */
+export class KilledError extends Error {
+  override readonly name = 'KilledError'
+}
+
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem'])
+
+export type MortalTable = Table & {
+  /** Writes made so far. */
+  written(): number
+}
+
+/** The same table as seen by a process that dies before its n-th write, counted from 1. */
+export function mortalTable(bed: CatalogueBed, table: Table, diesAtWrite: number): MortalTable {
+  const client = documentClient(bed.endpoint)
+  let count = 0
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const isWrite = writes.has((context.commandName ?? '').replace(/Command$/, ''))
+      if (isWrite) {
+        count += 1
+        if (count >= diesAtWrite) throw new KilledError(`Killed before write ${count}.`)
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'mortality' },
+  )
+  return { client, name: table.name, written: () => count }
+}

@@ -1,0 +1,175 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { correctDrift, findDrift } from '#functions/data/repair.ts'
+import type { Table } from '#functions/data/table.ts'
+import { createUser, endSession } from '#functions/data/users.ts'
+import { type CatalogueBed, contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+
+let bed: CatalogueBed
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+})
+afterAll(() => bed.close())
+
+const items = Array.from({ length: 24 }, (_, index) => sampleItem(index + 1))
+
+async function importAll(table: Table) {
+  const podcast = await createPodcast(table, samplePodcast(1), dawn)
+  await importEpisodes(table, podcast, items, dawn)
+}
+
+const analysisOf = (episodeId: number, topics: string[]) => ({
+  episodeId,
+  attempt: 0,
+  analysis: sampleAnalysis('Far Left', topics),
+  quotes: sampleQuotes(8, topics),
+  now: dawn,
+})
+
+const publish = (table: Table) => publishAnalysis(table, analysisOf(2, ['Taxes', 'Schools', 'Courts']))
+const override = (table: Table) =>
+  overrideStance(table, { episodeId: 2, stance: 'Centrist', explanation: 'By ear.', by: 'a', now: dawn })
+
+/** Everything done once, in this order, starting from what the earlier ones left. */
+const stories: [
+  name: string,
+  before: ((table: Table) => Promise<unknown>)[],
+  run: (table: Table) => Promise<unknown>,
+][] = [
+  ['adding a podcast and importing its feed', [], importAll],
+  [
+    'importing a feed that changed',
+    [importAll, publish],
+    async (table) => {
+      const podcast = await createPodcast(table, samplePodcast(1), dawn)
+      const changed = [
+        sampleItem(50),
+        ...items.map((item) => ({ ...item, title: `${item.title}, newly cut` })),
+      ]
+      await importEpisodes(table, podcast, changed, dawn)
+    },
+  ],
+  [
+    'publishing and the clouds after it',
+    [importAll],
+    async (table) => {
+      await publish(table)
+      await publishAnalysis(table, analysisOf(3, ['Taxes', 'Borders']))
+      await rewriteClouds(table, dawn)
+    },
+  ],
+  [
+    'publishing again with fewer quotes and other topics',
+    [importAll, publish],
+    (table) =>
+      publishAnalysis(table, {
+        ...analysisOf(2, ['Courts', 'Water']),
+        analysis: sampleAnalysis('Far Right', ['Courts', 'Water']),
+        quotes: sampleQuotes(3, ['Water']),
+      }),
+  ],
+  ['moving a stance by hand', [importAll, publish], override],
+  ['noting a stance of what is not published', [importAll], override],
+  [
+    'un-publishing',
+    [importAll, publish, override],
+    (table) => unpublishEpisode(table, { episodeId: 2, now: dawn }),
+  ],
+]
+
+async function prepared(before: ((table: Table) => Promise<unknown>)[]): Promise<Table> {
+  const table = await bed.newTable()
+  for (const step of before) await step(table)
+  return table
+}
+
+test.each(stories)(
+  '%s: killed before any write and run again gives the same data and exact counters',
+  async (_name, before, run) => {
+    const undisturbed = await prepared(before)
+    const counting = mortalTable(bed, undisturbed, Number.POSITIVE_INFINITY)
+    await run(counting)
+    const expected = await contentOf(undisturbed)
+    expect(await findDrift(undisturbed)).toEqual([])
+
+    const writes = counting.written()
+    expect(writes).toBeGreaterThan(0)
+    const points = Array.from({ length: writes }, (_, index) => index + 1)
+    for (const point of points) {
+      const table = await prepared(before)
+      await expect(run(mortalTable(bed, table, point))).rejects.toBeInstanceOf(KilledError)
+      await run(table)
+      expect(await contentOf(table)).toEqual(expected)
+      await run(table)
+      expect(await contentOf(table)).toEqual(expected)
+    }
+    counting.client.destroy()
+  },
+)
+
+test('the drift report names what somebody broke by hand, and correcting it brings back what was', async () => {
+  const table = await prepared([importAll, publish])
+  const whole = await contentOf(table)
+  await table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: { pk: 'statistics', sk: 'statistics', episodes: 7, podcasts: 1 },
+    }),
+  )
+  await table.client.send(
+    new DeleteCommand({ TableName: table.name, Key: { pk: 'topic#1', sk: 'frequency#all' } }),
+  )
+  await table.client.send(
+    new PutCommand({ TableName: table.name, Item: { pk: 'topic#9', sk: 'entry#2026#1', episodeId: 1 } }),
+  )
+  const found = await findDrift(table)
+  expect(found.map((drift) => `${drift.key.pk} ${drift.key.sk}`).toSorted()).toEqual([
+    'statistics statistics',
+    'topic#1 frequency#all',
+    'topic#9 entry#2026#1',
+  ])
+  await correctDrift(table, found)
+  expect(await findDrift(table)).toEqual([])
+  const withoutTime = (content: unknown[]) =>
+    content.map((item) => JSON.stringify({ ...Object(item), updatedAt: undefined }))
+  const before = withoutTime(whole).map((text) => JSON.parse(text))
+  expect(withoutTime(await contentOf(table)).map((text) => JSON.parse(text))).toEqual(before)
+})
+
+test('saving one status after another, doubled or killed, moves the episode between the lists of statuses exactly', async () => {
+  const table = await prepared([importAll])
+  const read = await getEpisode(table, 1)
+  const offline = await saveEpisode(table, read, { ...read, status: 'offline' })
+  await expect(saveEpisode(table, read, { ...read, status: 'offline' })).rejects.toMatchObject({
+    code: 'episode-changed',
+  })
+  await expect(
+    saveEpisode(mortalTable(bed, table, 1), offline, { ...offline, status: 'queued' }),
+  ).rejects.toBeInstanceOf(KilledError)
+  await saveEpisode(table, offline, { ...offline, status: 'queued' })
+  expect(await findDrift(table)).toEqual([])
+})
+
+test('creating a user and signing out, killed and repeated, leave one user and one note', async () => {
+  const table = await bed.newTable()
+  const user = {
+    userId: '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10',
+    email: 'a@example.com',
+    role: 'free',
+  } as const
+  const out = { userId: user.userId, originJti: 'one' }
+  await expect(createUser(mortalTable(bed, table, 1), user, dawn)).rejects.toBeInstanceOf(KilledError)
+  await createUser(table, user, dawn)
+  await createUser(table, user, dawn)
+  await endSession(table, out, dawn)
+  const once = await contentOf(table)
+  await endSession(table, out, dawn)
+  expect(await contentOf(table)).toEqual(once)
+  expect(once).toHaveLength(2)
+})

@@ -32,7 +32,7 @@ export async function placeSharp(metafile: Metafile): Promise<void> {
   if (folders.length === 0) return
   const loader = require.resolve('@img/sharp-wasm32/sharp.node')
   const library = join(dirname(loader), 'lib')
-  const { version } = require('@img/sharp-wasm32/package') as { version: string }
+  const { version }: { version: string } = require('@img/sharp-wasm32/package')
   await Promise.all(
     folders.map(async (folder) => {
       await build({

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { synthesiseForTest } from '#tests/template/synthesis.ts'
+
+const retrySchema = z.object({
+  ErrorEquals: z.array(z.string()),
+  MaxAttempts: z.int(),
+  IntervalSeconds: z.int().optional(),
+  BackoffRate: z.number().optional(),
+  MaxDelaySeconds: z.int().optional(),
+  JitterStrategy: z.string().optional(),
+})
+const catchSchema = z.object({
+  ErrorEquals: z.array(z.string()),
+  Next: z.string(),
+  ResultPath: z.string().nullable(),
+})
+const stateSchema = z.looseObject({
+  Type: z.string(),
+  Next: z.string().optional(),
+  Default: z.string().optional(),
+  Choices: z.array(z.looseObject({ Next: z.string(), StringEquals: z.string().optional() })).optional(),
+  TimeoutSeconds: z.int().optional(),
+  Retry: z.array(retrySchema).optional(),
+  Catch: z.array(catchSchema).optional(),
+  MaxConcurrency: z.int().optional(),
+  Branches: z.array(z.unknown()).optional(),
+  ItemProcessor: z.unknown().optional(),
+})
+const machineSchema = z.object({
+  StartAt: z.string(),
+  TimeoutSeconds: z.int().optional(),
+  States: z.record(z.string(), stateSchema),
+})
+type Machine = z.output<typeof machineSchema>
+type State = z.output<typeof stateSchema>
+
+const resourceSchema = z.object({
+  Properties: z.object({
+    DefinitionString: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }),
+  }),
+})
+
+/** The definition with each reference replaced by a name. */
+function definitionOf(resource: unknown): Machine {
+  const [, parts] = resourceSchema.parse(resource).Properties.DefinitionString['Fn::Join']
+  const text = parts.map((part) => (typeof part === 'string' ? part : 'reference')).join('')
+  return machineSchema.parse(JSON.parse(text))
+}
+
+/** Every state, those in branches and item processors too. */
+function statesOf(machine: Machine): [string, State][] {
+  return Object.entries(machine.States).flatMap(([name, state]) => {
+    const nested = [...(state.Branches ?? []), state.ItemProcessor].filter((inner) => inner !== undefined)
+    return [[name, state], ...nested.flatMap((inner) => statesOf(machineSchema.parse(inner)))]
+  })
+}
+
+let episodes: Machine
+let feedCheck: Machine
+beforeAll(async () => {
+  const { templates } = await synthesiseForTest()
+  const found = templates.get('SidelightPipeline')?.findResources('AWS::StepFunctions::StateMachine') ?? {}
+  const machines = Object.values(found).map(definitionOf)
+  const startingAt = (name: string) => machines.filter(({ StartAt }) => StartAt === name)
+  const [first] = startingAt('Load')
+  const [second] = startingAt('ListDueFeeds')
+  if (!first || !second) throw new Error('A state machine is missing.')
+  episodes = first
+  feedCheck = second
+})
+
+const tasksOf = (machine: Machine) => statesOf(machine).filter(([, { Type }]) => Type === 'Task')
+
+/** The names that follow one another from a state, taking one answer at each choice. */
+function walk(machine: Machine, start: string, choose: Record<string, string>): string[] {
+  const names: string[] = []
+  for (let name: string | undefined = start; name !== undefined && !names.includes(name); ) {
+    names.push(name)
+    const state: State | undefined = machine.States[name]
+    name = state?.Type === 'Choice' ? (choose[name] ?? state.Default) : state?.Next
+  }
+  return names
+}
+
+describe('the episode machine', () => {
+  const analysis = ['Summarise', 'AskForAnswers', 'VerifyQuotes', 'Publish', 'RefreshClouds']
+
+  test('reads a publisher’s transcript, or transcribes, or analyses what is there', () => {
+    const withPublisher = walk(episodes, 'Load', {
+      'WhichRoute?': 'FetchTranscript',
+      'HasPublisherTranscript?': 'Summarise',
+    })
+    expect(withPublisher).toEqual([
+      'Load',
+      'WhichRoute?',
+      'FetchTranscript',
+      'HasPublisherTranscript?',
+      ...analysis,
+    ])
+    const withAudio = walk(episodes, 'Load', {
+      'WhichRoute?': 'Download',
+      'IsTranscribed?': 'NormaliseTranscript',
+    })
+    expect(withAudio.filter((name) => !name.endsWith('?'))).toEqual([
+      'Load',
+      'Download',
+      'StartTranscription',
+      'PollTranscription',
+      'NormaliseTranscript',
+      ...analysis,
+    ])
+    expect(walk(episodes, 'Load', {})).toEqual(['Load', 'WhichRoute?', ...analysis])
+  })
+
+  test('waits and asks again while a transcription runs', () => {
+    expect(walk(episodes, 'IsTranscribed?', {})).toEqual([
+      'IsTranscribed?',
+      'WaitForTranscription',
+      'PollTranscription',
+    ])
+  })
+
+  test('gives every task a time-out, and the whole one as well', () => {
+    expect(tasksOf(episodes)).toHaveLength(14)
+    expect(tasksOf(episodes).filter(([, { TimeoutSeconds }]) => TimeoutSeconds === undefined)).toEqual([])
+    expect(episodes.TimeoutSeconds).toBe(24 * 60 * 60)
+  })
+
+  test('never repeats what a step calls hopeless and waits out everything else', () => {
+    for (const [name, { Retry }] of tasksOf(episodes)) {
+      expect(Retry?.[0], name).toEqual({ ErrorEquals: ['PipelineError'], MaxAttempts: 0 })
+      expect(Retry?.at(-1), name).toMatchObject({ ErrorEquals: ['States.ALL'], JitterStrategy: 'FULL' })
+    }
+  })
+
+  test('queues six hours for a transcription', () => {
+    const queueing = episodes.States.StartTranscription?.Retry?.[1]
+    expect(queueing?.ErrorEquals).toContain('LimitExceededException')
+    const { IntervalSeconds = 0, BackoffRate = 1, MaxAttempts = 0, MaxDelaySeconds = 0 } = queueing ?? {}
+    const delays = Array.from({ length: MaxAttempts }, (_, attempt) =>
+      Math.min(IntervalSeconds * BackoffRate ** attempt, MaxDelaySeconds),
+    )
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(6 * 60 * 60)
+  })
+
+  test('leads every failure to the one state that notes it', () => {
+    const outermost = Object.entries(episodes.States).filter(([, { Type }]) =>
+      ['Task', 'Parallel'].includes(Type),
+    )
+    for (const [name, state] of outermost.filter(([candidate]) => candidate !== 'MarkFailed')) {
+      expect(state.Catch, name).toEqual([
+        { ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'MarkFailed' },
+      ])
+    }
+    expect(walk(episodes, 'MarkFailed', {})).toEqual(['MarkFailed', 'EpisodeFailed'])
+    expect(episodes.States.EpisodeFailed).toMatchObject({ Type: 'Fail', CausePath: '$.failure.Cause' })
+  })
+
+  test('uses no state language but JSONPath', () => {
+    expect(JSON.stringify([episodes, feedCheck])).not.toMatch(/QueryLanguage|"Assign"|"Arguments"|\{%/)
+  })
+})
+
+describe('the feed-check machine', () => {
+  test('checks twenty feeds at once and lets none end the others', () => {
+    expect(feedCheck.States.ForEachFeed?.MaxConcurrency).toBe(20)
+    const [, checkFeed] = tasksOf(feedCheck).find(([name]) => name === 'CheckFeed') ?? []
+    expect(checkFeed?.Catch?.[0]).toMatchObject({ ErrorEquals: ['States.ALL'], Next: 'LeaveForNextTick' })
+  })
+
+  test('ends before the next tick begins', () => {
+    expect(feedCheck.TimeoutSeconds).toBeLessThan(60 * 60)
+  })
+})

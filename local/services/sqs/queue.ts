@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import * as z from 'zod'
+import type { Journal } from './journal.ts'
+import type { ReceivedMessage, StoredMessage } from './message.ts'
+import { createShelf, type ShelfOptions } from './shelf.ts'
+
+/** Properties of `AWS::SQS::Queue`, seconds. */
+export const queuePropertiesSchema = z.looseObject({
+  FifoQueue: z.literal(false, 'FIFO queues are not emulated.').optional(),
+  VisibilityTimeout: z.number().default(30),
+  DelaySeconds: z.number().default(0),
+  MessageRetentionPeriod: z.number().default(345_600),
+  ReceiveMessageWaitTimeSeconds: z.number().default(0),
+  RedrivePolicy: z
+    .looseObject({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() })
+    .optional(),
+})
+
+export type QueueProperties = z.output<typeof queuePropertiesSchema>
+
+export type SendOptions = { delaySeconds?: number; attributes?: StoredMessage['attributes'] }
+export type ReceiveOptions = {
+  maximum: number
+  visibilitySeconds?: number
+  waitSeconds?: number
+  signal?: AbortSignal
+}
+
+export type Queue = {
+  name: string
+  arn: string
+  properties: QueueProperties
+  send(body: string, options?: SendOptions): StoredMessage
+  /** Takes over a message with its id and history, as redrive does. */
+  accept(message: StoredMessage): void
+  receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
+  /** False when the handle is not (or no longer) one of this queue's. */
+  remove(receiptHandle: string): boolean
+  changeVisibility(receiptHandle: string, seconds: number): boolean
+  purge(): void
+  counts(): { visible: number; inFlight: number; delayed: number }
+  /** The oldest messages, without receiving them. */
+  peek(maximum: number): readonly StoredMessage[]
+}
+
+type QueueOptions = {
+  name: string
+  arn: string
+  properties: QueueProperties
+  journal: Journal
+  redrive: ShelfOptions['redrive']
+}
+
+function newMessage(
+  body: string,
+  delaySeconds: number,
+  attributes: StoredMessage['attributes'],
+): StoredMessage {
+  const sentAt = Date.now()
+  return {
+    id: randomUUID(),
+    body,
+    attributes,
+    sentAt,
+    visibleAt: sentAt + delaySeconds * 1000,
+    receiveCount: 0,
+  }
+}
+
+function countMessages(messages: readonly StoredMessage[]) {
+  const hidden = messages.filter(({ visibleAt }) => visibleAt > Date.now())
+  const inFlight = hidden.filter(({ receiveCount }) => receiveCount > 0).length
+  return { visible: messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight }
+}
+
+/** One standard queue: at least once, oldest first, invisible while it is being worked on. */
+export function createQueue({ name, arn, properties, journal, redrive }: QueueOptions): Queue {
+  const { MessageRetentionPeriod: retentionSeconds, RedrivePolicy: redrivePolicy } = properties
+  const shelf = createShelf({ journal, retentionSeconds, redrivePolicy, redrive })
+  const arrivals = new EventEmitter().setMaxListeners(0)
+
+  function add(message: StoredMessage): StoredMessage {
+    shelf.keep(message)
+    arrivals.emit('arrival')
+    return message
+  }
+
+  /** Until something arrives or becomes visible again, or the time is over. */
+  async function nextChance(deadline: number, signal: AbortSignal | undefined): Promise<void> {
+    const soonest = Math.min(deadline, ...shelf.all().map(({ visibleAt }) => visibleAt))
+    const wake = AbortSignal.timeout(Math.max(1, soonest - Date.now()))
+    const either = signal ? AbortSignal.any([wake, signal]) : wake
+    await once(arrivals, 'arrival', { signal: either }).catch(() => undefined)
+  }
+
+  return {
+    name,
+    arn,
+    properties,
+    send: (body, { delaySeconds = properties.DelaySeconds, attributes = {} } = {}) =>
+      add(newMessage(body, delaySeconds, attributes)),
+    accept: (message) => void add({ ...message, visibleAt: 0, receiveCount: 0 }),
+    async receive({ maximum, visibilitySeconds = properties.VisibilityTimeout, waitSeconds, signal }) {
+      const deadline = Date.now() + (waitSeconds ?? properties.ReceiveMessageWaitTimeSeconds) * 1000
+      let taken = shelf.take(maximum, visibilitySeconds)
+      while (taken.length === 0 && Date.now() < deadline && !signal?.aborted) {
+        await nextChance(deadline, signal)
+        if (!signal?.aborted) taken = shelf.take(maximum, visibilitySeconds)
+      }
+      return taken
+    },
+    remove(receiptHandle) {
+      const message = shelf.held(receiptHandle)
+      if (message) shelf.drop(message.id)
+      return message !== undefined
+    },
+    changeVisibility(receiptHandle, seconds) {
+      const message = shelf.held(receiptHandle)
+      if (message) add({ ...message, visibleAt: Date.now() + seconds * 1000 })
+      return message !== undefined
+    },
+    purge: shelf.clear,
+    counts: () => countMessages(shelf.all()),
+    peek: (maximum) => shelf.all().slice(0, maximum),
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readByteRange } from '#local/feed-server/byte-range.ts'
+import { drawCover } from '#local/feed-server/cover.ts'
+import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
+import { type EpisodeMedia, toRss } from '#local/feed-server/rss.ts'
+import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
+import { createSpeaker } from '#local/feed-server/speaker.ts'
+import { createSpokenEpisodes, type SpokenEpisodes } from '#local/feed-server/spoken-episodes.ts'
+import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
+
+export type FeedServer = {
+  url: string
+  /** `host:port`, as ALLOWED_PRIVATE_HOSTS wants it. */
+  allowedHost: string
+  close(): Promise<void>
+}
+
+export type FeedServerOptions = {
+  /** Keeps what was spoken, the day of the newest item, and the port. */
+  folder: string
+  /** For the first start in this folder, 0 takes any free one; later starts take the same port again. */
+  port: number
+  podcasts: readonly SamplePodcast[]
+  mediaOf: (episode: SampleEpisode, voice: Voice) => EpisodeMedia | undefined
+  now?: () => Date
+}
+
+const host = '127.0.0.1'
+
+type Site = FeedServerOptions & { baseUrl: string; newestAt: Date; spoken: SpokenEpisodes }
+type Answer = { type: string; body: string | Buffer }
+type Place = { podcast: SamplePodcast; episode?: SampleEpisode }
+
+function describe({ podcast, episode }: Place): string {
+  const { title, description } = episode ?? podcast
+  return `${title}\n\n${description}\n`
+}
+
+/** What stands under an address, apart from audio; undefined when nothing does. */
+async function answerOf(site: Site, place: Place, form: string): Promise<Answer | undefined> {
+  const { podcast, episode } = place
+  if (form === '') return { type: 'text/plain; charset=utf-8', body: describe(place) }
+  if (form === 'xml')
+    return {
+      type: 'application/rss+xml; charset=utf-8',
+      body: toRss({ ...site, podcast, mediaOf: (item) => site.mediaOf(item, podcast.voice) }),
+    }
+  if (form === 'png') {
+    const seed = `${podcast.key}/${episode?.key ?? ''}`
+    return { type: 'image/png', body: await drawCover({ seed, colours: podcast.colours }) }
+  }
+  if (!episode) return undefined
+  const times = await site.spoken.timesOf(episode, podcast.voice)
+  if (form === 'vtt') return { type: 'text/vtt; charset=utf-8', body: toWebVtt(times, episode.speaker) }
+  return { type: 'application/json', body: toPodcastJson(times, episode.speaker) }
+}
+
+async function sendAudio(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { size } = await stat(path)
+  const range = readByteRange(request.headers.range, size)
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'content-range': `bytes */${size}` }).end()
+    return
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  response.writeHead(range ? 206 : 200, {
+    'content-type': 'audio/wav',
+    'accept-ranges': 'bytes',
+    'content-length': last - first + 1,
+    ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
+  })
+  if (request.method === 'HEAD') response.end()
+  else await pipeline(createReadStream(path, { start: first, end: last }), response)
+}
+
+function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  const etag = `"${createHash('sha256').update(answer.body).digest('hex').slice(0, 32)}"`
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end()
+    return
+  }
+  const length = Buffer.byteLength(answer.body)
+  response.writeHead(200, { 'content-type': answer.type, 'content-length': length, etag })
+  response.end(request.method === 'HEAD' ? undefined : answer.body)
+}
+
+const path = /^\/([a-z0-9-]+)(?:\/([a-z0-9-]+)(?:\.(xml|png|vtt|json|wav))?)?$/
+
+async function handle(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, podcastKey, name, form = ''] = path.exec(new URL(request.url ?? '/', site.baseUrl).pathname) ?? []
+  const podcast = site.podcasts.find(({ key }) => key === podcastKey)
+  const episode = podcast?.episodes.find(({ key }) => key === name)
+  const isOfPodcast =
+    name === undefined || (name === 'feed' && form === 'xml') || (name === 'cover' && form === 'png')
+  const isKnown = podcast && (episode ? form !== 'xml' : isOfPodcast)
+  if (isKnown && episode && form === 'wav') {
+    await sendAudio(await site.spoken.audioOf(episode, podcast.voice), request, response)
+    return
+  }
+  const answer = isKnown ? await answerOf(site, { podcast, episode }, form) : undefined
+  if (answer) send(answer, request, response)
+  else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.\n')
+}
+
+/** Serves the sample podcasts as their publishers would: feeds, covers, transcripts, and audio with ranges. Loopback only. */
+export async function createFeedServer(options: FeedServerOptions): Promise<FeedServer> {
+  const now = options.now ?? (() => new Date())
+  const kept = await readKeptSetting(options.folder)
+  const newestOn = kept?.newestOn ?? now().toISOString().slice(0, 10)
+  const speaker = createSpeaker()
+  const spoken = createSpokenEpisodes({ speaker, folder: join(options.folder, 'speech') })
+  const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), spoken }
+  const server = createServer((request, response) => {
+    handle(site, request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(kept?.port ?? options.port, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  if (!kept) await keepSetting(options.folder, { newestOn, port })
+  site.baseUrl = `http://${host}:${port}`
+  return {
+    url: site.baseUrl,
+    allowedHost: `${host}:${port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await speaker.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WASI } from 'node:wasi'
+import type { Phone } from '#local/feed-server/align-words.ts'
+import type { Voice } from '#local/feed-server/sample-catalogue.ts'
+import { toSpokenText } from '#local/feed-server/spoken-text.ts'
+
+/** What was spoken: a WAV file (16 kHz, 16 bit, one channel) and the sounds of each sentence, in seconds of the file. */
+export type Speech = { durationSeconds: number; sentences: Phone[][] }
+
+export type SpeechOrder = { sentences: readonly string[]; voice: Voice; folder: string; wavName: string }
+
+const sampleRate = 16_000
+const headerBytes = 44
+const bytesPerSample = 2
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** One line of `-psdur`: `name:end` for each sound of an utterance, in seconds from its start. */
+function readUtterance(line: string): Phone[] {
+  let start = 0
+  return line
+    .trim()
+    .split(/\s+/)
+    .map((token) => {
+      const [name = '', end = '0'] = token.split(':')
+      const phone = { name, start, end: Number(end) }
+      start = phone.end
+      return phone
+    })
+}
+
+/** Printed ends are rounded; the file's own length says by how much all utterances together are off. */
+function placeUtterances(utterances: readonly Phone[][], durationSeconds: number): Phone[][] {
+  const lengths = utterances.map((phones) => phones.at(-1)?.end ?? 0)
+  const surplus = (lengths.reduce((sum, length) => sum + length, 0) - durationSeconds) / utterances.length
+  let offset = 0
+  return utterances.map((phones, index) => {
+    const from = offset
+    offset += (lengths[index] ?? 0) - surplus
+    return phones.map(({ name, start, end }) => ({
+      name,
+      start: Math.max(0, from + start),
+      end: Math.min(durationSeconds, from + end),
+    }))
+  })
+}
+
+/**
+ * Speaks sentences with flite (CMU, under WebAssembly System Interface) into `<folder>/<wavName>`. Takes the whole processor
+ * for about a second in eighty of speech, so call it from a thread of its own. The same text and voice give the same bytes.
+ * @throws Error when the synthesiser fails or does not speak each sentence as one utterance.
+ */
+export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speech> {
+  const { sentences, voice, folder, wavName } = order
+  compiled ??= WebAssembly.compile(readFileSync(wasmPath))
+  const module = await compiled
+  const textName = `${wavName}.txt`
+  const printedPath = join(folder, `${wavName}.phones`)
+  writeFileSync(join(folder, textName), sentences.map(toSpokenText).join('\n\n'))
+  const printed = openSync(printedPath, 'w+')
+  const wasi = new WASI({
+    version: 'preview1',
+    args: [
+      ...['flite', '-voice', voice.name, '--setf', `duration_stretch=${voice.stretch}`, '-psdur'],
+      ...['-f', `/work/${textName}`, '-o', `/work/${wavName}`],
+    ],
+    preopens: { '/work': folder },
+    stdout: printed,
+    returnOnExit: true,
+  })
+  try {
+    // Node types the imports as a bare object; they are WASI's functions.
+    const imports = wasi.getImportObject() as WebAssembly.Imports
+    const exitCode = wasi.start(await WebAssembly.instantiate(module, imports))
+    if (exitCode !== 0) throw new Error(`The speech synthesiser ended with ${exitCode}.`)
+  } finally {
+    closeSync(printed)
+  }
+  const utterances = readFileSync(printedPath, 'utf8').trim().split('\n').map(readUtterance)
+  rmSync(printedPath)
+  rmSync(join(folder, textName))
+  if (utterances.length !== sentences.length)
+    throw new Error(`${sentences.length} sentences became ${utterances.length} utterances.`)
+  const bodyBytes = statSync(join(folder, wavName)).size - headerBytes
+  const durationSeconds = bodyBytes / bytesPerSample / sampleRate
+  return { durationSeconds, sentences: placeUtterances(utterances, durationSeconds) }
+}

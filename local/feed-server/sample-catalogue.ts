@@ -1,0 +1,32 @@
+import type { Stance } from '#shared/stance.ts'
+
+/** A voice of the synthesiser, and how much longer than usual it takes for each sound. */
+export type Voice = { name: 'slt' | 'rms' | 'awb' | 'kal16'; stretch: number }
+
+export type SampleEpisode = {
+  /** In addresses; unique within its podcast and lasting, because the guid is made of it. */
+  key: string
+  title: string
+  description: string
+  speaker: string
+  /** What is spoken, sentence by sentence; audio and transcript are made from exactly these. */
+  sentences: readonly string[]
+  /** How long before the newest item of the sample it was published. */
+  daysBeforeNewest: number
+}
+
+export type SamplePodcast = {
+  key: string
+  title: string
+  author: string
+  description: string
+  /** A category of Apple's list. */
+  category: string
+  geography: string
+  voice: Voice
+  /** Two colours of the cover, as CSS writes them. */
+  colours: readonly [string, string]
+  /** Set by a person after import; only invented shows have one. */
+  stance?: { value: Stance; explanation: string }
+  episodes: readonly SampleEpisode[]
+}

@@ -1,0 +1,40 @@
+import type { SpokenEpisode } from '#local/feed-server/spoken-episodes.ts'
+
+function clock(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000)
+  const part = (value: number, digits: number) => String(value).padStart(digits, '0')
+  const hours = Math.floor(milliseconds / 3_600_000)
+  const minutes = Math.floor(milliseconds / 60_000) % 60
+  const whole = Math.floor(milliseconds / 1000) % 60
+  return `${part(hours, 2)}:${part(minutes, 2)}:${part(whole, 2)}.${part(milliseconds % 1000, 3)}`
+}
+
+function escapeCue(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** WebVTT with a voice for each cue and a timestamp before each word but the first (W3C WebVTT, cue timestamps). */
+export function toWebVtt(spoken: SpokenEpisode, speaker: string): string {
+  const cues = spoken.sentences.map(({ start, end, words }, index) => {
+    let reached = start
+    const text = words.map((word) => {
+      // A timestamp must lie after the one before it; a word without a sound of its own goes with its neighbour.
+      const isLater = word.start > reached
+      if (isLater) reached = word.start
+      return isLater ? `<${clock(word.start)}>${escapeCue(word.text)}` : escapeCue(word.text)
+    })
+    return `${index + 1}\n${clock(start)} --> ${clock(end)}\n<v ${escapeCue(speaker)}>${text.join(' ')}`
+  })
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`
+}
+
+/** The JSON transcript of Podcasting 2.0: one segment a sentence. */
+export function toPodcastJson(spoken: SpokenEpisode, speaker: string): string {
+  const segments = spoken.sentences.map(({ text, start, end }) => ({
+    speaker,
+    startTime: start,
+    endTime: end,
+    body: text,
+  }))
+  return JSON.stringify({ version: '1.0.0', segments })
+}

@@ -26,17 +26,21 @@ export type Sessions = {
   findCaller(accessToken: string | undefined): Promise<Caller | undefined>
 }
 
-export type SessionOptions = { people: Table; issuer: string; clientId: string }
+export type SessionOptions = {
+  people: Table
+  issuer: string
+  clientId: string
+  /** How the pool's public keys are fetched; by default over the network. */
+  fetchKeys?: (uri: string) => Promise<ArrayBuffer>
+}
 
 const fetchTimeoutMilliseconds = 5000
 
 /** Node's fetch instead of the library's own `https` client, so that any issuer can be asked that the deployment names. */
-const fetcher = {
-  async fetch(uri: string): Promise<ArrayBuffer> {
-    const response = await fetch(uri, { signal: AbortSignal.timeout(fetchTimeoutMilliseconds) })
-    if (!response.ok) throw new FetchError(uri, `status ${response.status}`)
-    return response.arrayBuffer()
-  },
+async function fetchBytes(uri: string): Promise<ArrayBuffer> {
+  const response = await fetch(uri, { signal: AbortSignal.timeout(fetchTimeoutMilliseconds) })
+  if (!response.ok) throw new FetchError(uri, `status ${response.status}`)
+  return response.arrayBuffer()
 }
 
 /** True when the token is at fault; false when its keys could not be fetched, which no caller can help. */
@@ -62,8 +66,8 @@ export function isEnded(user: UserRecord, claims: Claims): boolean {
   return user.endedSessions.some((session) => session.originJti === claims.origin_jti)
 }
 
-export function openSessions({ people, issuer, clientId }: SessionOptions): Sessions {
-  const jwksCache = new SimpleJwksCache({ fetcher })
+export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOptions): Sessions {
+  const jwksCache = new SimpleJwksCache({ fetcher: { fetch: fetchKeys ?? fetchBytes } })
   const jwksUri = `${issuer}/.well-known/jwks.json`
   // Access tokens of a user pool have no audience; the client is in `client_id`, checked by the schema.
   const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache })

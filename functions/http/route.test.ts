@@ -1,0 +1,366 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { UserRecord } from '#functions/data/user-record.ts'
+import type { Guard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { type Contract, contract } from '#shared/api/contract.ts'
+import { noBody, nothing } from '#shared/api/nothing.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+import { DomainError, type ErrorKind } from '#shared/errors.ts'
+import { everyone, needs, signedIn } from '#shared/rules/access.ts'
+
+// The logger then writes to the global console, where a test can read it.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_DEV = 'true'
+})
+
+let lines: string[] = []
+beforeEach(() => {
+  lines = []
+  const keep = (line: unknown) => void lines.push(String(line))
+  vi.spyOn(console, 'info').mockImplementation(keep)
+  vi.spyOn(console, 'error').mockImplementation(keep)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const user: UserRecord = {
+  userId: '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10',
+  email: 'a@example.com',
+  role: 'free',
+  preferences: defaultPreferences,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  endedSessions: [],
+  version: 1,
+}
+
+const guard: Guard = {
+  siteUrl: 'https://site.example',
+  originVerify: 'the-secret',
+  sessions: {
+    verify: async () => undefined,
+    findCaller: async (token) =>
+      token === 'good'
+        ? { user, claims: { sub: user.userId, exp: 0, auth_time: 0, origin_jti: 'o' } }
+        : undefined,
+  },
+}
+
+const base = {
+  name: 'things.get',
+  path: '/api/things/{id}',
+  summary: '',
+  audience: 'public',
+  userImpact: 'Nobody sees things.',
+  params: nothing,
+  query: nothing,
+} as const
+
+const read = contract({
+  ...base,
+  method: 'GET',
+  access: everyone,
+  body: noBody,
+  answer: z.object({ text: z.string() }),
+})
+const write = contract({
+  ...base,
+  method: 'POST',
+  access: everyone,
+  body: z.strictObject({ name: z.string().max(5), tags: z.array(z.string()).optional() }),
+  answer: z.undefined(),
+  successStatus: 204,
+})
+
+type Change = Partial<
+  Pick<APIGatewayProxyEventV2, 'body' | 'cookies' | 'isBase64Encoded' | 'pathParameters'>
+> & {
+  headers?: Record<string, string | undefined>
+  queryStringParameters?: Record<string, string>
+}
+
+/** A call through the edge, from our own page, in payload format 2.0. */
+function event({ headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/api/things/7',
+    rawQueryString: '',
+    headers: {
+      'x-origin-verify': 'the-secret',
+      'x-viewer-address': '203.0.113.9',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    requestContext: {
+      accountId: '1',
+      apiId: 'a',
+      domainName: 'd',
+      domainPrefix: 'd',
+      http: { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
+      requestId: 'request-1',
+      routeKey: '$default',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    isBase64Encoded: false,
+    ...change,
+  }
+}
+
+const connect = () => ({ guard })
+const reading = route(read, connect, async () => ({ answer: { text: 'x' } }))
+const writing = route(write, connect, async () => ({ answer: undefined }))
+const body = (value: unknown) => JSON.stringify(value)
+
+test('refuses what did not come through the edge, whatever else it says', async () => {
+  for (const secret of [undefined, '', 'the-secret2', 'THE-SECRET']) {
+    const answer = await reading(event({ headers: { 'x-origin-verify': secret } }))
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'not-through-edge'])
+  }
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://site.example' }, 403],
+  ['a sibling', { 'sec-fetch-site': 'same-site' }, 403],
+  ['an address typed in', { 'sec-fetch-site': 'none' }, 403],
+  ['an old browser elsewhere', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, 403],
+  ['nobody says where', { 'sec-fetch-site': undefined }, 403],
+  ['an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, 403],
+  ['an old browser here', { 'sec-fetch-site': undefined, origin: 'https://site.example' }, 204],
+  ['here', {}, 204],
+])('a change asked for from %s', async (_where, headers, status) => {
+  const answer = await writing(event({ headers, body: body({ name: 'a' }) }))
+  expect(answer.statusCode).toBe(status)
+})
+
+test('reading needs no origin', async () => {
+  expect((await reading(event({ headers: { 'sec-fetch-site': 'cross-site' } }))).statusCode).toBe(200)
+})
+
+test('the exemption is the contract’s to declare', async () => {
+  const webhook = route(
+    { ...write, exemptFromOriginCheck: 'webhook' } satisfies Contract,
+    connect,
+    async () => ({
+      answer: undefined,
+    }),
+  )
+  const headers = { 'sec-fetch-site': undefined }
+  expect((await webhook(event({ headers, body: body({ name: 'a' }) }))).statusCode).toBe(204)
+})
+
+test.each([
+  { who: 'a visitor', access: signedIn, status: 401, text: 'Please log in to access this content' },
+  {
+    who: 'a bad cookie',
+    access: signedIn,
+    cookie: 'bad',
+    status: 401,
+    text: 'Please log in to access this content',
+  },
+  { who: 'a user', access: signedIn, cookie: 'good', status: 200, text: '{"text":"x"}' },
+  {
+    who: 'a user without the capability',
+    access: needs('users:delete'),
+    cookie: 'good',
+    status: 403,
+    text: 'You need a different subscription to access this content',
+  },
+])('access by the contract: $who is answered $status', async ({ access, cookie, status, text }) => {
+  const handler = route({ ...read, access }, connect, async () => ({ answer: { text: 'x' } }))
+  const answer = await handler(event({ cookies: cookie ? [`__Host-session=${cookie}`] : [] }))
+  expect([answer.statusCode, answer.body]).toEqual([status, text])
+})
+
+test('access is decided before the body is looked at', async () => {
+  const handler = route({ ...write, access: signedIn }, connect, async () => ({ answer: undefined }))
+  expect((await handler(event({ body: '{' }))).statusCode).toBe(401)
+})
+
+test.each([
+  ['no JSON', '{', 400, 'The body is not valid JSON.'],
+  ['a missing field', body({}), 400, 'name: '],
+  ['a field too long', body({ name: 'abcdef' }), 400, 'name: '],
+  ['an inner field', body({ name: 'a', tags: [1] }), 400, 'tags.0: '],
+  ['a field nobody named', body({ name: 'a', role: 'admin' }), 400, '"role"'],
+  ['a prototype', '{"name":"a","__proto__":{"role":"admin"}}', 400, '__proto__'],
+  ['a constructor', '{"name":{"constructor":{"prototype":{}}}}', 400, 'constructor'],
+  ['a list', '[]', 400, ''],
+  ['depth without end', '['.repeat(100_000), 400, ''],
+  ['much depth', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400, 'nested too deeply'],
+  ['no body', undefined, 400, ''],
+] as const)('%s is 400 with a sentence', async (_name, text, status, part) => {
+  const answer = await writing(event({ body: text }))
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'x-error-code': 'invalid-body',
+    'x-request-id': 'request-1',
+    'cache-control': 'private, no-store',
+  })
+  expect(answer.body).toContain(part)
+  expect(Object.prototype).not.toHaveProperty('role')
+})
+
+test('bytes that are not UTF-8 are 400, a body over 4 MB is 413, another type is 415', async () => {
+  const latin = Buffer.from('{"name":"\xe9"}', 'latin1').toString('base64')
+  const large = Buffer.alloc(4 * 1024 * 1024 + 1, 32).toString('base64')
+  const calls: [Change, number][] = [
+    [{ body: latin, isBase64Encoded: true }, 400],
+    [{ body: large, isBase64Encoded: true }, 413],
+    [{ body: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+    [{ body: '{"name":"a"}', headers: { 'content-type': 'text/plain' } }, 415],
+    [{ body: Buffer.from('{"name":"a"}').toString('base64'), isBase64Encoded: true }, 204],
+    [{ body: '{"name":"a"}', headers: { 'content-type': 'application/json; charset=utf-8' } }, 204],
+  ]
+  for (const [call, status] of calls) expect((await writing(event(call))).statusCode).toBe(status)
+})
+
+test('a query that the call does not name is 400', async () => {
+  const answer = await reading(event({ queryStringParameters: { debug: '1' } }))
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
+  expect(answer.body).toContain('debug')
+})
+
+test('leaves out of the answer what its contract does not name', async () => {
+  const stored = { text: 'x', passwordHash: 'secret' }
+  const handler = route(read, connect, async () => ({ answer: stored }))
+  expect((await handler(event())).body).toBe('{"text":"x"}')
+})
+
+test('an answer that breaks its contract is our bug, not the caller’s', async () => {
+  const broken: unknown = { text: 7 }
+  const handler = route(read, connect, async () => ({ answer: broken as { text: string } }))
+  expect((await handler(event())).statusCode).toBe(500)
+})
+
+test.each([
+  ['invalid', 400],
+  ['unauthenticated', 401],
+  ['forbidden', 403],
+  ['not-found', 404],
+  ['conflict', 409],
+  ['too-large', 413],
+  ['unsupported-type', 415],
+  ['too-many', 429],
+  ['provider', 502],
+] as const)('a refusal of kind %s is %i with its sentence and code', async (kind: ErrorKind, status) => {
+  const handler = route(read, connect, async () => {
+    throw new DomainError(kind, { code: 'a-code', message: 'A sentence.', retryAfterSeconds: 30 })
+  })
+  const answer = await handler(event())
+  expect([answer.statusCode, answer.body, answer.headers?.['x-error-code']]).toEqual([
+    status,
+    'A sentence.',
+    'a-code',
+  ])
+  expect(answer.headers?.['retry-after']).toBe('30')
+})
+
+test('a bug is a 500 that says only the request id, and the log says what users lose', async () => {
+  const handler = route(read, connect, async () => {
+    throw new TypeError('table is undefined')
+  })
+  const answer = await handler(event())
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).toContain('request-1')
+  expect(answer.body).not.toContain('table')
+  const [line] = lines.map((text) => JSON.parse(text))
+  expect(line).toMatchObject({ level: 'ERROR', userImpact: 'Nobody sees things.', route: 'things.get' })
+  expect(line.error.message).toBe('table is undefined')
+})
+
+test('the log line holds route, status and time, and nothing that says who read what', async () => {
+  const call = event({ pathParameters: {}, cookies: ['__Host-session=good'] })
+  await reading({ ...call, rawPath: '/api/topics/stance/Far Left' })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    route: 'things.get',
+    status: 200,
+    requestId: 'request-1',
+  })
+  for (const private_ of ['203.0.113.9', 'Far Left', 'a@example.com', 'good']) {
+    expect(lines[0]).not.toContain(private_)
+  }
+})
+
+test('compresses what is over 1 kB with br, else gzip, else not at all, and says that it varies', async () => {
+  const text = 'word '.repeat(1000)
+  const handler = route(read, connect, async () => ({ answer: { text } }))
+  const ask = (accept: string) => handler(event({ headers: { 'accept-encoding': accept } }))
+  const br = await ask('gzip, deflate, br')
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(JSON.parse(brotliDecompressSync(Buffer.from(br.body ?? '', 'base64')).toString())).toEqual({ text })
+  const gz = await ask('gzip, br;q=0')
+  expect(gz.headers?.['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(Buffer.from(gz.body ?? '', 'base64')).toString())).toEqual({ text })
+  const plain = await ask('identity')
+  expect([plain.headers?.['content-encoding'], plain.isBase64Encoded]).toEqual([undefined, false])
+  expect((await reading(event({ headers: { 'accept-encoding': 'br' } }))).headers?.['content-encoding']).toBe(
+    undefined,
+  )
+})
+
+test('an answer for everyone may be kept as long as its contract says, and is made without asking who calls', async () => {
+  let asked = 0
+  const counting: Guard = {
+    ...guard,
+    sessions: {
+      verify: async () => undefined,
+      findCaller: async () => {
+        asked += 1
+        return undefined
+      },
+    },
+  }
+  const cached = route(
+    { ...read, cacheSeconds: 15 },
+    () => ({ guard: counting }),
+    async (_input, { caller }) => ({
+      answer: { text: String(caller) },
+    }),
+  )
+  const answer = await cached(event({ cookies: ['__Host-session=good'] }))
+  expect(answer.headers?.['cache-control']).toBe(
+    'public, max-age=15, stale-while-revalidate=60, stale-if-error=3600',
+  )
+  expect(asked).toBe(0)
+  expect((await reading(event())).headers?.['cache-control']).toBe('private, no-store')
+})
+
+test('a cursor goes on with its own list only, and none can be made up', async () => {
+  const query = z.strictObject({ cursor: z.string().optional(), list: z.string() })
+  const answer = z.object({ start: z.record(z.string(), z.string()).nullable() })
+  const listing = route(
+    { ...read, query, answer } satisfies Contract,
+    connect,
+    async (input, { cursors }) => {
+      const { list, cursor } = query.parse(input.query)
+      const start = cursors.open(list, cursor) ?? null
+      return { answer: { start }, nextCursor: cursors.seal(list, { pk: 'p', sk: 's' }) }
+    },
+  )
+  const ask = (list: string, cursor?: string) =>
+    listing(event({ queryStringParameters: { list, ...(cursor !== undefined && { cursor }) } }))
+  const cursor = String((await ask('one')).headers?.['x-next-cursor'])
+  expect((await ask('one', cursor)).body).toBe('{"start":{"pk":"p","sk":"s"}}')
+  const [content, signature] = cursor.split('.')
+  const forged = `${Buffer.from('{"pk":"user#1","sk":"user"}').toString('base64url')}.${signature}`
+  const refused: [string, string][] = [
+    ['two', cursor],
+    ['one', forged],
+    ['one', content ?? ''],
+    ['one', `${cursor}.`],
+    ['one', ''],
+    ['one', '.'],
+  ]
+  for (const [list, text] of refused) {
+    const answered = await ask(list, text)
+    expect([answered.statusCode, answered.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
+  }
+})

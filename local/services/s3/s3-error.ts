@@ -1,0 +1,26 @@
+/** A refusal in S3's own words; anything else that is thrown is a bug of ours. */
+export class S3Error extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = code
+    this.status = status
+    this.code = code
+  }
+}
+
+export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
+
+export const preconditionFailed = () =>
+  new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+
+export const accessDenied = (message = 'Access Denied') => new S3Error(403, 'AccessDenied', message)
+
+export const malformedXml = () =>
+  new S3Error(
+    400,
+    'MalformedXML',
+    'The XML you provided was not well-formed or did not validate against our schema',
+  )

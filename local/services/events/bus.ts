@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { accountId, arnOf, region } from '#local/aws/identity.ts'
+import { createDeliveryQueue, type Delivery, defaultRetryDelaysSeconds } from './delivery.ts'
 import { targetInput, targetInputSchema } from './input.ts'
 import { compilePattern, type EventPattern } from './pattern.ts'
 import type { DeliverToTarget } from './target.ts'
@@ -55,9 +55,7 @@ export type EventBusOptions = {
 
 type Target = z.output<typeof targetSchema>
 type Rule = { name: string; arn: string; fits: EventPattern; targets: readonly Target[] }
-type Delivery = { rule: Rule; target: Target; event: DeliveredEvent }
-
-const defaultRetryDelaysSeconds = [1, 5, 30, 120]
+type Match = { rule: Rule; target: Target; event: DeliveredEvent }
 
 function complete(event: NewEvent): DeliveredEvent {
   return {
@@ -73,49 +71,22 @@ function complete(event: NewEvent): DeliveredEvent {
   }
 }
 
-async function attempt(
-  { deliver, log }: EventBusOptions,
-  { rule, target, event }: Delivery,
-): Promise<boolean> {
-  try {
-    await deliver(target.Arn, targetInput(target, event, rule))
-    return true
-  } catch (error) {
-    log(`event ${event.id}, rule ${rule.name} → ${target.Arn}: ${error}`)
-    return false
+function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): Delivery {
+  return {
+    label: `rule ${rule.name}, event ${event.id}`,
+    targetArn: target.Arn,
+    input: targetInput(target, event, rule),
+    deadLetterArn: target.DeadLetterConfig?.Arn,
+    deadLetter: JSON.stringify(event),
+    retryDelaysSeconds: delays.slice(0, target.RetryPolicy?.MaximumRetryAttempts),
   }
-}
-
-async function deliverWithRetries(
-  options: EventBusOptions,
-  delivery: Delivery,
-  signal: AbortSignal,
-): Promise<void> {
-  const { target, event } = delivery
-  const delays = options.retryDelaysSeconds ?? defaultRetryDelaysSeconds
-  if (await attempt(options, delivery)) return
-  for (const delay of delays.slice(0, target.RetryPolicy?.MaximumRetryAttempts)) {
-    await sleep(delay * 1000, undefined, { signal })
-    if (await attempt(options, delivery)) return
-  }
-  const deadLetters = target.DeadLetterConfig?.Arn
-  if (deadLetters) await options.deliver(deadLetters, JSON.stringify(event))
 }
 
 /** The default event bus of the account, in this process. */
 export function createEventBus(options: EventBusOptions): EventBus {
   const rules: Rule[] = []
-  const running = new Set<Promise<void>>()
-  const closing = new AbortController()
-
-  function start(delivery: Delivery) {
-    const work = deliverWithRetries(options, delivery, closing.signal)
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) options.log(`event ${delivery.event.id} is lost: ${error}`)
-      })
-      .finally(() => running.delete(work))
-    running.add(work)
-  }
+  const deliveries = createDeliveryQueue(options)
+  const delays = options.retryDelaysSeconds ?? defaultRetryDelaysSeconds
 
   return {
     addRule(name, properties) {
@@ -128,17 +99,14 @@ export function createEventBus(options: EventBusOptions): EventBus {
       const delivered = complete(event)
       for (const rule of rules) {
         if (!rule.fits(delivered)) continue
-        for (const target of rule.targets) start({ rule, target, event: delivered })
+        for (const target of rule.targets) {
+          deliveries.add(deliveryOf({ rule, target, event: delivered }, delays))
+        }
       }
       return delivered
     },
     rules: () => rules.map(({ name, targets }) => ({ name, targets: targets.map(({ Arn }) => Arn) })),
-    async idle() {
-      while (running.size > 0) await Promise.all(running)
-    },
-    async close() {
-      closing.abort()
-      await Promise.all(running)
-    },
+    idle: deliveries.idle,
+    close: deliveries.close,
   }
 }

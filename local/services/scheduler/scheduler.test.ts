@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseScheduleExpression } from './expression.ts'
+import { createScheduler } from './scheduler.ts'
+
+const from = new Date('2025-01-05T07:30:00Z') // a Sunday
+
+function times(expression: string, timezone = 'UTC') {
+  const recurrence = parseScheduleExpression(expression, timezone)
+  const first = recurrence.next(from)
+  const second = first && recurrence.next(first)
+  return [first?.toISOString(), second?.toISOString()]
+}
+
+test('reads rates', () => {
+  expect(times('rate(1 hour)')).toEqual(['2025-01-05T08:30:00.000Z', '2025-01-05T09:30:00.000Z'])
+  expect(times('rate(5 minutes)')[0]).toBe('2025-01-05T07:35:00.000Z')
+})
+
+test('reads cron expressions with the weekdays and years of AWS', () => {
+  expect(times('cron(0 * * * ? *)')).toEqual(['2025-01-05T08:00:00.000Z', '2025-01-05T09:00:00.000Z'])
+  expect(times('cron(15 3 ? * 1 *)')[0]).toBe('2025-01-12T03:15:00.000Z')
+  expect(times('cron(15 3 ? * MON-FRI *)')[0]).toBe('2025-01-06T03:15:00.000Z')
+  expect(times('cron(0 0 1 * ? 2026)')[0]).toBe('2026-01-01T00:00:00.000Z')
+  expect(times('cron(0 0 1 * ? 2024)')).toEqual([undefined, undefined])
+})
+
+test('counts in the time zone of the schedule', () => {
+  expect(times('cron(0 9 * * ? *)', 'America/New_York')[0]).toBe('2025-01-05T14:00:00.000Z')
+})
+
+test('refuses what AWS refuses', () => {
+  expect(() => parseScheduleExpression('cron(0 * * * * *)', 'UTC')).toThrow('?')
+  expect(() => parseScheduleExpression('cron(0 * * ? *)', 'UTC')).toThrow('six fields')
+  expect(() => parseScheduleExpression('every hour', 'UTC')).toThrow('neither')
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: from, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function started() {
+  const delivered: [string, unknown][] = []
+  const scheduler = createScheduler({
+    log: () => undefined,
+    retryDelaysSeconds: [],
+    deliver: async (arn, input) => {
+      if (arn === 'arn:bad') throw new Error('refused')
+      delivered.push([arn, JSON.parse(input)])
+    },
+  })
+  return { scheduler, delivered }
+}
+
+test('fires at its times with its input, and only while enabled', async () => {
+  const { scheduler, delivered } = started()
+  const Target = { Arn: 'arn:job', Input: '{"at":"<aws.scheduler.scheduled-time>"}' }
+  scheduler.addSchedule('tick', { ScheduleExpression: 'rate(1 hour)', Target })
+  scheduler.addSchedule('off', { ScheduleExpression: 'rate(1 hour)', State: 'DISABLED', Target })
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  expect(delivered).toEqual([
+    ['arn:job', { at: '2025-01-05T08:30:00.000Z' }],
+    ['arn:job', { at: '2025-01-05T09:30:00.000Z' }],
+  ])
+  expect(scheduler.schedules()).toMatchObject([
+    { name: 'tick', isEnabled: true, nextAt: new Date('2025-01-05T10:30:00Z') },
+    { name: 'off', isEnabled: false, nextAt: undefined },
+  ])
+  await scheduler.close()
+})
+
+test('fires by hand, also what is disabled, and uses the dead-letter queue', async () => {
+  const { scheduler, delivered } = started()
+  const DeadLetterConfig = { Arn: 'arn:dead' }
+  scheduler.addSchedule('off', {
+    ScheduleExpression: 'rate(1 day)',
+    State: 'DISABLED',
+    Target: { Arn: 'arn:bad', Input: '{"n":1}', DeadLetterConfig },
+  })
+  scheduler.fireNow('off')
+  await scheduler.idle()
+  expect(delivered).toEqual([['arn:dead', { n: 1 }]])
+  expect(() => scheduler.fireNow('none')).toThrow('none')
+  await scheduler.close()
+})
+
+test('waits longer than a timer can', async () => {
+  const { scheduler, delivered } = started()
+  scheduler.addSchedule('yearly', { ScheduleExpression: 'cron(0 0 1 3 ? *)', Target: { Arn: 'arn:job' } })
+  await vi.advanceTimersByTimeAsync(54 * 86_400_000)
+  expect(delivered).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  expect(delivered).toMatchObject([
+    ['arn:job', { source: 'aws.scheduler', time: '2025-03-01T00:00:00.000Z' }],
+  ])
+  await scheduler.close()
+})

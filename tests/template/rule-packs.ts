@@ -43,8 +43,14 @@ export function validate(plugin: IPolicyValidationPlugin, app: App, assembly: Pi
   return findingsOf(plugin.validate({ appConstruct: app, templatePaths, stackTemplates }))
 }
 
+/** The report names every check of every rule; the default of one megabyte is near. */
+const maxBuffer = 64 * 1024 * 1024
+
 export const dataLossRules = 'infra/rules/dataloss.guard'
 
 /** AWS's Guard binary with our own rules only. */
 export const dataLossValidator = () =>
-  new CfnGuardValidator({ controlTowerRulesEnabled: false, rules: [dataLossRules] })
+  new CfnGuardValidator({ controlTowerRulesEnabled: false, rules: [dataLossRules], maxBuffer })
+
+/** AWS's Guard binary with the Control Tower rules that CDK brings along. */
+export const controlTowerValidator = () => new CfnGuardValidator({ maxBuffer })

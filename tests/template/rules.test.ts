@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard'
 import { type App, CloudFormationValidatePlugin } from 'aws-cdk-lib'
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
@@ -7,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { acceptedByControlTower, acceptedByNag } from '#infra/rules/accepted-findings.ts'
 import {
+  controlTowerValidator,
   dataLossRules,
   dataLossValidator,
   type Finding,
@@ -42,7 +42,7 @@ describe('cdk-nag', () => {
 describe('Control Tower’s rules', () => {
   let findings: Finding[]
   beforeAll(() => {
-    findings = validate(new CfnGuardValidator(), app, assembly)
+    findings = validate(controlTowerValidator(), app, assembly)
   })
 
   test('find nothing that is not accepted with a reason', () => {

@@ -21,6 +21,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
  * | geography count | geographies       | geography#<id>        |                                                                             | listGeographyCounts |
  * | id counter      | ids               | podcasts|episodes|topics |                                                                          | createPodcast, importEpisodes, publication |
+ * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  *
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser, listUsers |

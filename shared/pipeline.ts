@@ -10,6 +10,8 @@ export const startSchema = z.object({
   attempt: z.int().min(1),
   /** `transcribe` starts at Load; `analyze` keeps the transcript that is there. */
   from: z.enum(['transcribe', 'analyze']),
+  /** Whether the audio may be transcribed, which costs money: yes for a run that a person began, no for one that began by itself. */
+  mayTranscribe: z.boolean().default(true),
 })
 
 /** Which branch follows: a transcript of the publisher, the audio itself, or a transcript that is there already. */

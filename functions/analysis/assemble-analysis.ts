@@ -38,7 +38,6 @@ function summaryOf({ value }: StoredSummary): Pick<Analysis, 'paragraph' | 'bull
 
 export type AnalysisOrigin = {
   transcriptHash: string
-  model: string
   /** How verifying the quotes ended. */
   quotes: { offered: number; dropped: number }
   now: Date
@@ -60,10 +59,10 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
     receipt: {
       transcriptHash: origin.transcriptHash,
       promptVersion,
-      model: origin.model,
+      model: answers.summary.model,
       votes,
       ...usage,
-      cents: centsOf(usage, origin.model),
+      cents: centsOf(usage, answers.summary.model),
       quotesOffered: origin.quotes.offered,
       quotesDropped: origin.quotes.dropped,
       analysedAt: origin.now.toISOString(),

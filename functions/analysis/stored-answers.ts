@@ -11,10 +11,14 @@ const usageSchema = z.object({
   cacheWriteTokens: tokens,
 })
 
-const answerOf = <Value extends z.ZodType>(value: Value) => z.object({ value, usage: usageSchema })
+const answerOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, usage: usageSchema, model: z.string() })
 
 /** What the steps of an analysis leave for one another in the store bucket. */
-export const storedSummarySchema = answerOf(tools.summarise_episode.input)
+export const storedSummarySchema = answerOf(tools.summarise_episode.input).extend({
+  /** Set when the transcript's language is not analysed: no further answer is asked for. */
+  unsupportedLanguage: z.string().optional(),
+})
 export const storedVoteSchema = answerOf(stanceVoteSchema)
 export const storedQuotesSchema = answerOf(tools.pick_quotes.input)
 export const storedTopicsSchema = answerOf(tools.name_topics.input)

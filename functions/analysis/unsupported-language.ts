@@ -17,16 +17,19 @@ function nameOf(language: string): string {
 const sentence = (language: string) =>
   `This episode is in a language that is not analysed (${nameOf(language)}), so it has no summary and no place on the scale.`
 
+const noModel = { usage: noTokens, model: 'none' } as const
+
 /** What stands for the four answers where the transcript's language is not analysed: no model is asked. */
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
     value: { paragraph: sentence(language), bullets: ['The transcript was not analysed.'] },
-    usage: noTokens,
+    unsupportedLanguage: language,
+    ...noModel,
   }),
   vote: (language: string): StoredVote => ({
     value: { stance: null, unratedReason: 'language', explanation: sentence(language) },
-    usage: noTokens,
+    ...noModel,
   }),
-  quotes: (): StoredQuotes => ({ value: { quotes: [] }, usage: noTokens }),
-  topics: (): StoredTopics => ({ value: { topics: [] }, usage: noTokens }),
+  quotes: (): StoredQuotes => ({ value: { quotes: [] }, ...noModel }),
+  topics: (): StoredTopics => ({ value: { topics: [] }, ...noModel }),
 } as const

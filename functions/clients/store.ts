@@ -4,11 +4,9 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
-  HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type * as z from 'zod'
@@ -31,23 +29,16 @@ export async function getBytes(store: Store, key: string): Promise<Uint8Array> {
   return (await answer.Body?.transformToByteArray()) ?? new Uint8Array()
 }
 
+/** Who may read but not list is told 403 of an object that is not there (docs: S3 GetObject, permissions). */
+const absent: readonly (number | undefined)[] = [403, 404]
+
 /** The bytes, or undefined when there is no such object. */
 export async function findBytes(store: Store, key: string): Promise<Uint8Array | undefined> {
   try {
     return await getBytes(store, key)
   } catch (cause) {
-    if (cause instanceof NoSuchKey) return undefined
-    throw cause
-  }
-}
-
-/** Whether an object is there, and its size in bytes. */
-export async function findSize(store: Store, key: string): Promise<number | undefined> {
-  try {
-    const answer = await store.client.send(new HeadObjectCommand({ Bucket: store.bucket, Key: key }))
-    return answer.ContentLength ?? 0
-  } catch (cause) {
-    if (cause instanceof NotFound) return undefined
+    if (cause instanceof S3ServiceException && absent.includes(cause.$metadata.httpStatusCode))
+      return undefined
     throw cause
   }
 }

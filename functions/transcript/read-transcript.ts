@@ -4,6 +4,7 @@ import { normaliseSegments } from '#functions/transcript/normalise-transcript.ts
 import { podcastJsonSchema, readPodcastJson } from '#functions/transcript/podcast-json.ts'
 import type { RawTranscript } from '#functions/transcript/raw-segment.ts'
 import { TranscriptError } from '#functions/transcript/transcript-error.ts'
+import { isContentLanguage } from '#functions/transcript/transcript-text.ts'
 import { isVtt, readVtt } from '#functions/transcript/vtt.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
 
@@ -35,20 +36,32 @@ function readJson(text: string): RawTranscript {
   throw new TranscriptError('The transcript’s JSON has a form that is not known.')
 }
 
-/** The kinds of `podcast:transcript` that are read, best first: word or segment times and speakers before plain cues. */
-const readableTypes = ['application/json', 'text/vtt', 'application/x-vtt'] as const
+type Offered = { url: string; type: string; language?: string | undefined }
 
-/** The offered transcript to take, or undefined when none is of a kind that is read. Files named by extension only count too. */
-export function chooseTranscript<Offered extends { url: string; type: string }>(
-  offered: readonly Offered[],
-): Offered | undefined {
-  const rank = ({ url, type }: Offered) => {
-    const kind = type.split(';')[0]?.trim() ?? ''
-    const byType = readableTypes.findIndex((readable) => readable === kind)
-    if (byType >= 0) return byType
-    return /\.(json|vtt)(?:$|[?#])/i.test(url) && !/srt|html/.test(kind) ? readableTypes.length : Infinity
-  }
-  return offered.filter((one) => rank(one) < Infinity).toSorted((one, other) => rank(one) - rank(other))[0]
+/** The kinds of `podcast:transcript` that are read, best first: segments with speakers before plain cues. */
+const readableTypes: readonly string[] = ['application/json', 'text/vtt', 'application/x-vtt']
+
+/** Place in the order of preference; files that are named by their extension only come last. */
+function rankOf({ url, type }: Offered): number | undefined {
+  const kind = type.split(';')[0]?.trim() ?? ''
+  if (readableTypes.includes(kind)) return readableTypes.indexOf(kind)
+  const isNamed = /\.(json|vtt)(?:$|[?#])/i.test(url) && !/srt|html/.test(kind)
+  return isNamed ? readableTypes.length : undefined
+}
+
+/** The offered transcripts of a kind that is read, the best first; those in another language than the given ones come last. */
+export function listReadable<One extends Offered>(
+  offered: readonly One[],
+  languages: readonly string[],
+): One[] {
+  const isForeign = ({ language }: One) => Number(!isContentLanguage(language ?? 'und', languages))
+  return offered
+    .flatMap((one) => {
+      const rank = rankOf(one)
+      return rank === undefined ? [] : [{ one, rank }]
+    })
+    .toSorted((a, b) => isForeign(a.one) - isForeign(b.one) || a.rank - b.rank)
+    .map(({ one }) => one)
 }
 
 /**

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
+import { openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openStore } from '#functions/clients/store.ts'
+import { openTable } from '#functions/data/table.ts'
+import { readEnv } from '#functions/env.ts'
+import { checkFeed } from '#functions/intake/check-feed.ts'
+import { task } from '#functions/runs/task.ts'
+import { checkFeedSchema } from '#shared/pipeline.ts'
+
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  MEDIA_BUCKET: z.string().min(1),
+  IMPORTED_QUEUE_URL: z.string().min(1),
+  ALLOWED_PRIVATE_HOSTS: z.string(),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    media: openStore(env.MEDIA_BUCKET),
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
+    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+  }
+}
+
+/** Checks one feed; however it ends, no other feed is touched. */
+export const handler = task({
+  input: checkFeedSchema,
+  connect,
+  run: async ({ podcastId }, deps, now) => {
+    const { importedEpisodes, problems } = await checkFeed(deps, podcastId, now)
+    return { podcastId, importedEpisodes, problems: problems.length }
+  },
+})

@@ -1,0 +1,50 @@
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import type { PodcastRecord } from '#functions/data/podcast-record.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { FeedError } from '#functions/feed/feed.ts'
+import { nextCheck } from '#functions/intake/feed-records.ts'
+import { fetchFeed } from '#functions/intake/fetch-feed.ts'
+import { type IntakeDeps, takeOverFeed } from '#functions/intake/take-over-feed.ts'
+
+export type CheckedFeed = { importedEpisodes: number; problems: string[] }
+
+/** The podcast as it was, checked now; a problem is kept for the admin and costs no episode. */
+async function saveCheck(
+  deps: IntakeDeps,
+  podcast: PodcastRecord,
+  check: { now: Date; problem?: string },
+): Promise<void> {
+  const { update_interval_hours: intervalHours } = await readProcessingSettings(deps.catalogue)
+  await savePodcast(deps.catalogue, podcast, {
+    ...podcast,
+    ...nextCheck(check.now, intervalHours),
+    lastProblem: check.problem ?? podcast.lastProblem,
+  })
+}
+
+/** What is wrong with the feed itself, as a sentence; undefined for what may pass by itself. */
+function lastingProblem(error: unknown): string | undefined {
+  if (error instanceof FeedError) return error.message
+  return error instanceof FetchError && !error.isTransient ? error.message : undefined
+}
+
+/**
+ * Asks a feed for news, conditionally. A server that does not answer is an error, so that it is asked again soon; a feed that is gone
+ * or is none any more is noted and asked again after the usual interval.
+ */
+export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
+  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const { etag, lastModified } = podcast
+  try {
+    const fetched = await fetchFeed(deps.client, podcast.feedUrl, { etag, lastModified })
+    if (fetched.kind === 'read') return await takeOverFeed(deps, podcast, { ...fetched, now })
+    await saveCheck(deps, podcast, { now })
+    return { importedEpisodes: 0, problems: [] }
+  } catch (error) {
+    const problem = lastingProblem(error)
+    if (problem === undefined) throw error
+    await saveCheck(deps, podcast, { now, problem })
+    return { importedEpisodes: 0, problems: [problem] }
+  }
+}

@@ -1,0 +1,53 @@
+import type { NewEpisode } from '#functions/data/episode-import.ts'
+import type { PodcastRecord } from '#functions/data/podcast-record.ts'
+import type { Feed, FeedItem } from '#functions/feed/feed.ts'
+import { unknownPodcastName } from '#shared/domain/podcast.ts'
+
+/** How many of a feed's newest episodes are taken at first. */
+export const firstImportSize = 20
+const hour = 3_600_000
+
+/** What a feed says of a podcast, as its record keeps it. */
+export function podcastFields(feed: Feed) {
+  return {
+    name: feed.title || unknownPodcastName,
+    author: feed.author,
+    description: feed.description,
+    category: feed.category,
+    link: feed.link,
+    imageSourceUrl: feed.imageUrl,
+    language: feed.language,
+  } satisfies Partial<PodcastRecord>
+}
+
+export function nextCheck(now: Date, intervalHours: number): { lastCheckedAt: string; nextCheckAt: string } {
+  return {
+    lastCheckedAt: now.toISOString(),
+    nextCheckAt: new Date(now.getTime() + intervalHours * hour).toISOString(),
+  }
+}
+
+export function toNewEpisode(item: FeedItem): NewEpisode {
+  return {
+    title: item.title,
+    description: item.description,
+    publishedAt: item.publishedAt,
+    audioUrl: item.audioUrl,
+    imageSourceUrl: item.imageUrl,
+    durationSeconds: item.durationSeconds,
+    guid: item.guid,
+    link: item.link,
+    offeredTranscripts: item.transcripts,
+  }
+}
+
+/**
+ * The items to take over: the newest twenty and, however many they are, all that were published since the last check
+ * (with a day to spare, because publishers date ahead and behind).
+ */
+export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
+  const since = lastCheckedAt ? new Date(Date.parse(lastCheckedAt) - 24 * hour).toISOString() : undefined
+  return items.filter(
+    (item, index) => index < firstImportSize || (since !== undefined && (item.publishedAt ?? '') > since),
+  )
+}

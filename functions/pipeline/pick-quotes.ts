@@ -1,0 +1,25 @@
+import { tasks } from '#functions/analysis/prompts.ts'
+import { storedQuotesSchema } from '#functions/analysis/stored-answers.ts'
+import { unsupportedLanguage } from '#functions/analysis/unsupported-language.ts'
+import { readEnv } from '#functions/env.ts'
+import { analysisEnvSchema, connectAnalysis } from '#functions/runs/analysis-env.ts'
+import { answerKey, answerOnce, askAboutEpisode, findUnsupportedLanguage } from '#functions/runs/question.ts'
+import { task } from '#functions/runs/task.ts'
+import { summarisedSchema } from '#shared/pipeline.ts'
+
+export const envSchema = analysisEnvSchema
+
+/** Which quotes the model would pick; whether they stand in the transcript is not its to say. */
+export const handler = task({
+  input: summarisedSchema,
+  connect: () => connectAnalysis(readEnv(envSchema)),
+  run: async (summarised, deps) => {
+    const answer = { key: answerKey(summarised, 'quotes'), schema: storedQuotesSchema }
+    const key = await answerOnce(deps.store, answer, async () => {
+      const language = await findUnsupportedLanguage(deps.store, summarised)
+      if (language !== undefined) return unsupportedLanguage.quotes()
+      return askAboutEpisode(deps, summarised, { tool: 'pick_quotes', task: tasks.quotes })
+    })
+    return { key }
+  },
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { openTranscription, startTranscription } from '#functions/clients/transcription.ts'
+import { openTable } from '#functions/data/table.ts'
+import { readEnv } from '#functions/env.ts'
+import { setStatus } from '#functions/runs/current-run.ts'
+import { task } from '#functions/runs/task.ts'
+import { transcriptionOutputKey } from '#functions/runs/transcription-output.ts'
+import { mediaFormats } from '#functions/text/media-format.ts'
+import { downloadedSchema, executionName, type transcribingSchema } from '#shared/pipeline.ts'
+
+export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    bucket: env.STORE_BUCKET,
+    transcription: openTranscription(),
+  }
+}
+
+type Transcribing = z.output<typeof transcribingSchema>
+
+/** Starts the job under the run's own name: a second start is the same job, and nothing is paid twice. */
+export const handler = task({
+  input: downloadedSchema.extend({ mediaFormat: z.enum(mediaFormats) }),
+  connect,
+  run: async (downloaded, { catalogue, bucket, transcription }): Promise<Transcribing> => {
+    const { episodeId, attempt, audioKey, mediaFormat } = downloaded
+    await setStatus(catalogue, downloaded, 'transcribing')
+    const name = executionName(episodeId, attempt)
+    const outputKey = transcriptionOutputKey(downloaded)
+    await startTranscription(transcription, { name, bucket, audioKey, mediaFormat, outputKey })
+    return { ...downloaded, jobName: name }
+  },
+})

@@ -1,0 +1,28 @@
+import { stanceTask } from '#functions/analysis/prompts.ts'
+import { toVote } from '#functions/analysis/stance-votes.ts'
+import { storedVoteSchema } from '#functions/analysis/stored-answers.ts'
+import { unsupportedLanguage } from '#functions/analysis/unsupported-language.ts'
+import { readEnv } from '#functions/env.ts'
+import { analysisEnvSchema, connectAnalysis } from '#functions/runs/analysis-env.ts'
+import { answerKey, answerOnce, askAboutEpisode, findUnsupportedLanguage } from '#functions/runs/question.ts'
+import { task } from '#functions/runs/task.ts'
+import { voteInputSchema } from '#shared/pipeline.ts'
+
+export const envSchema = analysisEnvSchema
+
+/** One of the votes on the stance, in a wording of its own. */
+export const handler = task({
+  input: voteInputSchema,
+  connect: () => connectAnalysis(readEnv(envSchema)),
+  run: async (vote, deps) => {
+    const answer = { key: answerKey(vote, `vote-${vote.voteIndex}`), schema: storedVoteSchema }
+    const key = await answerOnce(deps.store, answer, async () => {
+      const language = await findUnsupportedLanguage(deps.store, vote)
+      if (language !== undefined) return unsupportedLanguage.vote(language)
+      const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex) } as const
+      const { value, ...rest } = await askAboutEpisode(deps, vote, question)
+      return { value: toVote(value), ...rest }
+    })
+    return { key }
+  },
+})

@@ -30,7 +30,8 @@ export function AboutScreen() {
         </Part>
         <Part title="What we do not do">
           We do not track you. There is no engagement algorithm: you choose the stance, and the newest episode
-          comes first. The only thing we ask for is an e-mail address, if you want daily or weekly updates.
+          comes first. The only thing we ask for is an e-mail address, for the daily or weekly updates that
+          come with Pro.
         </Part>
       </div>
     </article>

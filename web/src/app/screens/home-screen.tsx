@@ -30,7 +30,7 @@ export function HomeScreen() {
       <Banner light={stanceSlug(stance)}>
         <StatisticsBanner />
       </Banner>
-      <div className="page -mt-12 pb-20">
+      <div className="page relative -mt-12 pb-20">
         <StanceChooser stance={stance} onChange={change} onRequest={askAgain} />
         {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
       </div>

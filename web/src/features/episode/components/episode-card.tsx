@@ -76,18 +76,18 @@ function CardQuotes({ quotes }: { quotes: readonly CardQuote[] }) {
   if (quotes.length === 0) {
     return <p className="mt-8 text-ink-soft">No quotes available for this episode.</p>
   }
+  // Three quotes fit the card at three lines each; fewer have room for more.
+  const clamp = quotes.length > 2 ? 'line-clamp-3' : 'line-clamp-5'
   return (
     <ul className="mt-5 flex min-h-0 flex-col gap-3.5 overflow-hidden">
       {quotes.map((quote) => (
-        <li key={quote.quote_id} className="border-t border-line pt-3">
-          <blockquote className="line-clamp-4 font-serif text-[1.0625rem] leading-[1.42]">
+        <li key={quote.quote_id} className="flex gap-3.5 border-t border-line pt-3.5">
+          <span className="w-9 shrink-0 pt-0.5 text-[0.8125rem] leading-6 font-medium text-ink-soft">
+            {typeof quote.quote_time_start === 'number' ? formatClock(quote.quote_time_start) : '–'}
+          </span>
+          <blockquote className={`${clamp} min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere`}>
             “{quote.quote_text}”
           </blockquote>
-          {typeof quote.quote_time_start === 'number' && (
-            <p className="mt-0.5 text-[0.8125rem] text-ink-soft tabular-nums">
-              {formatClock(quote.quote_time_start)}
-            </p>
-          )}
         </li>
       ))}
     </ul>

@@ -77,16 +77,14 @@ export function EpisodeFacts({ episode, podcast }: EpisodeHeadProps) {
             <ClockIcon />
             <span>
               <dt>Duration</dt>
-              <dd className="font-semibold tabular-nums">{formatHoursMinutesSeconds(episode.duration)}</dd>
+              <dd className="font-semibold">{formatHoursMinutesSeconds(episode.duration)}</dd>
             </span>
           </div>
           <div>
             <BookIcon />
             <span>
               <dt>Reading Time</dt>
-              <dd className="font-semibold tabular-nums">
-                {formatHoursMinutesSeconds(episode.duration * readingShare)}
-              </dd>
+              <dd className="font-semibold">{formatHoursMinutesSeconds(episode.duration * readingShare)}</dd>
             </span>
           </div>
         </>

@@ -43,7 +43,7 @@ function Quote({ quote, audio }: { quote: QuoteView; audio: EpisodeAudio }) {
             <a
               href={atTime(playable.audioUrl, playable.startSeconds)}
               rel="noreferrer"
-              className="prose-link tabular-nums hover:text-ink"
+              className="prose-link hover:text-ink"
             >
               Listen at {formatClock(playable.startSeconds)}
             </a>

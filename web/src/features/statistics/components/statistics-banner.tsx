@@ -17,5 +17,5 @@ export function StatisticsBanner() {
 }
 
 function Figure({ children }: { children: string }) {
-  return <span className="font-semibold text-lamp tabular-nums">{children}</span>
+  return <span className="font-semibold text-lamp">{children}</span>
 }

@@ -1,0 +1,37 @@
+import type { Page, Route } from 'playwright-core'
+import { cursorHeader } from '#shared/api/contract.ts'
+import { productKey } from '#shared/product.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { parseStance } from '#shared/stance.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+/** Answers every call of a page with typed samples; returns the stances that were asked for. */
+export async function answerCalls(page: Page, person: Role | 'visitor' = 'visitor'): Promise<string[]> {
+  const askedStances: string[] = []
+  const json = (answer: unknown, headers: Record<string, string> = {}) => ({
+    status: 200,
+    contentType: 'application/json',
+    headers,
+    body: JSON.stringify(answer),
+  })
+  await page.route('**/api/statistics', (route) => route.fulfill(json(sample.statistics)))
+  await page.route('**/api/auth/me', (route) =>
+    person === 'visitor' ? refuse(route, 401, 'Please sign in.') : route.fulfill(json(sample.user(person))),
+  )
+  await page.route(`**/api/${productKey}`, (route) => {
+    const { stance, cursor } = route.request().postDataJSON()
+    askedStances.push(stance)
+    const answer = sample.sidelightAnswer(parseStance(stance), cursor ? idsOf(7, 2) : idsOf(1, 6))
+    return route.fulfill(json(answer, cursor ? {} : { [cursorHeader]: 'next' }))
+  })
+  await page.route('**/api/episodes/*', (route) => route.fulfill(json(sample.episode(7))))
+  await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))
+  return askedStances
+}
+
+/** Answers as the server refuses: a sentence in plain text. */
+export function refuse(route: Route, status: number, sentence: string): Promise<void> {
+  return route.fulfill({ status, contentType: 'text/plain; charset=utf-8', body: sentence })
+}

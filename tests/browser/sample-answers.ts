@@ -1,0 +1,142 @@
+import type { AnswerInputOf } from '#shared/api/contract.ts'
+import type { episodesApi } from '#shared/api/episodes.ts'
+import type { podcastsApi } from '#shared/api/podcasts.ts'
+import type { sidelightApi } from '#shared/api/sidelight.ts'
+import type { statisticsApi } from '#shared/api/statistics.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { CurrentUser } from '#shared/domain/user.ts'
+import { capabilitiesOfRole, type Role } from '#shared/rules/access.ts'
+import { type Stance, stanceIndex } from '#shared/stance.ts'
+
+/** What the calls answer in tests that need a state on demand; typed by the contracts, so that none can drift. */
+
+export const statistics: AnswerInputOf<typeof statisticsApi.get> = {
+  episode_count: 52,
+  podcast_count: 9,
+  total_duration_seconds: 11_520,
+  far_left_count: 4,
+  left_leaning_count: 4,
+  centrist_count: 4,
+  right_leaning_count: 4,
+  far_right_count: 4,
+  last_updated: '2025-01-05T10:00:00.000Z',
+}
+
+const titles = [
+  'Who pays when the river rises',
+  'The rent is due: a conversation about who may build and where',
+  'A border is a promise',
+  'What a school owes a town',
+] as const
+
+const spoken = [
+  'A flood does not ask how you voted. It asks how high your doorstep is, and whether anybody answered the phone last spring.',
+  'If you want fewer people on the street, build more doors that they can afford to close behind them.',
+  'The question is not whether we help each other, it is how near to home the decision is made and who is answerable for it.',
+] as const
+
+export function card(id: number, stance: Stance): EpisodeCard {
+  return {
+    id,
+    podcast_id: stanceIndex(stance) + 1,
+    title: titles[id % titles.length] ?? titles[0],
+    published_date: new Date(Date.UTC(2025, 0, 5 - (id % 28))).toISOString(),
+    image_url: null,
+    audio_url: 'https://audio.example/episode.mp3',
+    duration: 180 + id * 7,
+    transcript_status: 'completed',
+    political_stance: stance,
+    unrated_reason: null,
+    is_contested: id % 4 === 1,
+    topics: 'Flood insurance, Housing, Local government, Zoning, Public schools',
+    quotes: spoken.map((quote_text, index) => ({
+      quote_id: `${id}-${index}`,
+      quote_text,
+      quote_time_start: index * 47.4,
+      quote_topic: index + 1,
+      topic_name: 'Housing',
+    })),
+    podcast: { id: stanceIndex(stance) + 1, name: 'The Long Table', image_url: null },
+  }
+}
+
+export function sidelightAnswer(
+  stance: Stance,
+  ids: readonly number[],
+): AnswerInputOf<typeof sidelightApi.list> {
+  return { stance, episodes: ids.map((id) => card(id, stance)), topics: { Housing: 3 } }
+}
+
+export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
+  const { quotes, podcast, ...rest } = card(id, 'Left-leaning')
+  return {
+    ...rest,
+    description: 'A conversation about floods, and about who decides what is rebuilt.',
+    local_path: null,
+    transcript_text: null,
+    transcript_timestamps: null,
+    has_transcript: true,
+    is_contested: true,
+    stance_spread: [1, 1, 0, 1, 0],
+    political_stance_explanation:
+      'The episode argues for public insurance and for spending on levees, and gives the cost to households more room than the cost to the treasury.',
+    summary: 'Two guests discuss flood insurance.',
+    paragraph_summary:
+      'Two guests discuss what happens to a river town after the third flood in ten years. They agree that the present insurance pays too late and differ on who should pay instead.',
+    bullet_points_summary: [
+      'Insurance pays after the damage, and often too late.',
+      'Levees cost less than rebuilding twice.',
+      'The guests differ on whether the state or the county should decide.',
+    ],
+    analysis_confidence: 0.33,
+    analysed_at: '2025-01-05T12:00:00.000Z',
+    analysis_method: 'three readings of the transcript',
+    assessment_good: 0,
+    assessment_bad: 0,
+    added_date: '2025-01-05T09:00:00.000Z',
+    quotes: quotes.map((quote) => ({
+      ...quote,
+      podcast_id: rest.podcast_id,
+      episode_id: id,
+      audio_url: rest.audio_url,
+      quote_time_end: typeof quote.quote_time_start === 'number' ? quote.quote_time_start + 6 : 'N/A',
+      quote_stance: 'Left-leaning',
+      quote_keywords: '',
+      created_at: '2025-01-05T12:00:00.000Z',
+    })),
+    podcast: { ...podcast, geographyName: 'United States', geographyType: 'country' },
+  }
+}
+
+export function podcastEpisodes(): AnswerInputOf<typeof podcastsApi.listEpisodes> {
+  return {
+    id: 2,
+    name: 'The Long Table',
+    image_url: null,
+    geographyName: 'United States',
+    geographyType: 'country',
+    author: 'A. Host',
+    description: '',
+    category: 'News',
+    rss_url: 'https://feeds.example/long-table.xml',
+    added_date: '2025-01-01T00:00:00.000Z',
+    episodes: [card(8, 'Left-leaning'), card(9, 'Centrist'), card(10, 'Left-leaning')],
+  }
+}
+
+export function user(role: Role): CurrentUser {
+  return {
+    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    email: `${role}.person@example.org`,
+    role,
+    capabilities: [...capabilitiesOfRole[role]],
+    preferences: {
+      interested_topics: [],
+      political_stance_interests: [],
+      geography_interests: [],
+      email_notifications: false,
+      theme: 'system',
+    },
+    created_at: '2025-01-01T00:00:00.000Z',
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+
+afterEach(cleanup)
+
+function show(changes: Partial<Card> = {}) {
+  const episode = { ...card(1, 'Far Right'), ...changes }
+  return render(
+    <MemoryRouter>
+      <EpisodeCard episode={episode} />
+    </MemoryRouter>,
+  )
+}
+
+test('says what is missing', () => {
+  show({ published_date: null, quotes: [], podcast: { id: 5, name: '', image_url: null }, podcast_id: 5 })
+  expect(screen.getByText(/Unknown date/)).toBeTruthy()
+  expect(screen.getByText('Podcast #5')).toBeTruthy()
+  expect(screen.getByText('No image')).toBeTruthy()
+  expect(screen.getByText('No quotes available for this episode.')).toBeTruthy()
+})
+
+test('falls back to the podcast’s image and then to a placeholder', () => {
+  const { container } = show({
+    image_url: '/media/episode.webp',
+    podcast: { id: 5, name: 'A podcast', image_url: '/media/podcast.webp' },
+  })
+  const image = () => container.querySelector('img')
+  expect(image()?.getAttribute('src')).toBe('/media/episode.webp')
+  if (image()) fireEvent.error(image() ?? container)
+  expect(image()?.getAttribute('src')).toBe('/media/podcast.webp')
+  fireEvent.error(image() ?? container)
+  expect(image()).toBeNull()
+  expect(screen.queryByText('No image')).toBeNull()
+})
+
+test('shows stance, mark, topics and quotes with their times, and leads to the episode', () => {
+  show({ is_contested: true })
+  expect(screen.getByText('Far Right')).toBeTruthy()
+  expect(screen.getByText('Contested')).toBeTruthy()
+  expect(screen.getByText('Flood insurance')).toBeTruthy()
+  expect(screen.getByText('0:47')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/episode/1')
+})
+
+test.each([
+  ['not-political', 'Not political'],
+  ['not-sure', 'Not rated'],
+  ['language', 'Not rated: language'],
+] as const)('an episode without a place (%s) reads %s', (unrated_reason, label) => {
+  show({ political_stance: null, unrated_reason })
+  expect(screen.getByText(label)).toBeTruthy()
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+import {
+  analyzeLabel,
+  describeAnalysisFailure,
+  offersTranscribe,
+  statusLabel,
+} from '#web/features/podcasts/episode-rows.ts'
+
+const row = (changes: Partial<EpisodeAdminRow>): EpisodeAdminRow => ({
+  ...card(1, 'Centrist'),
+  political_stance: null,
+  quotes: [],
+  transcript_status: '',
+  has_transcript: false,
+  has_summary: false,
+  machine_stance: null,
+  is_overridden: false,
+  is_published: false,
+  political_stance_explanation: null,
+  ...changes,
+})
+
+test.each<[Partial<EpisodeAdminRow>, string]>([
+  [{ transcript_status: '' }, 'Not processed'],
+  [{ transcript_status: 'offline' }, 'Not processed'],
+  [{ transcript_status: 'queued' }, 'Processing'],
+  [{ transcript_status: 'downloading' }, 'Processing'],
+  [{ transcript_status: 'splitting' }, 'Processing'],
+  [{ transcript_status: 'transcribing' }, 'Processing'],
+  [{ transcript_status: 'analyzing', has_transcript: true }, 'Analyzing'],
+  [{ transcript_status: 'error: the feed is gone', has_transcript: true }, 'Error'],
+  [{ transcript_status: 'transcribed', has_transcript: true }, 'Transcribed'],
+  [
+    { transcript_status: 'completed', has_transcript: true, has_summary: true, is_published: true },
+    'Complete',
+  ],
+  [
+    { transcript_status: 'transcribed', has_transcript: true, political_stance: 'Far Left' },
+    'Complete (not published)',
+  ],
+])('%j reads %s', (changes, label) => {
+  expect(statusLabel(row(changes))).toBe(label)
+})
+
+test('transcription is offered without a transcript, and again after a failure with audio', () => {
+  expect(offersTranscribe(row({}))).toBe(true)
+  expect(offersTranscribe(row({ transcript_status: 'transcribing' }))).toBe(false)
+  expect(offersTranscribe(row({ transcript_status: 'transcribed', has_transcript: true }))).toBe(false)
+  const failed = { transcript_status: 'error: stopped', has_transcript: true } as const
+  expect(offersTranscribe(row(failed))).toBe(true)
+  expect(offersTranscribe(row({ ...failed, audio_url: null }))).toBe(false)
+})
+
+test('analysis is offered with a transcript, and again once it was done', () => {
+  expect(analyzeLabel(row({}))).toBeUndefined()
+  expect(analyzeLabel(row({ transcript_status: 'transcribed', has_transcript: true }))).toBe('Analyze')
+  expect(analyzeLabel(row({ transcript_status: 'completed', has_transcript: true, has_summary: true }))).toBe(
+    'Analyze again',
+  )
+  expect(analyzeLabel(row({ transcript_status: 'analyzing', has_transcript: true }))).toBeUndefined()
+})
+
+test('a failed analysis shows its details only where a key is missing', () => {
+  expect(describeAnalysisFailure('The API key is missing.')).toBe('The API key is missing.')
+  expect(describeAnalysisFailure('500: oh')).toBe(
+    'There was an error analyzing the episode. Please try again.',
+  )
+})

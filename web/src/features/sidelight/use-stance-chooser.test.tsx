@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addressDebounceMs,
+  autoLoadMs,
+  reloadMs,
+  useStanceChooser,
+} from '#web/features/sidelight/use-stance-chooser.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function chooserAt(address: string, isKnown = false) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/before', address]}>{children}</MemoryRouter>
+  )
+  const hook = () => ({
+    chooser: useStanceChooser(() => isKnown),
+    path: useLocation().pathname,
+    navigate: useNavigate(),
+  })
+  const { result } = renderHook(hook, { wrapper })
+  const run = (action: (current: ReturnType<typeof hook>) => unknown) =>
+    act(() => void action(result.current))
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  return { now: () => result.current, run, wait }
+}
+
+test('an address with a stance loads its episodes after 200 ms', () => {
+  const { now, wait } = chooserAt('/stance/far_left')
+  expect(now().chooser.stance).toBe('Far Left')
+  wait(autoLoadMs - 1)
+  expect(now().chooser.requested).toBeUndefined()
+  wait(1)
+  expect(now().chooser.requested).toBe('Far Left')
+})
+
+test('episodes that are here already are shown at once', () => {
+  expect(chooserAt('/stance/far_left', true).now().chooser.requested).toBe('Far Left')
+})
+
+test('without a stance in the address nothing loads until the button is pressed', () => {
+  const { now, run, wait } = chooserAt('/?stance=far_right')
+  wait(1000)
+  expect(now().chooser).toMatchObject({ stance: 'Far Right', requested: undefined })
+  run(({ chooser }) => chooser.request())
+  expect(now().chooser.requested).toBe('Far Right')
+  expect(now().path).toBe('/stance/far_right')
+})
+
+test('passing steps move the handle at once and replace the address once, 150 ms after the last', () => {
+  const { now, run, wait } = chooserAt('/')
+  run(({ chooser }) => chooser.change('Left-leaning', 'passing'))
+  wait(addressDebounceMs - 1)
+  run(({ chooser }) => chooser.change('Far Left', 'passing'))
+  expect(now()).toMatchObject({ path: '/', chooser: { stance: 'Far Left' } })
+  wait(addressDebounceMs)
+  expect(now().path).toBe('/stance/far_left')
+  run(({ navigate }) => navigate(-1))
+  expect(now().path).toBe('/before')
+})
+
+test('a deliberate step pushes the address, so that going back returns to the step before', () => {
+  const { now, run } = chooserAt('/stance/centrist')
+  run(({ chooser }) => chooser.change('Right-leaning', 'deliberate'))
+  expect(now().path).toBe('/stance/right_leaning')
+  run(({ navigate }) => navigate(-1))
+  expect(now()).toMatchObject({ path: '/stance/centrist', chooser: { stance: 'Centrist' } })
+})
+
+test('while results are shown a new stance is loaded 10 ms after its address', () => {
+  const { now, run, wait } = chooserAt('/stance/centrist', true)
+  run(({ chooser }) => chooser.change('Far Right', 'deliberate'))
+  expect(now().chooser.requested).toBe('Centrist')
+  wait(reloadMs)
+  expect(now().chooser.requested).toBe('Far Right')
+})
+
+test('an autoload that the slider interrupts still happens, for the new stance', () => {
+  const { now, run, wait } = chooserAt('/stance/centrist')
+  wait(100)
+  run(({ chooser }) => chooser.change('Far Left', 'deliberate'))
+  wait(autoLoadMs)
+  expect(now().chooser.requested).toBe('Far Left')
+})

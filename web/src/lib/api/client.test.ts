@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
+import { call, callPage } from '#web/lib/api/client.ts'
+import { rememberSession } from '#web/lib/api/renewal.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  server.resetHandlers()
+  localStorage.clear()
+})
+afterAll(() => server.close())
+
+const refusal =
+  (status: number, sentence: string, headers = {}) =>
+  () =>
+    new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain', ...headers } })
+
+test('an answer arrives as its contract says', async () => {
+  server.use(http.get('*/api/statistics', () => HttpResponse.json(statistics)))
+  expect(await call('statistics.get', {})).toEqual(statistics)
+})
+
+test('a failure says its status and sentence, and keeps code and request id', async () => {
+  server.use(
+    http.get(
+      '*/api/episodes/7',
+      refusal(404, 'This episode does not exist.', {
+        'x-error-code': 'episode-not-found',
+        'x-request-id': 'r-1',
+      }),
+    ),
+  )
+  await expect(call('episodes.get', { params: { id: '7' } })).rejects.toMatchObject({
+    message: '404: This episode does not exist.',
+    code: 'episode-not-found',
+    requestId: 'r-1',
+  })
+})
+
+test('the gateway’s own JSON is read, and an empty body becomes the status text', async () => {
+  server.use(
+    http.get('*/api/statistics', () => HttpResponse.json({ message: 'Too Many Requests' }, { status: 429 })),
+  )
+  await expect(call('statistics.get', {})).rejects.toThrow('429: Too Many Requests')
+  server.use(
+    http.get(
+      '*/api/statistics',
+      () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' }),
+    ),
+  )
+  await expect(call('statistics.get', {})).rejects.toThrow('503: Service Unavailable')
+})
+
+test('the cursor of the next page comes with the page', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/sidelight', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(sidelightAnswer('Far Left', [1]), { headers: { 'x-next-cursor': 'c2' } })
+    }),
+  )
+  const page = await callPage('sidelight.list', { body: { stance: 'Far Left', cursor: 'c1' } })
+  expect(page.nextCursor).toBe('c2')
+  expect(sent).toEqual([{ stance: 'Far Left', cursor: 'c1' }])
+})
+
+test('an expired session is renewed once for all calls that wait, and each call is made again', async () => {
+  rememberSession()
+  let renewals = 0
+  let isFresh = false
+  server.use(
+    http.post('*/api/auth/refresh', () => {
+      renewals += 1
+      isFresh = true
+      return HttpResponse.json(user('free'))
+    }),
+    http.get('*/api/auth/me', () =>
+      isFresh ? HttpResponse.json(user('free')) : refusal(401, 'Please sign in.')(),
+    ),
+  )
+  const [first, second] = await Promise.all([call('auth.me', {}), call('auth.me', {})])
+  expect(first.email).toBe(second.email)
+  expect(renewals).toBe(1)
+})
+
+test('a visitor who never signed in is not asked to renew anything', async () => {
+  server.use(http.get('*/api/auth/me', refusal(401, 'Please sign in.')))
+  await expect(call('auth.me', {})).rejects.toThrow('401: Please sign in.')
+})
+
+test('a wrong password is an answer, not an expired session', async () => {
+  rememberSession()
+  server.use(http.post('*/api/auth/login', refusal(401, 'Wrong email or password.')))
+  const credentials = { email: 'a@b.org', password: 'x' }
+  await expect(call('auth.login', { body: credentials })).rejects.toThrow('401: Wrong email or password.')
+})
+
+test('a renewal that is refused is not tried again', async () => {
+  rememberSession()
+  let renewals = 0
+  server.use(
+    http.get('*/api/auth/me', refusal(401, 'Please sign in.')),
+    http.post('*/api/auth/refresh', () => {
+      renewals += 1
+      return refusal(401, 'Please sign in.')()
+    }),
+  )
+  await expect(call('auth.me', {})).rejects.toThrow('401')
+  await expect(call('auth.me', {})).rejects.toThrow('401')
+  expect(renewals).toBe(1)
+})

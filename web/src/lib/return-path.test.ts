@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readReturnPath, withReturnPath } from '#web/lib/return-path.ts'
+
+const origin = 'https://sidelight.example'
+
+test('leads back to where somebody came from', () => {
+  const address = withReturnPath('/login', '/admin/podcasts?page=2')
+  expect(readReturnPath(address.slice('/login'.length), origin)).toBe('/admin/podcasts?page=2')
+})
+
+test.each([
+  '',
+  '?return=',
+  '?return=https://evil.example/',
+  '?return=//evil.example/',
+  '?return=/\\evil.example/',
+  '?return=/%09/evil.example/',
+  '?return=javascript:alert(1)',
+])('%j leads home, never to another origin', (search) => {
+  expect(readReturnPath(search, origin)).toBe('/')
+})

@@ -56,7 +56,7 @@ async function runWithRetries(
 ): Promise<void> {
   let failure = await options.run(event)
   let attempts = 1
-  for (const delay of options.retryDelaysSeconds) {
+  for (const delay of options.retryDelaysSeconds.slice(0, definition.maximumRetryAttempts)) {
     if (!failure) return
     await sleep(delay * 1000, undefined, { signal: options.signal })
     failure = await options.run(event)

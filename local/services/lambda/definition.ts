@@ -13,8 +13,10 @@ export type FunctionDefinition = {
   /** The function's own key: what it may do is looked up by it. */
   accessKeyId: string
   secretAccessKey: string
-  /** Where asynchronous events go that failed three times. */
+  /** Where asynchronous events go that failed for the last time. */
   onFailureArn?: string
+  /** Further attempts at an asynchronous event; Lambda makes two. */
+  maximumRetryAttempts?: number
 }
 
 /** docs: Lambda quotas. Requests may be 6 MB; an answer gets 100 bytes for its wrapping. */

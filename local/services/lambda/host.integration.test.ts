@@ -174,6 +174,20 @@ test('keeps what functions print, in memory and in a file', async () => {
   expect(await readFile(join(folder, 'logs', 'talks.log'), 'utf8')).toContain('"status":"success"')
 })
 
+test('takes retries and destination from the configuration of asynchronous invocation', async () => {
+  await deploy('once', 'export const handler = async () => { throw new Error("always") }')
+  host.configureAsynchronous({
+    FunctionName: 'once',
+    MaximumRetryAttempts: 0,
+    DestinationConfig: { OnFailure: { Destination: 'arn:dead' } },
+  })
+  await host.invoke('once', '{}', { type: 'Event' })
+  await host.idle()
+  expect(delivered).toMatchObject([
+    { arn: 'arn:dead', record: { requestContext: { approximateInvokeCount: 1 } } },
+  ])
+})
+
 const streaming = (body: string) =>
   `export const handler = awslambda.streamifyResponse(async (event, stream) => {
      const out = awslambda.HttpResponseStream.from(stream, { statusCode: 201, headers: { 'content-type': 'text/event-stream' } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { createAsynchronousQueue } from './asynchronous.ts'
 import {
   asynchronousRequestLimitBytes,
@@ -27,6 +28,8 @@ export type InvocationOutcome = {
 export type LambdaHost = {
   /** @throws LambdaRefusal when the environment breaks Lambda's rules. */
   register(definition: FunctionDefinition): void
+  /** @param properties of `AWS::Lambda::EventInvokeConfig`. @throws LambdaRefusal for an unknown function. */
+  configureAsynchronous(properties: unknown): void
   /** @throws LambdaRefusal unknown function, payload too large, throttled. A failing function does not throw. */
   invoke(
     nameOrArn: string,
@@ -55,6 +58,14 @@ export type LambdaHostOptions = {
   retryDelaysSeconds?: readonly number[]
   idleSeconds?: number
 }
+
+const eventInvokeSchema = z.looseObject({
+  FunctionName: z.string(),
+  MaximumRetryAttempts: z.number().min(0).max(2).optional(),
+  DestinationConfig: z
+    .looseObject({ OnFailure: z.looseObject({ Destination: z.string().optional() }).optional() })
+    .optional(),
+})
 
 type Registered = { definition: FunctionDefinition; pool: WorkerPool; log: FunctionLog }
 
@@ -138,6 +149,12 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       const log = createFunctionLog(definition.name, options.logFolder)
       const pool = createWorkerPool({ definition, log, region, endpointUrl })
       registered.set(definition.name, { definition, pool, log })
+    },
+    configureAsynchronous(properties) {
+      const { FunctionName, MaximumRetryAttempts, DestinationConfig } = eventInvokeSchema.parse(properties)
+      const target = find(FunctionName)
+      const onFailureArn = DestinationConfig?.OnFailure?.Destination ?? target.definition.onFailureArn
+      target.definition = { ...target.definition, onFailureArn, maximumRetryAttempts: MaximumRetryAttempts }
     },
     async invoke(nameOrArn, payload, { type = 'RequestResponse', signal } = {}) {
       const target = find(nameOrArn)

@@ -54,7 +54,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     Load: { userImpact: 'No episode is processed.', timeout: short, grants: [write, votes] },
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
-      timeout: Duration.minutes(2),
+      timeout: Duration.minutes(4),
       grants: [write, writeStore, privateHosts, languages],
     },
     Download: {

@@ -3,7 +3,6 @@ import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
-import { grantOriginVerify } from '#infra/constructs/origin-verify.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 
@@ -29,7 +28,6 @@ export class StreamStack extends Stack {
         (reader) => data.people.grantRead(reader),
         (reader) => data.operations.grantRead(reader),
         (reader) => identity.grantVerify(reader),
-        grantOriginVerify(data.originVerify),
       ],
     })
     this.url = uploadProgress.addFunctionUrl({

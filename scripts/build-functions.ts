@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
-import { placeSharp, sharpAsWebAssembly } from '#scripts/sharp-bundling.ts'
+import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
 
 export const functionsOutputFolder = 'dist/functions'
 
@@ -15,6 +16,7 @@ const inputs = [
   sourceFolder,
   'shared',
   'scripts/build-functions.ts',
+  'scripts/lambda-credentials.ts',
   'scripts/sharp-bundling.ts',
   'package-lock.json',
   'tsconfig.json',
@@ -52,8 +54,6 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
-    // Error names travel to the state machine, which decides by them.
-    keepNames: true,
     platform: 'node',
     // Also what runs locally; Lambda's Node 24 is newer.
     target: 'node20',
@@ -62,7 +62,7 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     banner: { js: requireBanner },
     legalComments: 'none',
     metafile: true,
-    plugins: [sharpAsWebAssembly],
+    plugins: [sharpBesideBundle, credentialsFromEnvironment],
     logLevel: 'error',
   })
   await placeSharp(metafile)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeSharp, sharpAsWebAssembly } from '#scripts/sharp-bundling.ts'
+import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidelight-sharp-'))
 const program = `
@@ -28,7 +28,7 @@ beforeAll(async () => {
       js: `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`,
     },
     metafile: true,
-    plugins: [sharpAsWebAssembly],
+    plugins: [sharpBesideBundle],
   })
   await placeSharp(metafile)
 })
@@ -52,7 +52,7 @@ test('resizes an image far from any node_modules, in the main thread and in a wo
 
 test('lays the WebAssembly build beside the bundle and nothing for this machine only', () => {
   const names = readdirSync(folder).sort()
-  expect(names).toEqual(['index.mjs', 'sharp-wasm32-0.35.5.node.wasm', 'sharp-wasm32.cjs'])
+  expect(names).toEqual(['index.mjs', 'sharp-wasm32-0.35.5.node.wasm', 'sharp-wasm32.cjs', 'sharp.cjs'])
 })
 
 test('is left out of bundles that do not resize images', async () => {
@@ -62,7 +62,7 @@ test('is left out of bundles that do not resize images', async () => {
     outfile: join(other, 'index.mjs'),
     bundle: true,
     metafile: true,
-    plugins: [sharpAsWebAssembly],
+    plugins: [sharpBesideBundle],
   })
   await placeSharp(metafile)
   expect(readdirSync(other)).toEqual(['index.mjs'])

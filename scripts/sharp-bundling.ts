@@ -4,47 +4,74 @@ import { dirname, join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 
 const require = createRequire(import.meta.url)
+const libraryFile = 'sharp.cjs'
 const bindingFile = 'sharp-wasm32.cjs'
+const standIn = 'sharp-when-first-used'
+
+/** Nine megabytes of WebAssembly take a tenth of a second to load, which only a call that meets an image should wait for. */
+const standInSource = `
+  import { createRequire } from 'node:module'
+  const load = () => createRequire(import.meta.url)('./${libraryFile}')
+  export default new Proxy(function sharp() {}, {
+    apply: (_target, _self, parameters) => load()(...parameters),
+    get: (_target, name) => load()[name],
+  })`
+
+/** Puts something in the place of sharp that loads it, from beside the bundle, when it is first used. */
+export const sharpBesideBundle: Plugin = {
+  name: 'sharp-beside-bundle',
+  setup(bundling) {
+    bundling.onResolve({ filter: /^sharp$/ }, () => ({ path: 'sharp', namespace: standIn }))
+    bundling.onLoad({ filter: /.*/, namespace: standIn }, () => ({ contents: standInSource, loader: 'js' }))
+  },
+}
 
 /**
  * sharp chooses its native library by the machine it runs on, so a bundle made on one machine would carry or find the wrong one
- * on another. This puts a fixed choice in the place of that search: the WebAssembly build that lies beside the bundle.
+ * on another. This puts a fixed choice in the place of that search: the WebAssembly build, whose threads load their file again
+ * and which therefore stays a file of its own.
  */
-export const sharpAsWebAssembly: Plugin = {
-  name: 'sharp-as-webassembly',
+const webAssemblyBinding: Plugin = {
+  name: 'sharp-webassembly-binding',
   setup(bundling) {
-    bundling.onLoad({ filter: /[\\/]sharp[\\/]dist[\\/]sharp\.mjs$/ }, () => ({
-      contents: `import { createRequire } from 'node:module'
-        export default createRequire(import.meta.url)('./${bindingFile}')`,
+    bundling.onLoad({ filter: /[\\/]sharp[\\/]dist[\\/]sharp\.cjs$/ }, () => ({
+      contents: `module.exports = require('./${bindingFile}')`,
       loader: 'js',
+    }))
+    bundling.onResolve({ filter: new RegExp(`^\\./${bindingFile}$`) }, ({ path }) => ({
+      path,
+      external: true,
     }))
   },
 }
 
-const usesSharp = (inputs: Record<string, unknown>) =>
-  Object.keys(inputs).some((path) => path.includes('node_modules/sharp/dist/sharp.mjs'))
+const common = { bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs' } as const
 
-/** Lays sharp's WebAssembly build beside every bundle that uses sharp. Its threads load the loader file again, so that stays a file of its own. */
-export async function placeSharp(metafile: Metafile): Promise<void> {
-  const folders = Object.entries(metafile.outputs)
-    .filter(([, output]) => usesSharp(output.inputs))
-    .map(([path]) => dirname(path))
-  if (folders.length === 0) return
+async function writeSharp(folder: string): Promise<void> {
   const loader = require.resolve('@img/sharp-wasm32/sharp.node')
   const library = join(dirname(loader), 'lib')
   const { version }: { version: string } = require('@img/sharp-wasm32/package')
-  await Promise.all(
-    folders.map(async (folder) => {
-      await build({
-        entryPoints: [join(library, `sharp-wasm32-${version}.node.js`)],
-        outfile: join(folder, bindingFile),
-        bundle: true,
-        platform: 'node',
-        target: 'node20',
-        format: 'cjs',
-      })
-      const wasm = `sharp-wasm32-${version}.node.wasm`
-      await copyFile(join(library, wasm), join(folder, wasm))
+  const wasm = `sharp-wasm32-${version}.node.wasm`
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: [require.resolve('sharp')],
+      outfile: join(folder, libraryFile),
+      plugins: [webAssemblyBinding],
     }),
-  )
+    build({
+      ...common,
+      entryPoints: [join(library, `sharp-wasm32-${version}.node.js`)],
+      outfile: join(folder, bindingFile),
+    }),
+    copyFile(join(library, wasm), join(folder, wasm)),
+  ])
+}
+
+/** Lays sharp and its WebAssembly build beside every bundle that uses it. */
+export async function placeSharp(metafile: Metafile): Promise<void> {
+  const folders = Object.entries(metafile.outputs)
+    .filter(([, { inputs }]) => Object.keys(inputs).some((path) => path.startsWith(`${standIn}:`)))
+    .map(([path]) => dirname(path))
+  for (const folder of folders) await writeSharp(folder)
 }

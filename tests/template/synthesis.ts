@@ -19,7 +19,7 @@ export async function appForTest(props: AppProps = {}): Promise<App> {
     config: configOf(context[configKey]),
     functionsFolder: folder,
     siteFolder: 'tests/template/site',
-    allowsMissingBuilds: true,
+    allowsMissingBuilds: false,
   })
   return app
 }

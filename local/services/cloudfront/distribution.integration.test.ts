@@ -139,6 +139,9 @@ async function createStream() {
     accessKeyId: 'a',
     secretAccessKey: 'b',
   })
+  for (const Action of ['lambda:InvokeFunction', 'lambda:InvokeFunctionUrl']) {
+    host.addPermission({ FunctionName: arn, Action, Principal: 'cloudfront.amazonaws.com' })
+  }
   return createFunctionUrl(host, {
     TargetFunctionArn: arn,
     AuthType: 'AWS_IAM',

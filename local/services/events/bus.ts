@@ -76,6 +76,7 @@ function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): 
     label: `rule ${rule.name}, event ${event.id}`,
     targetArn: target.Arn,
     input: targetInput(target, event, rule),
+    caller: { principal: 'events.amazonaws.com', sourceArn: rule.arn },
     deadLetterArn: target.DeadLetterConfig?.Arn,
     deadLetter: JSON.stringify(event),
     retryDelaysSeconds: delays.slice(0, target.RetryPolicy?.MaximumRetryAttempts),

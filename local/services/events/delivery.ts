@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServiceCaller } from '#local/services/lambda/resource-policy.ts'
 import type { DeliverToTarget } from './target.ts'
 
 export type Delivery = {
@@ -6,6 +7,7 @@ export type Delivery = {
   label: string
   targetArn: string
   input: string
+  caller?: ServiceCaller
   deadLetterArn?: string
   /** What the dead-letter queue gets. */
   deadLetter: string
@@ -24,7 +26,7 @@ export type DeliveryQueue = {
 
 async function attempt({ deliver, log }: DeliveryOptions, delivery: Delivery): Promise<boolean> {
   try {
-    await deliver(delivery.targetArn, delivery.input)
+    await deliver(delivery.targetArn, delivery.input, delivery.caller)
     return true
   } catch (error) {
     log(`${delivery.label} → ${delivery.targetArn}: ${error}`)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arnOf } from '#local/aws/identity.ts'
 import { createLambdaHost, type LambdaHost } from '#local/services/lambda/host.ts'
 import { createHttpApi, type HttpApi } from './http-api.ts'
+import type { HttpRequest } from './message.ts'
 import { toListener } from './node-server.ts'
 
 let folder: string
@@ -45,6 +46,12 @@ beforeAll(async () => {
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     })
+    host.addPermission({
+      FunctionName: name,
+      Action: 'lambda:InvokeFunction',
+      Principal: 'apigateway.amazonaws.com',
+      SourceArn: `${arnOf('execute-api', 'abc')}/*/*${name === 'fallback' ? '' : '/api/*'}`,
+    })
     api.addIntegration(name, {
       IntegrationType: 'AWS_PROXY',
       IntegrationUri: arnOf('lambda', `function:${name}`),
@@ -57,12 +64,17 @@ beforeAll(async () => {
     'POST /api/reply': 'reply',
     'GET /api/broken': 'broken',
     'GET /api/slow': 'slow',
+    'GET /elsewhere': 'echo',
     $default: 'fallback',
   }
   for (const [RouteKey, name] of Object.entries(targets)) {
     api.addRoute({ RouteKey, Target: `integrations/${name}` })
   }
-  server = createServer(toListener(api.handle, (error) => expect.fail(String(error))))
+  const named = (request: HttpRequest) => {
+    if (!request.headers.has('x-other-host')) request.headers.set('host', api.domainName)
+    return api.handle(request)
+  }
+  server = createServer(toListener(named, (error) => expect.fail(String(error))))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -113,6 +125,12 @@ test('refuses bodies over 10 MB and over what Lambda takes, and heads over 10,24
   }
   const headers = { 'x-long': 'x'.repeat(10_300) }
   expect((await fetch(`${url}/api/broken`, { headers })).status).toBe(431)
+})
+
+test('refuses a host that is not its own, and a route that the function does not admit', async () => {
+  const other = await fetch(`${url}/api/topics/x`, { headers: { 'x-other-host': '1' } })
+  expect([other.status, await other.json()]).toEqual([403, { message: 'Forbidden' }])
+  expect((await fetch(`${url}/elsewhere`)).status).toBe(500)
 })
 
 test('throttles as the stage says', async () => {

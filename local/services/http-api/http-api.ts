@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { accountId, region } from '#local/aws/identity.ts'
+import { accountId, arnOf, region } from '#local/aws/identity.ts'
 import { LambdaRefusal } from '#local/services/lambda/definition.ts'
 import type { LambdaHost } from '#local/services/lambda/host.ts'
 import { gatewayError, responseOf } from './answer.ts'
@@ -66,6 +66,12 @@ function withGatewayHeaders(request: HttpRequest, domainName: string): HttpReque
 type Integration = z.output<typeof integrationSchema>
 type Call = { match: RouteMatch<string>; integration: Integration; request: HttpRequest; body: Buffer }
 
+/** The route as a function's permission names it. */
+function routeArn(apiId: string, { route }: RouteMatch<string>): string {
+  const method = route.key === '$default' ? '$default' : `${route.method}/${route.segments.join('/')}`
+  return arnOf('execute-api', `${apiId}/$default/${method}`)
+}
+
 async function callFunction(options: HttpApiOptions, domainName: string, call: Call): Promise<HttpResponse> {
   const { match, integration, request, body } = call
   const requestId = randomUUID()
@@ -80,7 +86,8 @@ async function callFunction(options: HttpApiOptions, domainName: string, call: C
     now: new Date(),
   })
   const signal = AbortSignal.timeout(integration.TimeoutInMillis)
-  const outcome = await options.invoke(integration.IntegrationUri, JSON.stringify(event), { signal })
+  const caller = { principal: 'apigateway.amazonaws.com', sourceArn: routeArn(options.id, match) } as const
+  const outcome = await options.invoke(integration.IntegrationUri, JSON.stringify(event), { signal, caller })
   if (outcome.functionError) {
     options.onFault?.(`${match.route.key}: ${outcome.payload}`)
     return signal.aborted
@@ -92,8 +99,9 @@ async function callFunction(options: HttpApiOptions, domainName: string, call: C
   return response
 }
 
-function gatewayRefusal(error: unknown): HttpResponse {
+function gatewayRefusal(error: unknown, onFault: HttpApiOptions['onFault']): HttpResponse {
   if (!(error instanceof LambdaRefusal)) throw error
+  onFault?.(error.message)
   if (error.status === 413) return gatewayError(413, 'Request Entity Too Large')
   return error.status === 429
     ? gatewayError(503, 'Service Unavailable')
@@ -108,6 +116,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   let isWithinRate: (now: number) => boolean = () => true
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
+    // The gateway knows only its own name: a distribution that passes the viewer's Host on gets this.
+    if (request.headers.get('host') !== domainName) return gatewayError(403, 'Forbidden')
     if (headSize(request) > headLimitBytes) return gatewayError(431, 'Request Header Fields Too Large')
     if (!isWithinRate(Date.now())) return gatewayError(429, 'Too Many Requests')
     const match = matchRoute(routes, request.method, gatewayPath(request.path))
@@ -115,7 +125,9 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     if (!match || !integration) return gatewayError(404, 'Not Found')
     const body = await readBody(request.body, bodyLimitBytes)
     if (!body) return gatewayError(413, 'Request Entity Too Large')
-    return callFunction(options, domainName, { match, integration, request, body }).catch(gatewayRefusal)
+    return callFunction(options, domainName, { match, integration, request, body }).catch((error: unknown) =>
+      gatewayRefusal(error, options.onFault),
+    )
   }
 
   return {

@@ -8,7 +8,7 @@ export type AsynchronousEvent = { requestId: string; payload: string }
 export type RetryOptions = {
   /** Seconds before the second and third attempt; Lambda waits one and two minutes. */
   retryDelaysSeconds: readonly number[]
-  deliver(destinationArn: string, record: unknown): Promise<void>
+  deliver(destinationArn: string, record: string): Promise<void>
 }
 
 type AttemptOptions = RetryOptions & {
@@ -64,7 +64,7 @@ async function runWithRetries(
   }
   if (!failure || !definition.onFailureArn) return
   const record = failureRecord(definition, event, { failure, attempts, at: new Date() })
-  await options.deliver(definition.onFailureArn, record)
+  await options.deliver(definition.onFailureArn, JSON.stringify(record))
 }
 
 /** Lambda's queue of asynchronous events, in memory: what waits at the end of the process is lost. */

@@ -55,9 +55,15 @@ function streamAnswer(host: LambdaHost, arn: string, call: { event: string; sign
   })
 }
 
-/** A function URL. Who may call it is not checked: only the local distribution knows its handler. */
+/** The address and the function behind it are permitted one by one. */
+function admitsDistribution(host: LambdaHost, arn: string): boolean {
+  const caller = { principal: 'cloudfront.amazonaws.com' } as const
+  return host.admits(arn, caller) && host.admits(arn, caller, 'lambda:InvokeFunctionUrl')
+}
+
+/** A function URL. With `AWS_IAM` the function must admit CloudFront, the one caller there is. */
 export function createFunctionUrl(host: LambdaHost, properties: unknown): FunctionUrl {
-  const { TargetFunctionArn: arn, InvokeMode } = urlSchema.parse(properties)
+  const { TargetFunctionArn: arn, AuthType, InvokeMode } = urlSchema.parse(properties)
   const functionName = arn.split(':').at(-1) ?? ''
   const apiId = functionName.toLowerCase()
   const domainName = `${apiId}.lambda-url.${region}.on.aws`
@@ -88,6 +94,7 @@ export function createFunctionUrl(host: LambdaHost, properties: unknown): Functi
   return {
     domainName,
     async handle(request) {
+      if (AuthType === 'AWS_IAM' && !admitsDistribution(host, arn)) return gatewayError(403, 'Forbidden')
       const event = await eventOf(request)
       if (event === undefined) return gatewayError(413, 'Request Entity Too Large')
       try {

@@ -25,7 +25,7 @@ beforeEach(() => {
     logFolder: join(folder, 'logs'),
     retryDelaysSeconds: [0, 0],
     deliver: async (arn, record) => {
-      delivered.push({ arn, record })
+      delivered.push({ arn, record: JSON.parse(record) })
     },
   })
 })

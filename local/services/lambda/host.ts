@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { DeliverToTarget } from '#local/services/events/target.ts'
 import { createAsynchronousQueue } from './asynchronous.ts'
 import {
   asynchronousRequestLimitBytes,
@@ -12,6 +13,7 @@ import {
 } from './definition.ts'
 import type { Job, Outcome, StreamSink } from './job.ts'
 import { createFunctionLog, type FunctionLog } from './logs.ts'
+import { createResourcePolicies, type ResourcePolicies, type ServiceCaller } from './resource-policy.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
@@ -30,12 +32,18 @@ export type LambdaHost = {
   register(definition: FunctionDefinition): void
   /** @param properties of `AWS::Lambda::EventInvokeConfig`. @throws LambdaRefusal for an unknown function. */
   configureAsynchronous(properties: unknown): void
-  /** @throws LambdaRefusal unknown function, payload too large, throttled. A failing function does not throw. */
+  /** @param properties of `AWS::Lambda::Permission`. */
+  addPermission(properties: unknown): void
+  /**
+   * With a `caller`, the function's own permissions are asked; SDK calls are judged at the endpoint.
+   * @throws LambdaRefusal unknown function, payload too large, throttled, not permitted. A failing function does not throw.
+   */
   invoke(
     nameOrArn: string,
     payload: string,
-    options?: { type?: InvocationType; signal?: AbortSignal },
+    options?: { type?: InvocationType; signal?: AbortSignal; caller?: ServiceCaller },
   ): Promise<InvocationOutcome>
+  admits: ResourcePolicies['admits']
   /** Resolves when the stream has ended; a failure is in the outcome. @throws LambdaRefusal as `invoke`. */
   invokeStreaming(
     nameOrArn: string,
@@ -53,8 +61,8 @@ export type LambdaHostOptions = {
   endpointUrl: string
   region: string
   logFolder?: string
-  /** Sends what failed three times to the function's on-failure destination. */
-  deliver?: (destinationArn: string, record: unknown) => Promise<void>
+  /** Sends what failed for the last time to the function's on-failure destination. */
+  deliver?: DeliverToTarget
   retryDelaysSeconds?: readonly number[]
   idleSeconds?: number
 }
@@ -74,6 +82,11 @@ function refuseSize(payload: string, limit: number): void {
   if (size <= limit) return
   const message = `${size} byte payload is too large for the invocation type (limit ${limit} bytes)`
   throw new LambdaRefusal('RequestTooLargeException', 413, message)
+}
+
+function notAdmitted(nameOrArn: string, { principal, sourceArn }: ServiceCaller): LambdaRefusal {
+  const message = `No AWS::Lambda::Permission of ${nameOrArn} admits ${principal} for ${sourceArn}.`
+  return new LambdaRefusal('AccessDeniedException', 403, message)
 }
 
 function withinResponseLimit(outcome: Outcome): Outcome {
@@ -122,6 +135,7 @@ async function attempt(target: Registered, job: Job): Promise<FunctionFailure | 
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { endpointUrl, region, deliver, retryDelaysSeconds = [60, 120], idleSeconds = 300 } = options
   const registered = new Map<string, Registered>()
+  const policies = createResourcePolicies()
   const asynchronous = createAsynchronousQueue({
     retryDelaysSeconds,
     deliver: async (arn, record) => deliver?.(arn, record),
@@ -156,8 +170,11 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       const onFailureArn = DestinationConfig?.OnFailure?.Destination ?? target.definition.onFailureArn
       target.definition = { ...target.definition, onFailureArn, maximumRetryAttempts: MaximumRetryAttempts }
     },
-    async invoke(nameOrArn, payload, { type = 'RequestResponse', signal } = {}) {
+    addPermission: policies.add,
+    admits: policies.admits,
+    async invoke(nameOrArn, payload, { type = 'RequestResponse', signal, caller } = {}) {
       const target = find(nameOrArn)
+      if (caller && !policies.admits(nameOrArn, caller)) throw notAdmitted(nameOrArn, caller)
       const requestId = randomUUID()
       refuseSize(payload, type === 'Event' ? asynchronousRequestLimitBytes : synchronousRequestLimitBytes)
       if (type === 'DryRun') return { requestId, statusCode: 204, payload: '' }

@@ -30,7 +30,8 @@ export const uriEncode = (text: string) =>
   )
 
 function signingKey(secret: string, scope: string): Buffer {
-  return scope.split('/').reduce<string | Buffer>(keyed, `AWS4${secret}`) as Buffer
+  const [date = '', ...rest] = scope.split('/')
+  return rest.reduce(keyed, keyed(`AWS4${secret}`, date))
 }
 
 /** The hexadecimal signature of any text for a scope, as forms and requests both use it. */

@@ -10,7 +10,7 @@ export type SessionCookies = { session?: string; refresh?: string }
 export function readCookies(event: APIGatewayProxyEventV2): SessionCookies {
   const pairs = (event.cookies ?? []).map((cookie): [string, string] => {
     const [name = '', ...rest] = cookie.split('=')
-    return [name.trim(), rest.join('=').trim()]
+    return [name.trim(), rest.join('=')]
   })
   // The first one counts: a browser sends the cookie with the narrower path first (RFC 6265 section 5.4).
   const find = (name: string) => pairs.find(([found, value]) => found === name && value !== '')?.[1]

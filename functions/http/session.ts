@@ -43,6 +43,9 @@ async function fetchBytes(uri: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
+/** The compact form and nothing around it (RFC 7515 section 3.1); decoders of base64url let more pass. */
+const compactToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
 /** True when the token is at fault; false when its keys could not be fetched, which no caller can help. */
 function isTokenFault(error: unknown): boolean {
   return error instanceof JwtBaseError && !(error instanceof FetchError)
@@ -74,6 +77,7 @@ export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOpt
   const claimsSchema = claimsSchemaOf(clientId)
 
   async function verify(accessToken: string): Promise<Claims | undefined> {
+    if (!compactToken.test(accessToken)) return undefined
     try {
       const outcome = claimsSchema.safeParse(await verifier.verify(accessToken))
       return outcome.success ? outcome.data : undefined

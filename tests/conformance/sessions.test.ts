@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import { openSessions } from '#functions/http/session.ts'
+import { hasFixtures, readFixtureJson } from './fixtures.ts'
+
+const corpusSchema = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  jwks: z.object({ keys: z.array(z.looseObject({})) }),
+  cases: z.array(z.object({ name: z.string(), token: z.string(), expect: z.string() })),
+})
+
+const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'jwt-cognito.json')) : undefined
+
+test.skipIf(!corpus).each(corpus?.cases ?? [])(
+  'access token: $name is for $expect',
+  async ({ token, expect: wanted }) => {
+    if (!corpus) return
+    const { issuer, clientId, jwks } = corpus
+    const asked: string[] = []
+    const sessions = openSessions({
+      people: openTable('nobody-is-looked-up'),
+      issuer,
+      clientId,
+      fetchKeys: async (uri) => {
+        asked.push(uri)
+        return new TextEncoder().encode(JSON.stringify(jwks)).buffer
+      },
+    })
+    const claims = await sessions.verify(token)
+    if (wanted.startsWith('accept')) expect(claims).toBeDefined()
+    if (wanted === 'reject') expect(claims).toBeUndefined()
+    // No header of a token names the place where its keys are looked for.
+    expect(asked.every((uri) => uri === `${issuer}/.well-known/jwks.json`)).toBe(true)
+    // Groups say nothing: roles are ours.
+    expect(JSON.stringify(claims ?? {})).not.toContain('admin')
+  },
+)

@@ -4,7 +4,7 @@ import type { Freshness } from './freshness.ts'
 /** An answer as the edge keeps it. */
 export type StoredAnswer = { status: number; headers: Headers; body: Buffer }
 
-export type Age = 'fresh' | 'stale' | 'usable-on-error'
+type Age = 'fresh' | 'stale' | 'usable-on-error'
 
 export type FoundAnswer = { answer: StoredAnswer; age: Age; seconds: number }
 

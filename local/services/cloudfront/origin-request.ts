@@ -10,7 +10,7 @@ const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmod
 const neverForwarded = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'expect'])
 
 /** The parts of a list of `name=value` whose names are chosen, as they were written. */
-export function pick(text: string, separator: string, isChosen: Choice): string {
+function pick(text: string, separator: string, isChosen: Choice): string {
   return text
     .split(separator)
     .filter((part) => part.trim() !== '' && isChosen(part.split('=', 1)[0]?.trim() ?? ''))

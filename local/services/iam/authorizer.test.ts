@@ -65,6 +65,17 @@ test('judges the conditions it knows and stops at those it does not', () => {
   expect(() => compilePolicy({ Statement: allow({ Resource: 'x/${aws:username}' }) })).toThrow('variable')
 })
 
+test('stops at unreadable policies before the first call', () => {
+  const authorizer = createAuthorizer({
+    administrators: [],
+    principalOf: () => ({
+      arn: 'role',
+      policies: [{ Statement: allow({ Condition: { Bool: { 'aws:x': 'true' } } }) }],
+    }),
+  })
+  expect(() => authorizer.prepare('key')).toThrow('Bool on aws:x')
+})
+
 test('lets the administrator pass and refuses strangers', () => {
   expect(refuse([], 'dynamodb:GetItem', table, 'root')).toBeUndefined()
   expect(refuse([], 'dynamodb:GetItem', table, 'nobody')).toContain('invalid')

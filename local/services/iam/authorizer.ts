@@ -4,6 +4,8 @@ import { compilePolicy, type Statement } from './policy.ts'
 export type Principal = { arn: string; policies: readonly unknown[] }
 
 export type Authorizer = {
+  /** Reads the policies behind a key now, so that a boot stops at what cannot be judged. @throws Error as `compilePolicy`. */
+  prepare(accessKeyId: string): void
   /** The sentence AWS would answer with, or undefined when the holder of the key may. */
   refuse(accessKeyId: string | undefined, permission: Permission): string | undefined
 }
@@ -17,8 +19,7 @@ export type AuthorizerOptions = {
 
 type CompiledPrincipal = { arn: string; statements: readonly Statement[] }
 
-/** @throws Error, as `compilePolicy`, so that a boot can check every role before the first call. */
-export function compilePrincipal({ arn, policies }: Principal): CompiledPrincipal {
+function compilePrincipal({ arn, policies }: Principal): CompiledPrincipal {
   return { arn, statements: policies.flatMap(compilePolicy) }
 }
 
@@ -47,6 +48,7 @@ export function createAuthorizer({ administrators, principalOf }: AuthorizerOpti
   }
 
   return {
+    prepare: (accessKeyId) => void find(accessKeyId),
     refuse(accessKeyId, permission) {
       if (accessKeyId === undefined) return 'The request carries no signature.'
       if (administrators.includes(accessKeyId)) return undefined

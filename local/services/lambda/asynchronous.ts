@@ -3,7 +3,7 @@ import type { FunctionDefinition } from './definition.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
 
 /** An event that waits for its function, and how often it was tried. */
-export type AsynchronousEvent = { requestId: string; payload: string }
+type AsynchronousEvent = { requestId: string; payload: string }
 
 export type RetryOptions = {
   /** Seconds before the second and third attempt; Lambda waits one and two minutes. */

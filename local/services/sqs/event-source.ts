@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { region } from '#local/aws/identity.ts'
+import { functionNameOf } from '#local/services/lambda/definition.ts'
 import type { LambdaHost } from '#local/services/lambda/host.ts'
 import { md5, systemAttributes } from './api.ts'
 import type { ReceivedMessage } from './message.ts'
 import type { Queue } from './queue.ts'
+import type { Sqs } from './sqs.ts'
 
 /** Properties of `AWS::Lambda::EventSourceMapping` for a queue. */
-export const eventSourceSchema = z.looseObject({
+const eventSourceSchema = z.looseObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   BatchSize: z.number().max(10_000).default(10),
@@ -22,11 +24,13 @@ type EventSourceProperties = z.output<typeof eventSourceSchema>
 export type EventSource = { close(): Promise<void> }
 
 export type EventSourceOptions = {
-  queue: Queue
-  invoke: LambdaHost['invoke']
-  functionTimeoutSeconds: number
+  sqs: Sqs
+  host: LambdaHost
   log(line: string): void
 }
+
+/** What a poller works with. */
+type Source = { queue: Queue; host: LambdaHost; log(line: string): void }
 
 const failuresSchema = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish(),
@@ -64,11 +68,11 @@ function failedIds(payload: string, messages: readonly ReceivedMessage[]): Set<s
 
 async function work(
   properties: EventSourceProperties,
-  { queue, invoke, log }: EventSourceOptions,
+  { queue, host, log }: Source,
   messages: readonly ReceivedMessage[],
 ): Promise<void> {
   const event = { Records: messages.map((message) => recordOf(message, queue.arn)) }
-  const outcome = await invoke(properties.FunctionName, JSON.stringify(event))
+  const outcome = await host.invoke(properties.FunctionName, JSON.stringify(event))
   if (outcome.functionError) {
     log(`queue ${queue.name}: ${outcome.payload}`)
     return
@@ -80,12 +84,23 @@ async function work(
 }
 
 /** CreateEventSourceMapping refuses such queues: a message would be offered again while it is being worked on. */
-function refuseShortVisibility({ queue, functionTimeoutSeconds }: EventSourceOptions): void {
-  const { VisibilityTimeout } = queue.properties
+function refuseShortVisibility({ name, properties }: Queue, functionTimeoutSeconds: number): void {
+  const { VisibilityTimeout } = properties
   if (VisibilityTimeout >= functionTimeoutSeconds) return
   throw new Error(
-    `Queue ${queue.name}: the visibility timeout of ${VisibilityTimeout} s is less than its function's ${functionTimeoutSeconds} s.`,
+    `Queue ${name}: the visibility timeout of ${VisibilityTimeout} s is less than its function's ${functionTimeoutSeconds} s.`,
   )
+}
+
+/** @throws Error for a queue or function that is not there, and for a pair that Lambda would refuse. */
+function sourceOf(properties: EventSourceProperties, { sqs, host, log }: EventSourceOptions): Source {
+  const queue = sqs.find(properties.EventSourceArn)
+  const consumer = host.functions().find(({ name }) => name === functionNameOf(properties.FunctionName))
+  if (!queue || !consumer) {
+    throw new Error(`The event source ${properties.EventSourceArn} → ${properties.FunctionName} has no ends.`)
+  }
+  refuseShortVisibility(queue, consumer.timeoutSeconds)
+  return { queue, host, log }
 }
 
 /**
@@ -94,16 +109,16 @@ function refuseShortVisibility({ queue, functionTimeoutSeconds }: EventSourceOpt
  */
 export function startEventSource(mapping: unknown, options: EventSourceOptions): EventSource {
   const properties = eventSourceSchema.parse(mapping)
-  refuseShortVisibility(options)
+  const source = sourceOf(properties, options)
   const closing = new AbortController()
   const { signal } = closing
 
   async function poll(): Promise<void> {
     while (!signal.aborted) {
-      const messages = await options.queue.receive({ maximum: properties.BatchSize, waitSeconds: 20, signal })
+      const messages = await source.queue.receive({ maximum: properties.BatchSize, waitSeconds: 20, signal })
       if (messages.length === 0) continue
-      await work(properties, options, messages).catch((error: unknown) =>
-        options.log(`queue ${options.queue.name}: ${error}`),
+      await work(properties, source, messages).catch((error: unknown) =>
+        source.log(`queue ${source.queue.name}: ${error}`),
       )
     }
   }

@@ -19,8 +19,8 @@ export const queuePropertiesSchema = z.looseObject({
 
 export type QueueProperties = z.output<typeof queuePropertiesSchema>
 
-export type SendOptions = { delaySeconds?: number; attributes?: StoredMessage['attributes'] }
-export type ReceiveOptions = {
+type SendOptions = { delaySeconds?: number; attributes?: StoredMessage['attributes'] }
+type ReceiveOptions = {
   maximum: number
   visibilitySeconds?: number
   waitSeconds?: number

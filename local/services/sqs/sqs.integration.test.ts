@@ -180,9 +180,10 @@ test('hands batches to a function, keeps what it reports as failed and gives up 
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     ScalingConfig: { MaximumConcurrency: 2 },
   }
-  const options = { queue, invoke: host.invoke, log: expect.fail }
-  expect(() => startEventSource(mapping, { ...options, functionTimeoutSeconds: 2 })).toThrow('less than')
-  const source = startEventSource(mapping, { ...options, functionTimeoutSeconds: 1 })
+  const options = { sqs, host, log: expect.fail }
+  const impatient = { ...mapping, EventSourceArn: arnOf('sqs', 'work') }
+  expect(() => startEventSource(impatient, options)).toThrow('less than')
+  const source = startEventSource(mapping, options)
   await expect
     .poll(
       () =>

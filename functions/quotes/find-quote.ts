@@ -43,7 +43,7 @@ function findPlace(
 
 /** Marks that belong to a word and stand before or behind it. */
 const before = /[$€£¥#“"'(«]*$/u
-const behind = /^[%°]?[.!?…]*[”"'’)»]*/u
+const behind = /^[%°]?[.!?…”"'’)»]*/u
 
 function balanced(text: string): string {
   const withoutDouble = (text.match(/"/g)?.length ?? 0) % 2 === 1 ? text.replace(/^"|"$/g, '') : text

@@ -1,0 +1,125 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
+
+const limits = { maxBytes: 100_000, timeoutMilliseconds: 5000 }
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(listener: RequestListener): Promise<{ host: string; url: string }> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}` }
+}
+
+test('a private server is called only when it is allowed by name', async () => {
+  let calls = 0
+  const { host, url } = await serve((_request, response) => {
+    calls += 1
+    response.end('content')
+  })
+  await expect(createGuardedClient({ allowedPrivateHosts: [] }).fetch(url, limits)).rejects.toMatchObject({
+    fault: 'refused',
+  })
+  expect(calls).toBe(0)
+  const answer = await createGuardedClient({ allowedPrivateHosts: [host] }).fetch(url, limits)
+  expect(answer.bytes.toString()).toBe('content')
+})
+
+test('a name is dialled at the address that was checked', async () => {
+  const { host } = await serve((request, response) => response.end(request.headers.host))
+  const port = host.split(':')[1]
+  const client = createGuardedClient({
+    allowedPrivateHosts: [`feeds.example:${port}`],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  const answer = await client.fetch(`http://feeds.example:${port}/feed.xml`, limits)
+  expect(answer.bytes.toString()).toBe(`feeds.example:${port}`)
+})
+
+test('a redirect to a server that is not allowed is not followed', async () => {
+  let calls = 0
+  const inner = await serve((_request, response) => {
+    calls += 1
+    response.end('secret')
+  })
+  const outer = await serve((_request, response) => response.writeHead(302, { location: inner.url }).end())
+  const client = createGuardedClient({ allowedPrivateHosts: [outer.host] })
+  await expect(client.fetch(outer.url, limits)).rejects.toMatchObject({ fault: 'refused' })
+  expect(calls).toBe(0)
+})
+
+test('redirects are followed five times, and permanent ones are told', async () => {
+  const { host, url } = await serve((request, response) => {
+    const left = Number(request.url?.slice(1))
+    if (left === 0) response.end('there')
+    else response.writeHead(301, { location: `/${left - 1}` }).end()
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  await expect(client.fetch(`${url}/5`, limits)).resolves.toMatchObject({
+    url: `${url}/0`,
+    movedTo: `${url}/0`,
+  })
+  await expect(client.fetch(`${url}/6`, limits)).rejects.toMatchObject({ fault: 'malformed' })
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+])('reads %s and counts the decoded bytes', async (coding, compress) => {
+  const { host, url } = await serve((request, response) => {
+    const content = compress(Buffer.alloc(request.url === '/large' ? 5_000_000 : 1000, 'a'))
+    response.writeHead(200, { 'content-encoding': coding }).end(content)
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  expect((await client.fetch(url, limits)).bytes).toHaveLength(1000)
+  await expect(client.fetch(`${url}/large`, limits)).rejects.toMatchObject({ fault: 'too-large' })
+})
+
+test('more than one coding is refused', async () => {
+  const { host, url } = await serve((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync('x'))),
+  )
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  await expect(client.fetch(url, limits)).rejects.toMatchObject({ fault: 'malformed' })
+})
+
+test('an answer that goes on for ever ends at the limit of time', async () => {
+  const { host, url } = await serve((_request, response) => {
+    response.writeHead(200).write('a')
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  const fetched = client.fetch(url, { ...limits, timeoutMilliseconds: 200 })
+  await expect(fetched).rejects.toMatchObject({ fault: 'unreachable', isTransient: true })
+})
+
+test('asks conditionally and tells what is unchanged', async () => {
+  const { host, url } = await serve((request, response) => {
+    const isKnown = request.headers['if-none-match'] === '"v1"'
+    response.writeHead(isKnown ? 304 : 200, { etag: '"v1"' }).end(isKnown ? undefined : 'feed')
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  const first = await client.fetch(url, limits)
+  expect(first).toMatchObject({ status: 200, etag: '"v1"' })
+  expect((await client.fetch(url, { ...limits, etag: first.etag })).status).toBe(304)
+})
+
+test.each([
+  [404, false],
+  [429, true],
+  [503, true],
+])('status %i may pass by itself: %s', async (status, isTransient) => {
+  const { host, url } = await serve((_request, response) => response.writeHead(status).end())
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  await expect(client.fetch(url, limits)).rejects.toMatchObject({ fault: 'status', status, isTransient })
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { FeedError } from '#functions/feed/feed.ts'
+import { readFeed } from '#functions/feed/read-feed.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const item = (inner: string) => `<item>${inner}</item>`
+const audio = (name: string) =>
+  `<enclosure url="https://a.example/${name}.mp3" length="1" type="audio/mpeg"/>`
+
+const rss = (items: string, head = '') =>
+  bytesOf(`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+  xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel>
+<title>A Show</title><link>https://show.example/</link><description>&lt;p&gt;About &amp;amp; more&lt;/p&gt;</description>
+<language>en-us</language><itunes:author>Ann Author</itunes:author>
+<itunes:category text="News"/><itunes:image href="/cover.png"/>${head}${items}</channel></rss>`)
+
+test('reads show and episode with the namespaces of podcasts', () => {
+  const { feed, items, problems } = readFeed(
+    rss(
+      item(`<title>One &amp; only</title><guid>g1</guid><pubDate>Sun, 05 Jan 2025 10:00:00 GMT</pubDate>
+        <itunes:duration>1:02:03</itunes:duration><itunes:image href="one.png"/>${audio('one')}
+        <podcast:transcript url="one.vtt" type="text/vtt" language="en"/>`),
+    ),
+    { url: 'https://feeds.example/show/feed.xml' },
+  )
+  expect(feed).toMatchObject({
+    title: 'A Show',
+    author: 'Ann Author',
+    description: 'About & more',
+    category: 'News',
+    imageUrl: 'https://feeds.example/cover.png',
+    language: 'en-us',
+  })
+  expect(items).toEqual([
+    {
+      guid: 'g1',
+      title: 'One & only',
+      description: '',
+      publishedAt: '2025-01-05T10:00:00.000Z',
+      audioUrl: 'https://a.example/one.mp3',
+      durationSeconds: 3723,
+      imageUrl: 'https://feeds.example/show/one.png',
+      transcripts: [{ url: 'https://feeds.example/show/one.vtt', type: 'text/vtt', language: 'en' }],
+    },
+  ])
+  expect(problems).toEqual([])
+})
+
+test('a broken item is a sentence and costs no other', () => {
+  const { items, problems } = readFeed(
+    rss(
+      item('<title>Silent</title>') +
+        item(`<title>Evil</title><enclosure url="javascript:alert(1)" type="audio/mpeg"/>`) +
+        item(`<title>Good</title>${audio('good')}`) +
+        item(`<title>Good again</title>${audio('good')}`),
+    ),
+  )
+  expect(items.map(({ title }) => title)).toEqual(['Good'])
+  expect(problems).toHaveLength(3)
+  expect(problems[0]).toBe('«Silent» has neither audio nor a transcript.')
+})
+
+test('lists the newest first and undated ones last', () => {
+  const dated = (name: string, date: string) =>
+    item(`<title>${name}</title><pubDate>${date}</pubDate>${audio(name)}`)
+  const { items } = readFeed(
+    rss(
+      dated('old', 'Sun, 05 Jan 2025 10:00:00 GMT') +
+        dated('unknown', 'some day') +
+        dated('new', 'Mon, 06 Jan 2025 10:00:00 GMT'),
+    ),
+  )
+  expect(items.map(({ title }) => title)).toEqual(['new', 'old', 'unknown'])
+})
+
+test('reads Atom, with audio in its links', () => {
+  const { feed, items } = readFeed(
+    bytesOf(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Atomic</title><id>urn:a</id>
+      <updated>2025-01-05T10:00:00Z</updated><author><name>Ann</name></author>
+      <entry><id>urn:1</id><title>One</title><updated>2025-01-05T10:00:00Z</updated>
+      <link rel="enclosure" type="audio/mpeg" href="https://a.example/1.mp3"/></entry></feed>`),
+  )
+  expect(feed.title).toBe('Atomic')
+  expect(items[0]).toMatchObject({ guid: 'urn:1', audioUrl: 'https://a.example/1.mp3' })
+})
+
+test('neither reads the files nor expands the entities that a document type names', () => {
+  const laughs = Array.from(
+    { length: 30 },
+    (_, n) => `<!ENTITY l${n + 1} "&l${n};&l${n};&l${n};&l${n};">`,
+  ).join('')
+  const text = new TextDecoder().decode(rss(item(`<title>&l30; &file;</title>${audio('one')}`)))
+  const hostile = text.replace(
+    '<rss',
+    `<!DOCTYPE rss [<!ENTITY l0 "ha">${laughs}<!ENTITY file SYSTEM "file:///etc/passwd">]><rss`,
+  )
+  expect(readFeed(bytesOf(hostile)).items[0]?.title).toBe('&l30; &file;')
+})
+
+test.each([
+  ['a page', '<!doctype html><html><body>Hello</body></html>'],
+  ['nothing', ''],
+  ['text', 'Hello'],
+  ['JSON', '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}'],
+])('%s is no feed', (_, text) => {
+  expect(() => readFeed(bytesOf(text))).toThrow(FeedError)
+})

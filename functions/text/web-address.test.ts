@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { webAddress } from '#functions/text/web-address.ts'
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'https://user:secret@example.com/',
+  'mailto:a@example.com',
+  '',
+  'not an address',
+])('%j is no address of the web', (text) => {
+  expect(webAddress(text)).toBeUndefined()
+})
+
+test('completes relative addresses', () => {
+  expect(webAddress('cover.png', 'https://example.com/show/feed.xml')).toBe(
+    'https://example.com/show/cover.png',
+  )
+})
+
+test('trims what feeds put around addresses', () => {
+  expect(webAddress('\n https://example.com/a b ')).toBe('https://example.com/a%20b')
+})

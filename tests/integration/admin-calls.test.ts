@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let admin: { userId: string; token: string }
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  admin = await bed.signIn({ role: 'admin' })
+  for (const number of [1, 2, 3]) {
+    const now = new Date(dawn.getTime() + number * 1000)
+    const podcast = await createPodcast(bed.catalogue, samplePodcast(number), now)
+    const items = [1, 2, 3, 4].map((item) => sampleItem(number * 10 + item))
+    const { imported } = await importEpisodes(bed.catalogue, podcast, items, now)
+    for (const [index, episode] of imported.slice(0, 3).entries()) {
+      await publishAnalysis(bed.catalogue, {
+        episodeId: episode.episodeId,
+        attempt: 0,
+        analysis: sampleAnalysis(index === 0 ? 'Far Left' : 'Right-leaning', ['Taxes']),
+        quotes: sampleQuotes(3, ['Taxes']),
+        now,
+      })
+    }
+  }
+})
+afterAll(() => bed.close())
+
+test('lists podcasts newest first by pages, with counts and the median of three rated episodes', async () => {
+  const first = await bed.call('podcasts.list', { query: { limit: '2' }, token: admin.token })
+  const cursor = String(first.headers?.['x-next-cursor'])
+  const second = await bed.call('podcasts.list', { query: { limit: '2', cursor }, token: admin.token })
+  const rows = [first, second].flatMap((page) => podcastsApi.list.answer.parse(JSON.parse(page.body ?? '')))
+  expect(rows.map((row) => row.name)).toEqual(['Show 3', 'Show 2', 'Show 1'])
+  expect(second.headers?.['x-next-cursor']).toBeUndefined()
+  expect(rows[0]).toMatchObject({
+    episodeCount: 4,
+    completedCount: 3,
+    offlineCount: 0,
+    political_stance: 'Right-leaning',
+  })
+})
+
+test('setting a stance answers 204, is noted with who did it, and leaves exact counters', async () => {
+  const body = { political_stance: 'Centrist', political_stance_explanation: '  Heard it.  ' }
+  const answer = await bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
+  expect([answer.statusCode, answer.body]).toEqual([204, undefined])
+  const episode = await getEpisode(bed.catalogue, 1)
+  expect(episode.override).toMatchObject({
+    stance: 'Centrist',
+    explanation: 'Heard it.',
+    setBy: admin.userId,
+  })
+  expect(episode.publication?.stance).toBe('Centrist')
+  expect(episode.analysis?.stance).toBe('Far Left')
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test.each([
+  [{}, 400],
+  [{ political_stance: 'Upwards' }, 400],
+  [{ political_stance: 'Centrist', status: 'completed' }, 400],
+  [{ political_stance_explanation: '   ' }, 400],
+  [{ political_stance_explanation: 'x'.repeat(4001) }, 400],
+  [{ political_stance: null }, 204],
+])('the body %j is answered %i', async (body, status) => {
+  const answer = await bed.call('episodes.update', { params: { id: '2' }, body, token: admin.token })
+  expect(answer.statusCode).toBe(status)
+})
+
+test('an episode that is not there is 404 for admins too', async () => {
+  const body = { political_stance: 'Centrist' }
+  const answer = await bed.call('episodes.update', { params: { id: '999' }, body, token: admin.token })
+  expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such episode.'])
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
+import { createUploadSession, findUploadSession, saveUploadFile } from '#functions/data/upload-sessions.ts'
+import { createUser, findUser } from '#functions/data/users.ts'
+import { type CatalogueBed, contentOf, openCatalogueBed } from './catalogue-bed.ts'
+
+let bed: CatalogueBed
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+})
+afterAll(() => bed.close())
+
+const limit = { kind: 'login', subject: 'a@example.com', hashKey: 'k', maximum: 5, windowSeconds: 900 }
+const at = (seconds: number) => new Date(1_780_000_000_000 + seconds * 1000)
+
+test('five attempts fit the window, the sixth is told when the first one leaves it', async () => {
+  const table = await bed.newTable()
+  for (let second = 0; second < 5; second += 1) await takeAttempt(table, limit, at(second))
+  await expect(takeAttempt(table, limit, at(600))).rejects.toMatchObject({
+    kind: 'too-many',
+    code: 'rate-limited',
+    retryAfterSeconds: 300,
+  })
+  await takeAttempt(table, limit, at(900))
+  await expect(takeAttempt(table, limit, at(900))).rejects.toMatchObject({ code: 'rate-limited' })
+  await takeAttempt(table, { ...limit, subject: 'b@example.com' }, at(900))
+})
+
+test('an attempt that succeeded does not count', async () => {
+  const table = await bed.newTable()
+  for (let second = 0; second < 12; second += 1) {
+    await takeAttempt(table, limit, at(second))
+    await returnAttempt(table, limit, at(second))
+  }
+})
+
+test('thirty at the same moment do not get more than five through', async () => {
+  const table = await bed.newTable()
+  const attempts = Array.from({ length: 30 }, () => takeAttempt(table, limit, at(0)))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(5)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'rate-limited' })
+  }
+})
+
+test('neither addresses nor e-mails are kept in clear', async () => {
+  const table = await bed.newTable()
+  await takeAttempt(table, { ...limit, subject: '203.0.113.9' }, at(0))
+  await takeAttempt(table, limit, at(0))
+  const kept = JSON.stringify(await contentOf(table))
+  expect(kept).not.toContain('203.0.113.9')
+  expect(kept).not.toContain('example.com')
+})
+
+test('an upload session is found whole by its owner while it lives, and by nobody else', async () => {
+  const table = await bed.newTable()
+  const [userId, sessionId] = [randomUUID(), randomUUID()]
+  const session = { sessionId, userId, total: 60, expiresAt: at(3600).getTime() / 1000 }
+  const names = Array.from({ length: 60 }, (_, index) => `${index + 1}.json`)
+  await createUploadSession(table, session, names)
+  await saveUploadFile(table, session, {
+    number: 12,
+    filename: '12.json',
+    status: 'success',
+    message: 'Stored.',
+    episodeId: 12,
+  })
+  const found = await findUploadSession(table, { sessionId, userId, now: at(0) })
+  expect(found?.files.map((file) => file.filename)).toEqual(names)
+  expect(found?.files[11]).toMatchObject({ status: 'success', episodeId: 12 })
+  expect(await findUploadSession(table, { sessionId, userId: randomUUID(), now: at(0) })).toBeUndefined()
+  expect(await findUploadSession(table, { sessionId, userId, now: at(3600) })).toBeUndefined()
+  expect(await findUploadSession(table, { sessionId: randomUUID(), userId, now: at(0) })).toBeUndefined()
+})
+
+test('an address belongs to one person, even when two ask at once', async () => {
+  const table = await bed.newTable()
+  const people = [randomUUID(), randomUUID()]
+  const outcomes = await Promise.allSettled(
+    people.map((userId) => createUser(table, { userId, email: 'a@example.com', role: 'free' }, at(0))),
+  )
+  expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const kept = await Promise.all(people.map((userId) => findUser(table, userId)))
+  expect(kept.filter((user) => user !== undefined)).toHaveLength(1)
+})

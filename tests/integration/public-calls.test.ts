@@ -1,0 +1,178 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { overrideStance, publishAnalysis } from '#functions/data/publication.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+import type { Stance } from '#shared/stance.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+
+/** Thirty Centrist episodes, one Far Left, one without a place, and one that was never published. */
+beforeAll(async () => {
+  bed = await openHttpBed()
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  const items = Array.from({ length: 33 }, (_, index) =>
+    sampleItem(index + 1, { publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString() }),
+  )
+  await importEpisodes(bed.catalogue, podcast, items, dawn)
+  const stanceOf = (id: number): Stance | null => {
+    if (id === 31) return 'Far Left'
+    return id === 32 ? null : 'Centrist'
+  }
+  for (let id = 1; id <= 32; id += 1) {
+    const topics = ['Taxes', id % 2 === 0 ? 'Schools' : 'Courts']
+    await publishAnalysis(bed.catalogue, {
+      episodeId: id,
+      attempt: 0,
+      analysis: sampleAnalysis(stanceOf(id), topics),
+      quotes: sampleQuotes(4, topics),
+      now: dawn,
+    })
+  }
+  await rewriteClouds(bed.catalogue, dawn)
+})
+afterAll(() => bed.close())
+
+function answerOf<Schema extends z.ZodType>(
+  contract: { answer: Schema },
+  result: APIGatewayProxyStructuredResultV2,
+): z.output<Schema> {
+  expect(result.statusCode).toBe(200)
+  const body = result.isBase64Encoded
+    ? brotliDecompressSync(Buffer.from(result.body ?? '', 'base64')).toString()
+    : (result.body ?? '')
+  return contract.answer.parse(JSON.parse(body))
+}
+
+test('statistics count every published episode, and the five steps those that have one', async () => {
+  const result = await bed.call('statistics.get')
+  expect(answerOf(statisticsApi.get, result)).toMatchObject({
+    episode_count: 32,
+    podcast_count: 1,
+    far_left_count: 1,
+    centrist_count: 30,
+    right_leaning_count: 0,
+  })
+  expect(result.headers?.['cache-control']).toMatch(/^public, max-age=15/)
+})
+
+test('topics come with id, name and frequency, of all stances or of one by label or slug', async () => {
+  const all = answerOf(topicsApi.listAll, await bed.call('topics.list-all'))
+  expect(all.topics.map((topic) => [topic.name, topic.frequency])).toEqual([
+    ['Taxes', 32],
+    ['Courts', 16],
+    ['Schools', 16],
+  ])
+  for (const stance of ['Far Left', 'far_left', ' FAR-LEFT ']) {
+    const one = answerOf(
+      topicsApi.listForStance,
+      await bed.call('topics.list-for-stance', { params: { stance } }),
+    )
+    expect(one.topics.map((topic) => topic.name)).toEqual(['Taxes', 'Courts'])
+  }
+  const unknown = await bed.call('topics.list-for-stance', { params: { stance: 'Upwards' } })
+  expect([unknown.statusCode, unknown.body]).toEqual([400, 'stance: must be one of the five stances'])
+})
+
+test('a stance’s newest episodes come by pages of 24 without a gap or a double, with its topics', async () => {
+  const first = await bed.call('sidelight.list', { body: { stance: 'centrist', isAuthenticated: true } })
+  const page = answerOf(sidelightApi.list, first)
+  const cursor = String(first.headers?.['x-next-cursor'])
+  const rest = answerOf(
+    sidelightApi.list,
+    await bed.call('sidelight.list', { body: { stance: 'Centrist', cursor } }),
+  )
+  expect([page.episodes.length, rest.episodes.length]).toEqual([24, 6])
+  const ids = [...page.episodes, ...rest.episodes].map((episode) => episode.id)
+  expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index))
+  expect(page.topics).toEqual({ Taxes: 30, Courts: 15, Schools: 15 })
+  expect(page.episodes[0]?.quotes).toHaveLength(3)
+  expect(page.stance).toBe('Centrist')
+})
+
+test('what names no stance is Centrist; a cursor of another stance is refused', async () => {
+  const odd = await bed.call('sidelight.list', { body: { stance: 'sideways', limit: 1 } })
+  expect(answerOf(sidelightApi.list, odd).stance).toBe('Centrist')
+  const cursor = String(odd.headers?.['x-next-cursor'])
+  const foreign = await bed.call('sidelight.list', { body: { stance: 'Far Left', cursor } })
+  expect(foreign.headers?.['x-error-code']).toBe('invalid-cursor')
+  expect((await bed.call('sidelight.list', { body: { stance: 'Centrist', limit: 51 } })).statusCode).toBe(400)
+})
+
+test('an episode comes with its podcast and quotes; unknown and unpublished ones are alike', async () => {
+  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  expect(view).toMatchObject({
+    id: 31,
+    political_stance: 'Far Left',
+    transcript_status: 'completed',
+    topics: 'Taxes,Courts',
+    podcast: { name: 'Show 1', geographyName: 'United States', geographyType: 'country' },
+  })
+  expect(view.quotes.map((quote) => quote.quote_time_start)).toEqual([10, 20, 30, 40])
+  const unpublished = await bed.call('episodes.get', { params: { id: '33' } })
+  const unknown = await bed.call('episodes.get', { params: { id: '4711' } })
+  expect([unpublished.statusCode, unpublished.headers?.['x-error-code']]).toEqual([404, 'episode-not-found'])
+  expect([unknown.statusCode, unknown.body]).toEqual([404, unpublished.body])
+})
+
+test('an episode without a place on the scale says why, and is under no stance', async () => {
+  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '32' } }))
+  expect([view.political_stance, view.unrated_reason]).toEqual([null, 'not-political'])
+})
+
+test('a podcast’s episodes: visitors see published ones as they are shown, admins every one as it is', async () => {
+  const episode = await getEpisode(bed.catalogue, 30)
+  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'analyzing' })
+  const { token } = await bed.signIn({ role: 'admin' })
+  const call = { params: { podcast_id: '1' }, query: { limit: '50' } }
+  const visitors = answerOf(podcastsApi.listEpisodes, await bed.call('podcasts.list-episodes', call))
+  const admins = answerOf(
+    podcastsApi.listEpisodes,
+    await bed.call('podcasts.list-episodes', { ...call, token }),
+  )
+  expect([visitors.episodes.length, admins.episodes.length]).toEqual([32, 33])
+  expect(visitors.episodes.every((one) => one.transcript_status === 'completed')).toBe(true)
+  expect(admins.episodes.find((one) => one.id === 30)?.transcript_status).toBe('analyzing')
+  expect(admins.episodes.find((one) => one.id === 33)).toMatchObject({
+    is_published: false,
+    transcript_status: '',
+  })
+  const shown = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '30' } }))
+  expect(shown.transcript_status).toBe('completed')
+})
+
+test('a page is compressed for those who take it', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const result = await bed.call('sidelight.list', { body: { stance: 'Centrist' }, headers })
+  expect(result.headers?.['content-encoding']).toBe('br')
+  expect(answerOf(sidelightApi.list, result).episodes).toHaveLength(24)
+})
+
+test('a stance set by hand shows its explanation and hides the votes that it overrules', async () => {
+  await overrideStance(bed.catalogue, {
+    episodeId: 31,
+    stance: 'Left-leaning',
+    explanation: 'Listened to it.',
+    by: 'someone',
+    now: dawn,
+  })
+  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  expect(view).toMatchObject({
+    political_stance: 'Left-leaning',
+    political_stance_explanation: 'Listened to it.',
+    stance_spread: null,
+    analysis_confidence: null,
+    is_contested: false,
+  })
+})

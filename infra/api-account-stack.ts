@@ -14,8 +14,8 @@ export class ApiAccountStack extends Stack {
     const { data, identity, front } = props
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
-    const countAttempts: Grant = (grantee) => data.operations.grantReadWrite(grantee)
-    const writePeople: Grant = (grantee) => data.people.grantReadWrite(grantee)
+    const countAttempts = data.operations.allow('GetItem', 'PutItem')
+    const changePerson = data.people.allow('PutItem')
     const session = sessionGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'account',
@@ -24,8 +24,8 @@ export class ApiAccountStack extends Stack {
       common: commonGrants(props),
       grants: {
         'auth.me': session,
-        'auth.login': [...session, writePeople, signIn, countAttempts],
-        'auth.logout': [...session, writePeople],
+        'auth.login': [...session, changePerson, signIn, countAttempts],
+        'auth.logout': [...session, changePerson],
         'auth.refresh': session,
       },
     })

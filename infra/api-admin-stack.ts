@@ -5,6 +5,7 @@ import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
 export type ApiAdminStackProps = ApiStackProps & { pipeline: PipelineStack }
@@ -17,8 +18,8 @@ export class ApiAdminStack extends Stack {
     super(scope, id, props)
     const { data, front, pipeline } = props
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
-    const readCatalogue: Grant = (grantee) => data.catalogue.grantRead(grantee)
-    const writeCatalogue: Grant = (grantee) => data.catalogue.grantReadWrite(grantee)
+    const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
+    const writeCatalogue = data.changeCatalogue()
     const startEpisode: Grant = (grantee) => pipeline.grantStartEpisode(grantee)
     const sendImported: Grant = (grantee) => pipeline.imported.grantSend(grantee)
     new ApiRoutes(this, 'Routes', {
@@ -30,7 +31,7 @@ export class ApiAdminStack extends Stack {
         'episodes.update': [writeCatalogue],
         'episodes.transcribe': [writeCatalogue, startEpisode],
         'episodes.analyze': [writeCatalogue, startEpisode],
-        'podcasts.list': [readCatalogue],
+        'podcasts.list': [readMany],
         'podcasts.add': [
           writeCatalogue,
           data.media.writeBelow('media/'),

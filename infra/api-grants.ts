@@ -20,5 +20,5 @@ export function commonGrants({ data, front }: ApiStackProps): Grant[] {
 
 /** What a call needs that asks who is calling: to verify the session and to read that person's item. */
 export function sessionGrants({ data, identity }: ApiStackProps): Grant[] {
-  return [(grantee) => identity.grantVerify(grantee), (grantee) => data.people.grantRead(grantee)]
+  return [(grantee) => identity.grantVerify(grantee), data.people.allow('GetItem')]
 }

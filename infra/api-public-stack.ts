@@ -3,8 +3,9 @@ import { HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
 import { ApiRoutes, addRoute } from '#infra/constructs/api-routes.ts'
-import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
+import { apiTimeout } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 
 /** The calls that visitors need. None of them writes. */
 export class ApiPublicStack extends Stack {
@@ -13,7 +14,8 @@ export class ApiPublicStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props)
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
-    const readCatalogue: Grant = (grantee) => props.data.catalogue.grantRead(grantee)
+    const readCatalogue = props.data.catalogue.allow(...reading)
+    const readMany = props.data.catalogue.allow(...reading, 'BatchGetItem')
     const common = commonGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'public',
@@ -26,7 +28,7 @@ export class ApiPublicStack extends Stack {
         'topics.list-for-stance': [readCatalogue],
         'sidelight.list': [readCatalogue],
         'episodes.get': [readCatalogue],
-        'podcasts.list-episodes': [readCatalogue, ...sessionGrants(props)],
+        'podcasts.list-episodes': [readMany, ...sessionGrants(props)],
       },
     })
     const notFound = this.functions.add('api/not-found', {

@@ -4,8 +4,9 @@ import { CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
-import { RecordTable } from '#infra/constructs/record-table.ts'
+import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
@@ -46,6 +47,11 @@ export class DataStack extends Stack {
     this.#admitCloudFront()
     this.originVerify = this.#addOriginVerify(props.config.originVerifyGeneration)
     this.#tellNames()
+  }
+
+  /** What changing podcasts and episodes takes: they are read anew, and written in one transaction with their counters. */
+  changeCatalogue(): Grant {
+    return this.catalogue.allow(...reading, 'BatchGetItem', ...transacting)
   }
 
   /** Each generation is a secret of its own, because a changed value alone reaches neither CloudFront nor the functions. */

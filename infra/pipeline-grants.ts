@@ -5,6 +5,7 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import type { EpisodeStep } from '#infra/constructs/episode-machine.ts'
 import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
 import { grantModel } from '#infra/constructs/model.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 
 export type EpisodeGrants = { data: DataStack; deployment: Deployment; privateHosts: Grant }
@@ -41,8 +42,8 @@ const variable =
 export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
   const { data, deployment, privateHosts } = props
   const { modelId, stanceVotes, contentLanguages } = deployment.config
-  const read: Grant = (grantee) => data.catalogue.grantRead(grantee)
-  const write: Grant = (grantee) => data.catalogue.grantReadWrite(grantee)
+  const read = data.catalogue.allow(...reading)
+  const write = data.changeCatalogue()
   const readStore = data.store.readBelow('episodes/')
   const writeStore = data.store.writeBelow('episodes/')
   const votes = variable('STANCE_VOTES', String(stanceVotes))
@@ -61,7 +62,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
       timeout: Duration.minutes(15),
       memoryMegabytes: 1024,
-      grants: [write, writeStore, privateHosts],
+      grants: [write, data.store.writePartsBelow('episodes/'), privateHosts],
     },
     StartTranscription: {
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
@@ -101,7 +102,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     RefreshClouds: {
       userImpact: 'The word clouds do not follow new episodes.',
       timeout: Duration.minutes(1),
-      grants: [write],
+      grants: [data.catalogue.allow('Query', 'PutItem')],
     },
     MarkFailed: {
       userImpact: 'Failed episodes look as if they were still being processed.',

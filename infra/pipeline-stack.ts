@@ -11,6 +11,7 @@ import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
@@ -67,7 +68,7 @@ export class PipelineStack extends Stack {
     const listDueFeeds = this.functions.add('feed-check/list-due-feeds', {
       userImpact: 'No feed is checked; new episodes do not appear.',
       timeout: Duration.seconds(30),
-      grants: [(grantee) => data.catalogue.grantRead(grantee)],
+      grants: [data.catalogue.allow(...reading)],
     })
     const checkFeed = this.functions.add('feed-check/check-feed', {
       userImpact: 'New episodes do not appear.',
@@ -80,8 +81,8 @@ export class PipelineStack extends Stack {
 
   /** Feeds and images are read, resized and kept alike wherever they come in. */
   #importGrants(): Grant[] {
-    const { catalogue, media } = this.#data
-    return [(grantee) => catalogue.grantReadWrite(grantee), media.writeBelow('media/'), this.#privateHosts]
+    const { media } = this.#data
+    return [this.#data.changeCatalogue(), media.writeBelow('media/'), this.#privateHosts]
   }
 
   #addImportedEpisodeConsumer(): void {
@@ -99,7 +100,7 @@ export class PipelineStack extends Stack {
     const executionEnded = this.functions.add('events/execution-ended', {
       userImpact: 'Episodes whose run was aborted look as if they were still being processed.',
       timeout: Duration.seconds(30),
-      grants: [(grantee) => this.#data.catalogue.grantReadWrite(grantee)],
+      grants: [this.#data.changeCatalogue()],
     })
     this.#keepFailures(executionEnded)
     new Rule(this, 'ExecutionEnded', {
@@ -127,7 +128,7 @@ export class PipelineStack extends Stack {
       userImpact: 'Episodes that lost their run stay in processing.',
       timeout: Duration.minutes(5),
       grants: [
-        (grantee) => this.#data.catalogue.grantReadWrite(grantee),
+        this.#data.changeCatalogue(),
         (grantee) => this.grantStartEpisode(grantee),
         (grantee) => this.grantFollowEpisode(grantee),
       ],

@@ -3,6 +3,7 @@ import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 
@@ -25,8 +26,8 @@ export class StreamStack extends Stack {
       userImpact: 'Admins see no progress while transcripts are uploaded.',
       timeout: Duration.minutes(15),
       grants: [
-        (reader) => data.people.grantRead(reader),
-        (reader) => data.operations.grantRead(reader),
+        data.people.allow('GetItem'),
+        data.operations.allow(...reading),
         (reader) => identity.grantVerify(reader),
       ],
     })

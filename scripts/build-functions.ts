@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -9,6 +10,9 @@ import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
 
 export const functionsOutputFolder = 'dist/functions'
+
+/** What esbuild says of each bundle: which modules it holds and what they weigh. */
+export const metafileName = '.metafile.json'
 
 const sourceFolder = 'functions'
 const markFileIn = (folder: string) => join(folder, '.made-from')
@@ -66,6 +70,7 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     logLevel: 'error',
   })
   await placeSharp(metafile)
+  await writeFile(join(folder, metafileName), JSON.stringify(metafile))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

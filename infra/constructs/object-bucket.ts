@@ -32,8 +32,13 @@ export class ObjectBucket extends Construct {
     return (reader) => this.#grant(reader, ['s3:GetObject'], prefix)
   }
 
-  /** Writes objects below the prefix, in parts too. */
+  /** Writes objects below the prefix in one piece. */
   writeBelow(prefix: string): Grant {
+    return (writer) => this.#grant(writer, ['s3:PutObject'], prefix)
+  }
+
+  /** Writes objects below the prefix in parts, and takes back what was not finished. */
+  writePartsBelow(prefix: string): Grant {
     return (writer) => this.#grant(writer, ['s3:PutObject', 's3:AbortMultipartUpload'], prefix)
   }
 

@@ -2,15 +2,21 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 
-const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-const writeActions = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-]
+export type TableOperation =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+
+/** One item, or a page of a partition or an index. */
+export const reading: readonly TableOperation[] = ['GetItem', 'Query']
+/** What a transaction may hold; it needs the permission of each of its parts. */
+export const transacting: readonly TableOperation[] = ['PutItem', 'UpdateItem', 'DeleteItem']
 
 export type RecordTableProps = {
   /** The variable under which functions find the table's name. */
@@ -57,26 +63,19 @@ export class RecordTable extends Construct {
     })
   }
 
-  /** GetItem, BatchGetItem and Query; never Scan. */
-  grantRead(reader: AppFunction): void {
-    this.#grant(reader, readActions)
-  }
-
-  grantReadWrite(writer: AppFunction): void {
-    this.#grant(writer, [...readActions, ...writeActions])
-  }
-
-  #grant(grantee: AppFunction, actions: string[]): void {
-    grantee.addEnvironment(this.#variable, this.table.tableName)
+  /** The named operations and no others; queries on the indexes as well. */
+  allow(...operations: TableOperation[]): Grant {
     const indexes = this.#indexNames.map((name) => `${this.table.tableArn}/index/${name}`)
-    grantee.addToRolePolicy(
-      new PolicyStatement({
-        actions: actions.filter((action) => action !== 'dynamodb:Query'),
-        resources: [this.table.tableArn],
-      }),
-    )
-    grantee.addToRolePolicy(
-      new PolicyStatement({ actions: ['dynamodb:Query'], resources: [this.table.tableArn, ...indexes] }),
-    )
+    const onItems = operations.filter((operation) => operation !== 'Query')
+    return (grantee) => {
+      grantee.addEnvironment(this.#variable, this.table.tableName)
+      if (onItems.length > 0) grantee.addToRolePolicy(statementOf(onItems, [this.table.tableArn]))
+      if (!operations.includes('Query')) return
+      grantee.addToRolePolicy(statementOf(['Query'], [this.table.tableArn, ...indexes]))
+    }
   }
+}
+
+function statementOf(operations: readonly TableOperation[], resources: string[]): PolicyStatement {
+  return new PolicyStatement({ actions: operations.map((operation) => `dynamodb:${operation}`), resources })
 }

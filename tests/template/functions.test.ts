@@ -2,11 +2,14 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { entryOf } from '#infra/constructs/api-routes.ts'
+import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { contracts } from '#shared/api/all.ts'
+import { permissionFindings } from '#tests/template/command-permissions.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { environmentFindings, privilegeFindings, writeFindings } from '#tests/template/least-privilege.ts'
 import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
+import { usedCommands } from '#tests/template/used-commands.ts'
 
 let synthesis: TestSynthesis
 let deployed: DeployedFunction[]
@@ -65,6 +68,13 @@ describe('functions', () => {
     expect(deployed.flatMap(privilegeFindings)).toEqual([])
   })
 
+  test('each function may do what the commands in its bundle need, and nothing else', () => {
+    const commands = usedCommands(functionsOutputFolder)
+    expect(
+      deployed.flatMap((candidate) => permissionFindings(candidate, commands.get(candidate.entry) ?? [])),
+    ).toEqual([])
+  })
+
   test('no reading call may write', () => {
     const reading = contracts.filter(({ method, name }) => method === 'GET' || name === 'sidelight.list')
     expect(reading.length).toBeGreaterThan(5)
@@ -95,6 +105,15 @@ describe('the comparison itself', () => {
     const stray = { Action: ['s3:GetObject'], Resource: { Ref: 'StoreBucket' } }
     expect(privilegeFindings({ ...statistics, statements: [...statistics.statements, stray] })).toEqual([
       'api/statistics/get may s3:GetObject without a variable for it.',
+    ])
+  })
+
+  test('finds an action that the code needs, one that it never uses, and a command it does not know', () => {
+    const commands = ['dynamodb:Get', 'dynamodb:Put', 's3:DeleteBucket']
+    expect(permissionFindings(find('api/statistics/get'), commands)).toEqual([
+      'Nobody has said what s3:DeleteBucket in api/statistics/get needs.',
+      'api/statistics/get needs dynamodb:PutItem and may not.',
+      'api/statistics/get may dynamodb:Query and never does.',
     ])
   })
 

@@ -1,0 +1,89 @@
+import { actionsOf, type DeployedFunction } from '#tests/template/deployed-functions.ts'
+
+type Need = {
+  /** Actions without which the command fails. */
+  always: readonly string[]
+  /** Actions that it may need, depending on what it is told. */
+  perhaps?: readonly string[]
+}
+
+const transaction = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+]
+
+/** What IAM asks for each command (Service Authorization Reference). Commands that need nothing are allowed to everybody who knows a token. */
+const needs: Readonly<Record<string, Need>> = {
+  'dynamodb:Get': { always: ['dynamodb:GetItem'] },
+  'dynamodb:BatchGet': { always: ['dynamodb:BatchGetItem'] },
+  'dynamodb:Put': { always: ['dynamodb:PutItem'] },
+  'dynamodb:Update': { always: ['dynamodb:UpdateItem'] },
+  'dynamodb:Delete': { always: ['dynamodb:DeleteItem'] },
+  'dynamodb:BatchWrite': { always: ['dynamodb:BatchWriteItem'] },
+  'dynamodb:TransactWrite': { always: [], perhaps: transaction },
+  // The document client brings these two along whether or not they are used.
+  'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },
+  'dynamodb:Scan': { always: [] },
+  's3:GetObject': { always: ['s3:GetObject'] },
+  's3:PutObject': { always: ['s3:PutObject'] },
+  's3:CreateMultipartUpload': { always: ['s3:PutObject'] },
+  's3:UploadPart': { always: ['s3:PutObject'] },
+  's3:CompleteMultipartUpload': { always: ['s3:PutObject'] },
+  's3:AbortMultipartUpload': { always: ['s3:AbortMultipartUpload'] },
+  // Part of the client, for directory buckets, which we have none of.
+  's3:CreateSession': { always: [] },
+  'sqs:SendMessage': { always: ['sqs:SendMessage'] },
+  'sqs:SendMessageBatch': { always: ['sqs:SendMessage'] },
+  'states:StartExecution': { always: ['states:StartExecution'] },
+  'states:DescribeExecution': { always: ['states:DescribeExecution'] },
+  'bedrock:Converse': { always: ['bedrock:InvokeModel'] },
+  'transcribe:StartTranscriptionJob': {
+    always: ['transcribe:StartTranscriptionJob'],
+    // The job reads and writes with the rights of whoever starts it.
+    perhaps: ['s3:GetObject', 's3:PutObject'],
+  },
+  'transcribe:GetTranscriptionJob': { always: ['transcribe:GetTranscriptionJob'] },
+  'cognito-idp:AdminInitiateAuth': { always: ['cognito-idp:AdminInitiateAuth'] },
+  'cognito-idp:RevokeToken': { always: [] },
+  'cognito-idp:GetTokensFromRefreshToken': { always: [] },
+}
+
+const ofEveryFunction = ['logs:CreateLogStream', 'logs:PutLogEvents']
+
+/** What a trigger or a failure destination needs, which no code of ours calls. */
+const ofTriggers: Readonly<Record<string, readonly string[]>> = {
+  'events/episode-imported': [
+    'sqs:ReceiveMessage',
+    'sqs:ChangeMessageVisibility',
+    'sqs:GetQueueUrl',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+  ],
+  'events/execution-ended': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+  'schedules/sweep-runs': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+}
+
+/** Actions that the function's commands need and its role lacks, and the other way round; empty when role and code agree. */
+export function permissionFindings(deployed: DeployedFunction, commands: readonly string[]): string[] {
+  const unknown = commands.filter((command) => !needs[command])
+  const needed = commands.flatMap((command) => needs[command]?.always ?? [])
+  const possible = commands.flatMap((command) => needs[command]?.perhaps ?? [])
+  const granted = new Set(actionsOf(deployed))
+  const expected = new Set([
+    ...ofEveryFunction,
+    ...(ofTriggers[deployed.entry] ?? []),
+    ...needed,
+    ...possible,
+  ])
+  return [
+    ...unknown.map((command) => `Nobody has said what ${command} in ${deployed.entry} needs.`),
+    ...[...new Set(needed)]
+      .filter((action) => !granted.has(action))
+      .map((action) => `${deployed.entry} needs ${action} and may not.`),
+    ...[...granted]
+      .filter((action) => !expected.has(action))
+      .map((action) => `${deployed.entry} may ${action} and never does.`),
+  ]
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { metafileName } from '#scripts/build-functions.ts'
+
+const metafileSchema = z.object({
+  outputs: z.record(
+    z.string(),
+    z.object({ inputs: z.record(z.string(), z.object({ bytesInOutput: z.number() })) }),
+  ),
+})
+
+/** The SDK names a service in its package otherwise than IAM does. */
+const iamServices: Readonly<Record<string, string>> = {
+  'client-s3': 's3',
+  'lib-dynamodb': 'dynamodb',
+  'client-sqs': 'sqs',
+  'client-sfn': 'states',
+  'client-bedrock-runtime': 'bedrock',
+  'client-transcribe': 'transcribe',
+  'client-cognito-identity-provider': 'cognito-idp',
+}
+
+const commandPath = /@aws-sdk\/([a-z0-9-]+)\/dist-es\/commands\/(\w+)Command\.js$/
+
+/** `dynamodb:Put`, `s3:GetObject`, … : the commands of the SDK that a bundle really holds; unused ones are shaken off by esbuild. */
+export function usedCommands(functionsFolder: string): ReadonlyMap<string, string[]> {
+  const { outputs } = metafileSchema.parse(
+    JSON.parse(readFileSync(join(functionsFolder, metafileName), 'utf8')),
+  )
+  return new Map(
+    Object.entries(outputs).map(([path, { inputs }]) => {
+      const entry = /^dist\/functions[^/]*\/(.+)\/index\.mjs$/.exec(path)?.[1] ?? path
+      const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      return [entry, held.flatMap(([input]) => commandOf(input))]
+    }),
+  )
+}
+
+function commandOf(input: string): string[] {
+  const [, packageName = '', command] = commandPath.exec(input) ?? []
+  const service = iamServices[packageName]
+  return service ? [`${service}:${command}`] : []
+}

@@ -14,7 +14,6 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  ScanCommand,
   TransactGetItemsCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
@@ -33,6 +32,8 @@ import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
  */
 const parityEndpoint = process.env.DYNAMODB_PARITY_ENDPOINT
 const TableName = 'Semantics'
+/** Where AWS documents one thing and DynamoDB Local 1.25 answers another, we follow AWS and leave the comparison out. */
+const documentedTest = test.skipIf(parityEndpoint !== undefined)
 let client: DynamoDBClient
 let stop: () => Promise<void>
 
@@ -365,7 +366,8 @@ describe('transactions', () => {
     expect(await get('c-new')).toBeUndefined()
   })
 
-  test('an update that cannot be applied cancels all', async () => {
+  // DynamoDB Local answers a plain ValidationException; the API reference lists the reason ValidationError for this.
+  documentedTest('an update that cannot be applied cancels all', async () => {
     await put('v-text', { count: { S: 'one' } })
     const failure = (await failureOf(
       client.send(
@@ -497,26 +499,28 @@ describe('capacity', () => {
     expect(unitsOf(ConsumedCapacity?.[0])).toBe(4)
   })
 
-  test('a query rounds once for its page, a scan reads all, and nothing found is still half a unit', async () => {
-    for (const sk of ['1', '2', '3']) await put('capacity-query', kilobytes(2), sk)
-    const query = async (pk: string) =>
-      unitsOf(
-        (
-          await client.send(
-            new QueryCommand({
-              TableName,
-              KeyConditionExpression: 'pk = :pk',
-              ExpressionAttributeValues: { ':pk': { S: pk } },
-              ReturnConsumedCapacity: 'TOTAL',
-            }),
-          )
-        ).ConsumedCapacity,
-      )
-    expect([await query('capacity-query'), await query('capacity-nothing')]).toEqual([1, 0.5])
-    const { ConsumedCapacity } = await client.send(
-      new ScanCommand({ TableName, Limit: 1, ReturnConsumedCapacity: 'TOTAL' }),
+  const query = async (pk: string) =>
+    unitsOf(
+      (
+        await client.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': { S: pk } },
+            ReturnConsumedCapacity: 'TOTAL',
+          }),
+        )
+      ).ConsumedCapacity,
     )
-    expect(unitsOf(ConsumedCapacity)).toBeGreaterThanOrEqual(0.5)
+
+  test('a query rounds once for its page', async () => {
+    for (const sk of ['1', '2', '3']) await put('capacity-query', kilobytes(2), sk)
+    expect(await query('capacity-query')).toBe(1)
+  })
+
+  // DynamoDB Local charges nothing; AWS charges for reading what is not there.
+  documentedTest('nothing found is still half a unit', async () => {
+    expect(await query('capacity-nothing')).toBe(0.5)
   })
 
   test('writes cost a unit per KB, and one more for each index entry that changes', async () => {
@@ -539,7 +543,8 @@ describe('capacity', () => {
     expect(moved?.GlobalSecondaryIndexes?.gsi1?.CapacityUnits).toBe(2)
   })
 
-  test('a transaction costs twice', async () => {
+  // DynamoDB Local doubles twice.
+  documentedTest('a transaction costs twice', async () => {
     const { ConsumedCapacity } = await client.send(
       new TransactWriteItemsCommand({
         TransactItems: [

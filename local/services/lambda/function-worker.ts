@@ -99,6 +99,8 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     eval: true,
     workerData: settings,
     env: environmentOf(options),
+    // Not our own: a TypeScript loader would be started in every thread.
+    execArgv: [],
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: definition.memoryMegabytes },

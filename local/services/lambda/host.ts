@@ -65,6 +65,8 @@ export type LambdaHostOptions = {
   deliver?: DeliverToTarget
   retryDelaysSeconds?: readonly number[]
   idleSeconds?: number
+  /** Beyond this many, idle workers are ended. */
+  maximumWorkers?: number
 }
 
 const eventInvokeSchema = z.looseObject({
@@ -74,6 +76,8 @@ const eventInvokeSchema = z.looseObject({
     .looseObject({ OnFailure: z.looseObject({ Destination: z.string().optional() }).optional() })
     .optional(),
 })
+
+const reapingMilliseconds = 1000
 
 type Registered = { definition: FunctionDefinition; pool: WorkerPool; log: FunctionLog }
 
@@ -107,6 +111,17 @@ function report(log: FunctionLog, requestId: string, failure: FunctionFailure | 
   if (failure) log.write(`${JSON.stringify({ requestId, ...failure })}\n`)
 }
 
+/** Keeps all functions together within the memory of one machine: about 20 MB a worker. */
+function trim(pools: readonly WorkerPool[], maximumWorkers: number): void {
+  const excess = pools.reduce((sum, { size }) => sum + size, 0) - maximumWorkers
+  for (let ended = 0; ended < excess; ended += 1) {
+    const idle = pools.filter(({ oldestIdleSince }) => oldestIdleSince !== undefined)
+    const [oldest] = idle.sort((a, b) => (a.oldestIdleSince ?? 0) - (b.oldestIdleSince ?? 0))
+    if (!oldest) return
+    oldest.dropOldestIdle()
+  }
+}
+
 async function run({ pool, log }: Registered, job: Job): Promise<Outcome> {
   const running = pool.run(job)
   if (!running) throw new LambdaRefusal('TooManyRequestsException', 429, 'Rate Exceeded.')
@@ -133,7 +148,8 @@ async function attempt(target: Registered, job: Job): Promise<FunctionFailure | 
 
 /** Runs the deployed functions in worker threads, each with its own environment, limits and key. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
-  const { endpointUrl, region, deliver, retryDelaysSeconds = [60, 120], idleSeconds = 300 } = options
+  const { endpointUrl, region, deliver, retryDelaysSeconds = [60, 120] } = options
+  const { idleSeconds = 300, maximumWorkers = 48 } = options
   const registered = new Map<string, Registered>()
   const policies = createResourcePolicies()
   const asynchronous = createAsynchronousQueue({
@@ -141,8 +157,10 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     deliver: async (arn, record) => deliver?.(arn, record),
   })
   const reaper = setInterval(() => {
-    for (const { pool } of registered.values()) pool.reap(Date.now() - idleSeconds * 1000)
-  }, 10_000).unref()
+    const pools = [...registered.values()].map(({ pool }) => pool)
+    for (const pool of pools) pool.reap(Date.now() - idleSeconds * 1000)
+    trim(pools, maximumWorkers)
+  }, reapingMilliseconds).unref()
 
   function find(nameOrArn: string): Registered {
     const found = registered.get(functionNameOf(nameOrArn))

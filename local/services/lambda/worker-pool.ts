@@ -6,6 +6,9 @@ export type WorkerPool = {
   run(job: Job): Promise<Outcome> | undefined
   /** Ends workers that have been idle since before this instant (milliseconds). */
   reap(idleSince: number): void
+  /** Since when the worker has been idle that has been so for longest; undefined when none is. */
+  readonly oldestIdleSince: number | undefined
+  dropOldestIdle(): void
   stop(): Promise<void>
   readonly size: number
 }
@@ -26,6 +29,11 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
     workers.delete(worker)
     const index = idle.findIndex((entry) => entry.worker === worker)
     if (index >= 0) idle.splice(index, 1)
+  }
+
+  function end(worker: FunctionWorker) {
+    forget(worker)
+    void worker.stop()
   }
 
   function take(): FunctionWorker {
@@ -70,11 +78,14 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
   return {
     run: (job) => (reserved !== undefined && running >= reserved ? undefined : runCounted(job)),
     reap(idleSince) {
-      for (const { worker, since } of [...idle]) {
-        if (since > idleSince) continue
-        forget(worker)
-        void worker.stop()
-      }
+      for (const { worker, since } of [...idle]) if (since <= idleSince) end(worker)
+    },
+    get oldestIdleSince() {
+      return idle[0]?.since
+    },
+    dropOldestIdle() {
+      const oldest = idle[0]
+      if (oldest) end(oldest.worker)
     },
     async stop() {
       await Promise.all([...workers].map((worker) => worker.stop()))

@@ -37,9 +37,10 @@ export class ObjectBucket extends Construct {
     return (writer) => this.#grant(writer, ['s3:PutObject'], prefix)
   }
 
-  /** Writes objects below the prefix in parts, and takes back what was not finished. */
+  /** Writes objects below the prefix in parts, with tags that a lifecycle rule may go by, and takes back what was not finished. */
   writePartsBelow(prefix: string): Grant {
-    return (writer) => this.#grant(writer, ['s3:PutObject', 's3:AbortMultipartUpload'], prefix)
+    const actions = ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload']
+    return (writer) => this.#grant(writer, actions, prefix)
   }
 
   #grant(grantee: AppFunction, actions: string[], prefix: string): void {

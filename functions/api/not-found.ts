@@ -1,32 +1,22 @@
-import * as z from 'zod'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
 import { readEnv } from '#functions/env.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
-import { contract } from '#shared/api/contract.ts'
+import { refusalAnswer } from '#functions/http/answer.ts'
+import { isSameSecret, notThroughEdge } from '#functions/http/edge.ts'
+import { edgeEnvSchema } from '#functions/http/guard.ts'
 import { DomainError } from '#shared/errors.ts'
-import { everyone } from '#shared/rules/access.ts'
 
 export const envSchema = edgeEnvSchema
 
-const connect = () => ({ guard: visitorGuard(readEnv(envSchema)) })
+let env: z.infer<typeof envSchema> | undefined
 
-/** Whatever it was, it is answered alike: nothing of it is looked at. */
-const anything = z.unknown().transform(() => undefined)
-
-const unknownPath = contract({
-  name: 'not-found',
-  method: 'GET',
-  path: '$default',
-  summary: 'Every path that no call has.',
-  audience: 'public',
-  access: everyone,
-  params: anything,
-  query: anything,
-  body: anything,
-  answer: z.undefined(),
-  userImpact: 'Unknown addresses are answered by the gateway’s own error.',
-})
-
-export const handler = route(unknownPath, connect, async () => {
-  throw new DomainError('not-found', { code: 'not-found', message: 'There is nothing at this address.' })
-})
+/** Every path that no call has. It is no call of its own, so nothing of what was sent is looked at. */
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  env ??= readEnv(envSchema)
+  const isOurs = isSameSecret(event.headers['x-origin-verify'], env.ORIGIN_VERIFY)
+  const nothingHere = new DomainError('not-found', {
+    code: 'not-found',
+    message: `There is nothing at this address. The site begins at ${env.SITE_URL}`,
+  })
+  return refusalAnswer(isOurs ? nothingHere : notThroughEdge(), event.requestContext.requestId)
+}

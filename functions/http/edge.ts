@@ -9,16 +9,19 @@ export function isSameSecret(given: string | undefined, secret: string): boolean
   return given !== undefined && timingSafeEqual(digest(given), digest(secret))
 }
 
+export function notThroughEdge(): DomainError {
+  return new DomainError('forbidden', {
+    code: 'not-through-edge',
+    message: 'Please use the address of the site.',
+  })
+}
+
 /**
  * The gateway's own address is open to anyone; only calls through our distribution carry the secret.
  * @throws DomainError `not-through-edge`
  */
 export function requireEdge(event: Pick<APIGatewayProxyEventV2, 'headers'>, secret: string): void {
-  if (isSameSecret(event.headers['x-origin-verify'], secret)) return
-  throw new DomainError('forbidden', {
-    code: 'not-through-edge',
-    message: 'Please use the address of the site.',
-  })
+  if (!isSameSecret(event.headers['x-origin-verify'], secret)) throw notThroughEdge()
 }
 
 /** The caller's network address as our own edge function saw it; no other header is believed. */

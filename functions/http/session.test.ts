@@ -1,0 +1,110 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTable } from '#functions/data/table.ts'
+import type { UserRecord } from '#functions/data/user-record.ts'
+import { isEnded, openSessions, type Sessions } from '#functions/http/session.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const keys = [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }]
+
+let isDown = false
+const server = createServer((_request, response) => {
+  response.statusCode = isDown ? 503 : 200
+  response.end(JSON.stringify({ keys }))
+})
+let issuer: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pool`
+})
+afterAll(() => {
+  server.close()
+})
+
+const open = (): Sessions => openSessions({ people: openTable('people'), issuer, clientId: 'our-client' })
+
+const userId = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function token(change: Record<string, unknown> = {}, { key = pair.privateKey, kid = 'key-1' } = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    sub: userId,
+    iss: issuer,
+    client_id: 'our-client',
+    token_use: 'access',
+    origin_jti: 'origin',
+    auth_time: now,
+    exp: now + 900,
+    ...change,
+  }
+  const text = `${part({ alg: 'RS256', kid })}.${part(claims)}`
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`
+}
+
+test('reads who signed in, and when, from a token of the pool', async () => {
+  expect(await open().verify(token({ auth_time: 7 }))).toMatchObject({
+    sub: userId,
+    origin_jti: 'origin',
+    auth_time: 7,
+  })
+})
+
+test.each([
+  ['expired', { exp: Math.floor(Date.now() / 1000) - 1 }],
+  ['of another pool', { iss: 'http://127.0.0.1:1/pool' }],
+  ['of another client', { client_id: 'their-client' }],
+  ['an id token', { token_use: 'id' }],
+  ['without its sign-in', { origin_jti: undefined }],
+  ['without a person', { sub: undefined }],
+  ['not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+])('a token that is %s is none', async (_what, change) => {
+  expect(await open().verify(token(change))).toBeUndefined()
+})
+
+test('a token signed by somebody else, or altered, is none', async () => {
+  const sessions = open()
+  expect(await sessions.verify(token({}, { key: stranger.privateKey }))).toBeUndefined()
+  expect(await sessions.verify(token({}, { key: stranger.privateKey, kid: 'other' }))).toBeUndefined()
+  const [header, , signature] = token().split('.')
+  expect(await sessions.verify(`${header}.${part({ sub: userId })}.${signature}`)).toBeUndefined()
+  expect(await sessions.verify('nonsense')).toBeUndefined()
+})
+
+test('keys that cannot be fetched are our failure, not the caller’s', async () => {
+  isDown = true
+  await expect(open().verify(token())).rejects.toThrow('503')
+  isDown = false
+})
+
+const user: UserRecord = {
+  userId,
+  email: 'a@example.com',
+  role: 'free',
+  preferences: defaultPreferences,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  endedSessions: [],
+  version: 1,
+}
+const claims = { sub: userId, exp: 0, auth_time: Date.parse('2026-02-01T00:00:00Z') / 1000, origin_jti: 'o' }
+
+test.each([
+  ['nothing happened', {}, false],
+  [
+    'another session was signed out',
+    { endedSessions: [{ originJti: 'p', until: '2026-02-01T00:15:00Z' }] },
+    false,
+  ],
+  ['it was signed out', { endedSessions: [{ originJti: 'o', until: '2026-02-01T00:15:00Z' }] }, true],
+  ['the account was disabled', { disabledAt: '2026-02-02T00:00:00Z' }, true],
+  ['all were ended after it began', { sessionsValidAfter: '2026-02-01T00:00:01Z' }, true],
+  ['all were ended before it began', { sessionsValidAfter: '2026-01-31T00:00:00Z' }, false],
+])('a session when %s', (_what, change, isOver) => {
+  expect(isEnded({ ...user, ...change }, claims)).toBe(isOver)
+})

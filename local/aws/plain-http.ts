@@ -15,7 +15,7 @@ export function createPlainHttpServer(listener: RequestListener): PlainHttpServe
   // Node's compatibility layer gives HTTP/2 requests and answers the methods that RequestListener's callers use.
   const http2 = createHttp2Server(listener as never)
   const sockets = new Set<Socket>()
-  const server = createSocketServer((socket) => {
+  const server = createSocketServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())

@@ -14,7 +14,7 @@ import { itemSize } from '#local/services/dynamodb/item-size.ts'
 import { type StagedStore, stage } from '#local/services/dynamodb/staged-store.ts'
 import { consumptionOf } from '#local/services/dynamodb/writes.ts'
 
-export type Reason = { Code: string; Message?: string; Item?: Item }
+type Reason = { Code: string; Message?: string; Item?: Item }
 type ActionKind = keyof typeof operationOf
 type Action = { kind: ActionKind; input: Input; request: CheckedRequest; staged: StagedStore }
 

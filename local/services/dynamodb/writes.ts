@@ -16,7 +16,7 @@ export function consumptionOf(staged: StagedStore, tables: Tables, isTransaction
 }
 
 /** The failed condition's error with the item that failed it, when the caller asked to see it. */
-export function withFailedItem(error: unknown, input: Input, staged: StagedStore): unknown {
+function withFailedItem(error: unknown, input: Input, staged: StagedStore): unknown {
   if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
   const item = staged.lookups[0]?.item
   if (input.ReturnValuesOnConditionCheckFailure !== 'ALL_OLD' || !item) return error

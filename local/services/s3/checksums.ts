@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { S3Error } from '#local/services/s3/s3-error.ts'
 
-export const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
+const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]
 
 export type RunningChecksum = { update(chunk: Buffer): void; digest(): string }

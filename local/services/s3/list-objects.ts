@@ -14,7 +14,7 @@ function compareBytes(one: string, other: string): number {
 }
 
 /** A page of keys after `after`; those that share a text up to the delimiter stand as one common prefix. */
-export function listKeys(sortedKeys: readonly string[], query: ListingQuery): Listing {
+function listKeys(sortedKeys: readonly string[], query: ListingQuery): Listing {
   const { prefix, delimiter, after, maximum } = query
   const listing: Listing = { keys: [], prefixes: [], nextAfter: undefined }
   let last = ''

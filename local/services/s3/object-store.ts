@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   createReadStream,
   createWriteStream,
-  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -159,9 +158,4 @@ export function openBucket(folder: string): Bucket {
     },
     read: (object, range) => createReadStream('', { ...range, fd: openSync(contentOf(object.content), 'r') }),
   }
-}
-
-/** The buckets that a data folder holds from earlier runs. */
-export function listBucketNames(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
 }

@@ -32,7 +32,7 @@ function overrides(query: URLSearchParams): OutgoingHttpHeaders {
   )
 }
 
-export function headersOf(object: StoredObject): OutgoingHttpHeaders {
+function headersOf(object: StoredObject): OutgoingHttpHeaders {
   return {
     ...object.headers,
     etag: `"${object.etag}"`,

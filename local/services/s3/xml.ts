@@ -5,7 +5,7 @@ export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
 const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   // Control characters that XML 1.0 cannot carry go as references, as S3 sends them.
   return text
     .replace(/[<>&"]/g, (character) => entities[character] ?? character)

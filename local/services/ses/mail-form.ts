@@ -20,7 +20,7 @@ export function addressesOf(text: string): string[] {
 }
 
 /** A header of a message, unfolded; empty when it is absent. */
-export function headerOf(raw: Buffer, name: string): string {
+function headerOf(raw: Buffer, name: string): string {
   const head = raw.toString('latin1').split(/\r?\n\r?\n/, 1)[0] ?? ''
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
   return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(unfolded)?.[1] ?? ''

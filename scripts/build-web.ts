@@ -48,10 +48,23 @@ async function fill(folder: string): Promise<void> {
 }
 
 async function bundle(folder: string): Promise<Rolldown.OutputChunk[]> {
-  const built = await build({ logLevel: 'warn', build: { outDir: resolve(folder), emptyOutDir: true } })
+  const built = await asProduction(() =>
+    build({ logLevel: 'warn', build: { outDir: resolve(folder), emptyOutDir: true } }),
+  )
   return (Array.isArray(built) ? built : [built])
     .flatMap((one) => ('output' in one ? one.output : []))
     .filter((output) => output.type === 'chunk')
+}
+
+/** A test runner says NODE_ENV=test, and Vite would follow it into React's development build. */
+async function asProduction<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    return await work()
+  } finally {
+    process.env.NODE_ENV = before
+  }
 }
 
 /** The chunk and what it imports, as far as the shell does not load it already. */

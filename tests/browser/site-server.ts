@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { webOutputFolder } from '#scripts/build-web.ts'
+import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,6 +21,7 @@ export type SiteServer = { url: string; close: () => Promise<void> }
 
 /** The built site on a free port, every address answered as the deployment does; calls are answered by the tests themselves. */
 export async function startSiteServer(): Promise<SiteServer> {
+  await buildWeb()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

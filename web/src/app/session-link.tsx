@@ -12,7 +12,7 @@ const AccountMenu = lazy(() =>
 export function SessionLink() {
   const { user, isLoading } = useSession()
   return (
-    <span className="flex h-11 min-w-[4.5rem] items-center justify-end">
+    <span className="flex h-11 min-w-[5.25rem] items-center justify-end">
       {user ? (
         <Suspense>
           <AccountMenu

@@ -45,7 +45,8 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   )
 }
 
-function Illuminating() {
+/** The results while they are on the way. */
+export function Illuminating() {
   return (
     <section className="mt-14 flex flex-col gap-7">
       <p role="status" className="border-b border-line pb-5 font-serif text-3xl md:text-4xl">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { stanceSlug } from '#shared/stance.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
-import { HomeResults } from '#web/app/screens/home-results.tsx'
+import { HomeResults, Illuminating } from '#web/app/screens/home-results.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { StanceChooser } from '#web/features/sidelight/components/stance-chooser.tsx'
@@ -16,7 +16,7 @@ export function HomeScreen() {
   const isAuthenticated = useSession().user !== null
   const keyOf = (stance: Parameters<typeof sidelightQuery>[0]) =>
     sidelightQuery(stance, isAuthenticated).queryKey
-  const { stance, requested, change, request } = useStanceChooser(
+  const { stance, requested, isAboutToLoad, change, request } = useStanceChooser(
     (known) => queryClient.getQueryData(keyOf(known)) !== undefined,
   )
   usePageMeta(homeMeta(requested))
@@ -32,6 +32,7 @@ export function HomeScreen() {
       </Banner>
       <div className="page relative -mt-12 pb-20">
         <StanceChooser stance={stance} onChange={change} onRequest={askAgain} />
+        {isAboutToLoad && <Illuminating />}
         {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
       </div>
     </>

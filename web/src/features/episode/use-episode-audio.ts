@@ -12,6 +12,7 @@ export type EpisodeAudio = {
   hasFailed: boolean
   toggle: (quoteId: string, quote: PlayableQuote) => void
   events: {
+    onLoadedMetadata: () => void
     onTimeUpdate: () => void
     onPause: () => void
     onEnded: () => void
@@ -23,11 +24,13 @@ export type EpisodeAudio = {
 /** The one audio element of an episode's page: its own controls and every quote play through it. */
 export function useEpisodeAudio(): EpisodeAudio {
   const ref = useRef<HTMLAudioElement>(null)
+  const start = useRef<number>(undefined)
   const end = useRef<number>(undefined)
   const [playingId, setPlayingId] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
 
   const stop = () => {
+    start.current = undefined
     end.current = undefined
     setPlayingId(undefined)
   }
@@ -38,6 +41,7 @@ export function useEpisodeAudio(): EpisodeAudio {
       audio.pause()
       return
     }
+    start.current = startSeconds
     end.current = endSeconds
     audio.currentTime = startSeconds
     setPlayingId(quoteId)
@@ -50,6 +54,10 @@ export function useEpisodeAudio(): EpisodeAudio {
     hasFailed,
     toggle,
     events: {
+      // Not every browser keeps a time that was set before it knew the audio.
+      onLoadedMetadata: () => {
+        if (ref.current && start.current !== undefined) ref.current.currentTime = start.current
+      },
       onTimeUpdate: () => {
         const audio = ref.current
         if (audio && end.current !== undefined && audio.currentTime >= end.current + tailSeconds)

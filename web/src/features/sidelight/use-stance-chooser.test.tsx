@@ -82,6 +82,16 @@ test('while results are shown a new stance is loaded 10 ms after its address', (
   expect(now().chooser.requested).toBe('Far Right')
 })
 
+test('after an autoload each new stance is loaded in turn', () => {
+  const { now, run, wait } = chooserAt('/stance/centrist')
+  wait(autoLoadMs)
+  for (const next of ['Left-leaning', 'Far Left'] as const) {
+    run(({ chooser }) => chooser.change(next, 'deliberate'))
+    wait(reloadMs)
+    expect(now().chooser.requested).toBe(next)
+  }
+})
+
 test('an autoload that the slider interrupts still happens, for the new stance', () => {
   const { now, run, wait } = chooserAt('/stance/centrist')
   wait(100)

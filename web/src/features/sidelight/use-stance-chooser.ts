@@ -15,6 +15,8 @@ type StanceChooser = {
   stance: Stance
   /** Whose episodes are asked for; undefined until somebody asked. */
   requested: Stance | undefined
+  /** The address asks for episodes and they will be asked for in a moment. */
+  isAboutToLoad: boolean
   change: (stance: Stance, means: ChangeMeans) => void
   request: () => void
 }
@@ -28,26 +30,21 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   const [requested, setRequested] = useState(() =>
     namesStance(location.pathname) && isKnown(addressed) ? addressed : undefined,
   )
+  const [autoLoads] = useState(() => namesStance(location.pathname))
   const rewriting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const mounted = useRef(false)
   const ownPath = useRef<string>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed when it changes, not when results do
   useEffect(() => {
-    const isFirst = !mounted.current
-    mounted.current = true
     // Our own rewriting may arrive while the handle has moved on; anybody else's address moves the handle.
     if (ownPath.current !== location.pathname) {
       clearTimeout(rewriting.current)
       setStance(addressed)
     }
     ownPath.current = undefined
-    if (isFirst ? requested || !namesStance(location.pathname) : !requested) return
-    const loading = setTimeout(() => setRequested(addressed), isFirst ? autoLoadMs : reloadMs)
-    return () => {
-      clearTimeout(loading)
-      if (isFirst) mounted.current = false
-    }
+    if (!requested && !autoLoads) return
+    const loading = setTimeout(() => setRequested(addressed), requested ? reloadMs : autoLoadMs)
+    return () => clearTimeout(loading)
   }, [location.key, addressed])
 
   useEffect(() => () => clearTimeout(rewriting.current), [])
@@ -61,6 +58,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   return {
     stance,
     requested,
+    isAboutToLoad: !requested && autoLoads,
     change: (next, means) => {
       setStance(next)
       clearTimeout(rewriting.current)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 import { formatDate } from '#shared/format/date.ts'
@@ -70,34 +71,34 @@ export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
 /** Length, reading time and place, in figures. */
 export function EpisodeFacts({ episode, podcast }: EpisodeHeadProps) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-[0.9375rem] [&_dt]:text-sm [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-center [&>div]:gap-2.5">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {episode.duration !== null && (
         <>
-          <div>
-            <ClockIcon />
-            <span>
-              <dt>Duration</dt>
-              <dd className="font-semibold">{formatHoursMinutesSeconds(episode.duration)}</dd>
-            </span>
-          </div>
-          <div>
-            <BookIcon />
-            <span>
-              <dt>Reading Time</dt>
-              <dd className="font-semibold">{formatHoursMinutesSeconds(episode.duration * readingShare)}</dd>
-            </span>
-          </div>
+          <Fact icon={<ClockIcon className="size-4" />} name="Duration">
+            {formatHoursMinutesSeconds(episode.duration)}
+          </Fact>
+          <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
+            {formatHoursMinutesSeconds(episode.duration * readingShare)}
+          </Fact>
         </>
       )}
       {podcast.geographyName && (
-        <div>
-          <PinIcon />
-          <span>
-            <dt>Geography</dt>
-            <dd className="font-semibold">{podcast.geographyName}</dd>
-          </span>
-        </div>
+        <Fact icon={<PinIcon className="size-4" />} name="Geography">
+          {podcast.geographyName}
+        </Fact>
       )}
     </dl>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
+        {icon}
+        {name}
+      </dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
   )
 }

@@ -20,19 +20,22 @@ export function useSignIn() {
   })
 }
 
-/** Ends the session here and on the server. */
-export function useSignOut(onDone: () => void) {
-  const queryClient = useQueryClient()
+/** Ends the session on the server. Whoever calls leaves the person's pages, then calls `useForgetUser`. */
+export function useSignOut() {
   return useMutation({
     mutationFn: () => call('auth.logout', {}),
-    onSuccess: () => {
-      forgetSession()
-      changeUser(queryClient, null)
-      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
-      onDone()
-    },
     onError: (error) => showFailure({ title: 'Logout failed', description: describeError(error) }),
   })
+}
+
+/** Forgets here who was signed in. */
+export function useForgetUser(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    forgetSession()
+    changeUser(queryClient, null)
+    showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
+  }
 }
 
 /** What was loaded belongs to whoever was signed in then: it is dropped, and read again where it is on screen. */

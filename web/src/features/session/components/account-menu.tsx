@@ -1,7 +1,8 @@
 import * as Menu from 'radix-ui/dropdown-menu'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'
-import { useSignOut } from '#web/features/session/api/sign-in.ts'
+import { useForgetUser, useSignOut } from '#web/features/session/api/sign-in.ts'
 import { initialsOf } from '#web/features/session/initials.ts'
 
 export type MenuLink = { label: string; path: string }
@@ -12,7 +13,7 @@ const itemLook =
 /** The avatar and its menu: who is signed in, where they may go, and the way out. */
 export function AccountMenu({ user, links }: { user: CurrentUser; links: readonly MenuLink[] }) {
   const navigate = useNavigate()
-  const signOut = useSignOut(() => navigate('/'))
+  const logOut = useLogOut()
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -37,11 +38,27 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
               {link.label}
             </Menu.Item>
           ))}
-          <Menu.Item className={itemLook} onSelect={() => signOut.mutate()}>
+          <Menu.Item className={itemLook} onSelect={logOut}>
             Logout
           </Menu.Item>
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+const home = '/'
+
+/** Ends the session, leaves for the home page, and only there forgets the person: a guarded page would ask for a new sign-in first. */
+function useLogOut(): () => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const signOut = useSignOut()
+  const forgetUser = useForgetUser()
+  const hasLeft = signOut.isSuccess && pathname === home
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once
+  useEffect(() => {
+    if (hasLeft) forgetUser()
+  }, [hasLeft])
+  return () => signOut.mutate(undefined, { onSuccess: () => navigate(home) })
 }

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+/** What axe finds against WCAG 2.2 AA and its best practices, one line each. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const violations: unknown = await page.evaluate(
+    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))",
+  )
+  return violations as string[]
+}
+
+const pages = [
+  ['/', 'visitor'],
+  ['/stance/right_leaning', 'visitor'],
+  ['/episode/7', 'visitor'],
+  ['/episode/0', 'visitor'],
+  ['/auth', 'visitor'],
+  ['/about', 'visitor'],
+  ['/nothing/here', 'visitor'],
+  ['/admin/podcasts', 'free'],
+] as const
+
+test.each(
+  pages.flatMap(([path, person]) =>
+    ([390, 1280] as const).flatMap((width) =>
+      (['light', 'dark'] as const).map((theme) => ({ path, person, width, theme })),
+    ),
+  ),
+)(
+  'axe finds nothing on $path at $width px, $theme; nothing overflows',
+  async ({ path, person, width, theme }) => {
+    const page = await bed.newPage({
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
+    await answerCalls(page, person)
+    await page.goto(bed.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (path.startsWith('/stance')) await page.getByText('Found 6 episodes').waitFor()
+    expect(await findings(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await page.context().close()
+  },
+)
+
+test.each([360, 768, 1920])('nothing overflows at %i px', async (width) => {
+  const page = await bed.newPage({ viewport: { width, height: 900 } })
+  await answerCalls(page)
+  for (const path of ['/stance/right_leaning', '/episode/7', '/auth']) {
+    await page.goto(bed.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+  }
+})
+
+test('no page asks anybody but its own origin', async () => {
+  const page = await bed.newPage()
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await answerCalls(page)
+  for (const [path] of pages) {
+    await page.goto(bed.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect([...asked]).toEqual([bed.url])
+})
+
+test('the chosen theme is there before the first paint, without the site’s own script', async () => {
+  const page = await bed.newPage({ colorScheme: 'light' })
+  await answerCalls(page)
+  await page.goto(bed.url)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await background()
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await background()).toBe(dark)
+})
+
+test('without a choice the theme follows the system, also while the page is open', async () => {
+  const page = await bed.newPage({ colorScheme: 'dark' })
+  await answerCalls(page)
+  await page.goto(bed.url)
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  expect(await theme()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(theme).toBe('light')
+})
+
+test('the headline stands in the served home page and hides on any other address that gets the same file', async () => {
+  const page = await bed.newPage()
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  const headline = page.getByRole('heading', { level: 1 })
+  await page.goto(bed.url)
+  expect(await headline.isVisible()).toBe(true)
+  await page.goto(`${bed.url}/episode/7`)
+  expect(await headline.isVisible()).toBe(false)
+})
+
+test('a logo that does not arrive gives way to a microphone', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.route('**/assets/logo-*.svg', (route) => route.abort())
+  await page.goto(bed.url)
+  await page.getByTestId('logo-fallback').waitFor()
+})
+
+test.each(['/', '/stance/right_leaning', '/episode/7'])(
+  'nothing on %s moves while it loads',
+  async (path) => {
+    const page = await bed.newPage({ viewport: { width: 412, height: 823 } })
+    await answerCalls(page)
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(bed.url + path)
+    await page
+      .getByText(path === '/' ? "We've listened" : path.startsWith('/stance') ? 'Found 6' : 'Key Quotes')
+      .waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const total = await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(shifts.reduce((sum, one) => sum + one, 0)), 300)))',
+    )
+    expect(total).toBeLessThanOrEqual(0.02)
+  },
+)

@@ -1,0 +1,31 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { startSiteServer } from '#tests/browser/site-server.ts'
+
+export type Bed = {
+  url: string
+  browser: Browser
+  /** A page of its own context; closed with the bed. */
+  newPage: (options?: BrowserContextOptions) => Promise<Page>
+  close: () => Promise<void>
+}
+
+/** The built site and a browser. */
+export async function makeBed(): Promise<Bed> {
+  const site = await startSiteServer()
+  const browser = await launchChromium()
+  return {
+    url: site.url,
+    browser,
+    newPage: async (options) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await site.close()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+/** Silence as a WAV file: 8 kHz, 8 bits, one channel. */
+function silence(seconds: number): Buffer {
+  const rate = 8000
+  const size = seconds * rate
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + size, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(size, 40)
+  return Buffer.concat([head, Buffer.alloc(size, 128)])
+}
+
+/** Twenty seconds of audio, in ranges as a publisher's host gives it. */
+function answerAudio(route: Route): Promise<void> {
+  const audio = silence(20)
+  const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
+  return route.fulfill({
+    status: 206,
+    contentType: 'audio/wav',
+    headers: {
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${from}-${audio.length - 1}/${audio.length}`,
+    },
+    body: audio.subarray(from),
+  })
+}
+
+async function openEpisode(changes: Partial<ReturnType<typeof sample.episode>> = {}): Promise<Page> {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.route('**/audio.wav', answerAudio)
+  await page.route('**/api/episodes/7', (route) =>
+    route.fulfill({ json: { ...sample.episode(7), ...changes } }),
+  )
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+test('shows the episode with its podcast, summary, stance and previous episodes', async () => {
+  const page = await openEpisode()
+  await expect.poll(() => page.title()).toBe('What a school owes a town | The Long Table')
+  await page.getByText('National podcast: United States').waitFor()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  await page.getByText('Reading Time').waitFor()
+  await page.getByText('The episode argues for public insurance').waitFor()
+  const previous = page.locator('aside').getByRole('link')
+  expect(await previous.count()).toBe(3)
+  const meta = (key: string) => page.locator(`meta[property="${key}"]`).getAttribute('content')
+  expect(await meta('og:title')).toBe('What a school owes a town | The Long Table')
+  expect(await meta('og:description')).toContain('Two guests discuss')
+})
+
+test('a quote plays inline from its time to its end and can be stopped', async () => {
+  const url = `${bed.url}/audio.wav`
+  const [quote] = sample.episode(7).quotes
+  if (!quote) throw new Error('the sample has no quote')
+  const timed = { ...quote, audio_url: url, quote_time_start: 5, quote_time_end: 6 }
+  const page = await openEpisode({ audio_url: url, quotes: [timed] })
+  const time = () => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).currentTime)
+  await page.getByRole('button', { name: 'Play the quote at 0:05' }).click()
+  await page.getByRole('button', { name: 'Stop the quote at 0:05' }).waitFor()
+  await expect.poll(time).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Play the quote at 0:05' }).waitFor()
+  expect(await time()).toBeGreaterThan(5.9)
+  expect(await time()).toBeLessThan(7)
+  const link = page.getByRole('link', { name: 'Listen at 0:05' })
+  expect(await link.getAttribute('href')).toBe(`${url}#t=5`)
+})
+
+test('a quote without a known time has neither button nor link', async () => {
+  const [quote] = sample.episode(7).quotes
+  if (!quote) throw new Error('the sample has no quote')
+  const page = await openEpisode({ quotes: [{ ...quote, quote_time_start: 'N/A', quote_time_end: 'N/A' }] })
+  await page.getByText(quote.quote_text).waitFor()
+  expect(await page.getByRole('button', { name: /Play the quote/ }).count()).toBe(0)
+  expect(await page.getByText('Listen at').count()).toBe(0)
+})
+
+test('audio that cannot be played here is offered at its publisher', async () => {
+  const page = await openEpisode({ audio_url: `${bed.url}/api/no-audio` })
+  await page.getByRole('button', { name: 'Play the quote at 0:00' }).click()
+  await page.getByText('The audio could not be played here.').waitFor()
+})
+
+test('images fall back to the podcast’s and then say that they failed', async () => {
+  const podcast = { ...sample.episode(7).podcast, image_url: '/media/gone.webp' }
+  const page = await openEpisode({ image_url: '/media/gone-too.webp', podcast })
+  await page.getByText('Image Error').waitFor()
+})
+
+test('an episode without other rated ones of its podcast says so', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.route('**/api/podcasts/*/episodes', (route) =>
+    route.fulfill({ json: { ...sample.podcastEpisodes(), episodes: [] } }),
+  )
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByText('No other episodes with political stance analysis available yet.').waitFor()
+})
+
+test.each(['/episode/0', '/episode/abc', '/episode/404', '/episode/5'])(
+  '%s is coming soon and kept out of indexes',
+  async (path) => {
+    const page = await bed.newPage()
+    await answerCalls(page)
+    await page.route('**/api/episodes/404', (route) => refuse(route, 404, 'This episode does not exist.'))
+    await page.route('**/api/episodes/5', (route) =>
+      route.fulfill({ json: { ...sample.episode(5), transcript_status: 'analyzing' } }),
+    )
+    await page.goto(bed.url + path)
+    await page.getByRole('heading', { name: 'This episode is coming soon...' }).waitFor()
+    await page.getByText("We're currently processing this episode. Please check back later.").waitFor()
+    await expect.poll(() => page.title()).toBe('Episode Coming Soon')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  },
+)

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productKey } from '#shared/product.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const stanceShown = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
+
+async function openHome(path = '/', options: Parameters<Bed['newPage']>[0] = {}) {
+  const page = await bed.newPage(options)
+  const asked = await answerCalls(page)
+  await page.goto(bed.url + path)
+  await page.getByRole('slider').waitFor()
+  return { page, asked }
+}
+
+/** The middle of a notch, in pixels of the viewport. */
+async function notch(page: Page, index: number): Promise<{ x: number; y: number }> {
+  const label = page.getByRole('button', {
+    name: /^(Far Left|Left-leaning|Centrist|Right-leaning|Far Right)$/,
+  })
+  const [labelBox, handleBox] = await Promise.all([
+    label.nth(index).boundingBox(),
+    page.getByRole('slider').boundingBox(),
+  ])
+  if (!labelBox || !handleBox) throw new Error('the slider is not on screen')
+  return { x: labelBox.x + labelBox.width / 2, y: handleBox.y + handleBox.height / 2 }
+}
+
+test('the headline, the statistics and the chooser are there; nothing is asked for yet', async () => {
+  const { page, asked } = await openHome()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    "Hear what you're missing outside your media bubble.",
+  )
+  await page.getByText("We've listened to 3.2 hours of 52 episodes from 9 podcasts.").waitFor()
+  await page.getByRole('heading', { name: 'Choose your Sidelight:' }).waitFor()
+  expect(await stanceShown(page)).toBe('Centrist')
+  expect(asked).toEqual([])
+})
+
+test('the button loads and shows what was found', async () => {
+  const { page, asked } = await openHome()
+  await page.getByRole('button', { name: 'See my Sidelight' }).click()
+  await page.getByRole('heading', { name: 'The latest Centrist episodes' }).waitFor()
+  await page.getByText('Found 6 episodes').waitFor()
+  await page.getByText("You've saved 0.3 hours of listening.").waitFor()
+  expect(pathOf(page)).toBe('/stance/centrist')
+  expect(asked).toEqual(['Centrist'])
+  const heights = await page
+    .locator('article')
+    .evaluateAll((cards) => cards.map((card) => card.clientHeight + 2))
+  expect(new Set(heights)).toEqual(new Set([600]))
+})
+
+test('a click on the track snaps to the nearest notch and pushes the address', async () => {
+  const { page } = await openHome()
+  const { x, y } = await notch(page, 4)
+  await page.mouse.click(x - 20, y)
+  await expect.poll(() => pathOf(page)).toBe('/stance/far_right')
+  expect(await stanceShown(page)).toBe('Far Right')
+  await page.goBack()
+  await expect.poll(() => stanceShown(page)).toBe('Centrist')
+})
+
+test('dragging by mouse replaces the address and loads once', async () => {
+  const { page, asked } = await openHome('/stance/centrist')
+  await page.getByText('Found 6 episodes').waitFor()
+  const before = await page.evaluate(() => history.length)
+  const [from, to] = await Promise.all([notch(page, 2), notch(page, 0)])
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
+  expect(pathOf(page)).toBe('/stance/far_left')
+  expect(asked).toEqual(['Centrist', 'Far Left'])
+  expect(await page.evaluate(() => history.length)).toBe(before)
+})
+
+test('dragging by touch moves the handle', async () => {
+  const { page } = await openHome('/', {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const [from, to] = await Promise.all([notch(page, 2), notch(page, 3)])
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [from])
+  for (const share of [0.3, 0.6, 1]) {
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y }])
+  }
+  await touch('touchEnd', [])
+  await expect.poll(() => stanceShown(page)).toBe('Right-leaning')
+  await expect.poll(() => pathOf(page)).toBe('/stance/right_leaning')
+})
+
+test('arrow keys step by one, stop at the ends, and load once', async () => {
+  const { page, asked } = await openHome('/stance/centrist')
+  await page.getByText('Found 6 episodes').waitFor()
+  await page.getByRole('slider').focus()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
+  expect(asked).toEqual(['Centrist', 'Far Right'])
+  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
+})
+
+test('a label moves the handle and pushes its address', async () => {
+  const { page } = await openHome()
+  await page.getByRole('button', { name: 'Left-leaning' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/stance/left_leaning')
+  expect(await stanceShown(page)).toBe('Left-leaning')
+})
+
+test('back and forward read the stance again and load its episodes', async () => {
+  const { page } = await openHome('/stance/far_left')
+  await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
+  await page.getByRole('button', { name: 'Far Right', exact: true }).click()
+  await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
+  expect(await stanceShown(page)).toBe('Far Left')
+  await page.goForward()
+  await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
+})
+
+test('the path wins over the query, in any case; an unknown stance is Centrist', async () => {
+  expect(await stanceShown((await openHome('/?stance=far_right')).page)).toBe('Far Right')
+  expect(await stanceShown((await openHome('/stance/FAR_LEFT?stance=far_right')).page)).toBe('Far Left')
+  expect(await stanceShown((await openHome('/stance/sideways')).page)).toBe('Centrist')
+})
+
+test('more episodes extend the list', async () => {
+  const { page } = await openHome('/stance/centrist')
+  await page.getByRole('button', { name: 'Show more episodes' }).click()
+  await page.getByText('Found 8 episodes').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Show more episodes' }).count()).toBe(0)
+})
+
+test('while it loads the page says so, and a failure shows zero episodes and a way to try again', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/${productKey}`, async (route) => {
+    await held
+    await refuse(route, 500, 'Something went wrong. Request r-1.')
+  })
+  await page.goto(`${bed.url}/stance/centrist`)
+  await page.getByText('Illuminating your Sidelight...').waitFor()
+  answer()
+  await page.getByText('Found 0 episodes').waitFor()
+  await page.unroute(`**/api/${productKey}`)
+  await answerCalls(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Found 6 episodes').waitFor()
+})
+
+test('a stance without episodes says so', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.route(`**/api/${productKey}`, (route) =>
+    route.fulfill({ json: { stance: 'Centrist', episodes: [], topics: {} } }),
+  )
+  await page.goto(`${bed.url}/stance/centrist`)
+  await page.getByText('No episodes found.').waitFor()
+})

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** A page whose `me` follows login and logout as the server's does. */
+async function openWithSessions(path: string, role: Role): Promise<Page> {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  let isSignedIn = false
+  await page.route('**/api/auth/me', (route) =>
+    isSignedIn ? route.fulfill({ json: sample.user(role) }) : refuse(route, 401, 'Please sign in.'),
+  )
+  await page.route('**/api/auth/login', (route) => {
+    isSignedIn = route.request().postDataJSON().password === 'right password'
+    return isSignedIn
+      ? route.fulfill({ json: sample.user(role) })
+      : refuse(route, 401, 'Email or password is wrong.')
+  })
+  await page.route('**/api/auth/logout', (route) => {
+    isSignedIn = false
+    return route.fulfill({ status: 204 })
+  })
+  await page.route('**/api/podcasts', (route) => route.fulfill({ json: [] }))
+  await page.goto(bed.url + path)
+  return page
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Email').fill('admin.person@example.org')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('the form names what is wrong with the input, and the server’s sentence is shown', async () => {
+  const page = await openWithSessions('/auth', 'free')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid email address').waitFor()
+  await page.getByText('Password is required').waitFor()
+  await signIn(page, 'wrong password')
+  await page.getByText('Login failed').first().waitFor()
+  await page.getByText('401: Email or password is wrong.').first().waitFor()
+})
+
+test('a visitor to an admin page signs in and comes back to it; logging out ends at home', async () => {
+  const page = await openWithSessions('/admin/podcasts', 'admin')
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await signIn(page, 'right password')
+  await page.getByRole('heading', { name: 'Manage Podcasts' }).waitFor()
+  expect(pathOf(page)).toBe('/admin/podcasts')
+  await page.getByText('Welcome back admin.person@example.org').first().waitFor()
+  await page.evaluate(() => localStorage.setItem('auth-token', 'left over'))
+  await page.getByRole('button', { name: 'Account of admin.person@example.org' }).click()
+  expect(await page.getByRole('menu').textContent()).toContain('admin.person@example.org')
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByText('You have been logged out successfully.').first().waitFor()
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+})
+
+test('a signed-in visitor of the sign-in page is sent home', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page, 'free')
+  await page.goto(`${bed.url}/auth`)
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+test('somebody without the right is told so', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page, 'paid')
+  await page.goto(`${bed.url}/admin/podcasts`)
+  await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
+  await page.getByText('You need admin privileges to access this page.').waitFor()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+test('toasts: five at most, newest first, F8 reaches them', async () => {
+  const page = await openWithSessions('/auth', 'free')
+  await page.getByLabel('Email').fill('a@example.org')
+  await page.getByLabel('Password').fill('wrong')
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  }
+  const toasts = page.getByRole('region', { name: /Notifications/ }).locator('li')
+  await expect.poll(() => toasts.count()).toBe(5)
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
+})
+
+test('the site works by keyboard alone: skip link, slider, button, episode, and the focus follows', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url)
+  await page.getByText("We've listened").waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider')
+  await page.keyboard.press('ArrowRight')
+  for (let presses = 0; presses < 10 && (await focused()) !== 'See my Sidelight'; presses++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'The latest Right-leaning episodes' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+})

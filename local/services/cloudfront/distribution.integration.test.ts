@@ -1,15 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { arnOf } from '#local/aws/identity.ts'
 import { type HttpRequest, wholeResponse } from '#local/services/http-api/message.ts'
 import { toListener } from '#local/services/http-api/node-server.ts'
-import { createFunctionUrl } from '#local/services/lambda/function-url.ts'
-import { createLambdaHost, type LambdaHost } from '#local/services/lambda/host.ts'
 import { createDistribution, type Distribution } from './distribution.ts'
 import { createHttpOrigin } from './origins.ts'
 
@@ -57,13 +51,6 @@ const config = {
     Compress: true,
   },
   CacheBehaviors: [
-    {
-      PathPattern: '/api/stream/*',
-      TargetOriginId: 'stream',
-      CachePolicyId: cachingDisabled,
-      OriginRequestPolicyId: allViewerExceptHost,
-      AllowedMethods: allMethods,
-    },
     { PathPattern: '/api/shared', TargetOriginId: 'api', CachePolicyId: 'shared', Compress: true },
     {
       PathPattern: '/api/*',
@@ -89,14 +76,11 @@ const config = {
       DomainName: 'api.example',
       OriginCustomHeaders: [{ HeaderName: 'x-origin-verify', HeaderValue: 'secret' }],
     },
-    { Id: 'stream', DomainName: 'stream.example' },
     { Id: 'bucket', DomainName: 'bucket.example' },
   ],
   CustomErrorResponses: [{ ErrorCode: 500, ErrorCachingMinTTL: 0 }],
 }
 
-let folder: string
-let host: LambdaHost
 let distribution: Distribution
 let servers: Server[]
 let url: string
@@ -115,49 +99,12 @@ const bucketServer = createServer(async (request, response) => {
   response.end(JSON.stringify({ url: request.url, host: request.headers.host, bytes: body.length }))
 })
 
-async function createStream() {
-  const entryFile = join(folder, 'stream.mjs')
-  await writeFile(
-    entryFile,
-    `export const handler = awslambda.streamifyResponse(async (event, stream) => {
-       const out = awslambda.HttpResponseStream.from(stream, { statusCode: 200, headers: { 'content-type': 'text/event-stream' } })
-       out.write('data: ' + event.rawPath + '\\n\\n')
-       out.write(':\\n\\n')
-       await new Promise(() => {})
-     })`,
-  )
-  const arn = arnOf('lambda', 'function:stream')
-  host = createLambdaHost({ endpointUrl: 'http://127.0.0.1:1', region: 'us-east-1' })
-  host.register({
-    name: 'stream',
-    arn,
-    entryFile,
-    handlerName: 'index.handler',
-    environment: {},
-    timeoutSeconds: 20,
-    memoryMegabytes: 128,
-    accessKeyId: 'a',
-    secretAccessKey: 'b',
-  })
-  for (const Action of ['lambda:InvokeFunction', 'lambda:InvokeFunctionUrl']) {
-    host.addPermission({ FunctionName: arn, Action, Principal: 'cloudfront.amazonaws.com' })
-  }
-  return createFunctionUrl(host, {
-    TargetFunctionArn: arn,
-    AuthType: 'AWS_IAM',
-    InvokeMode: 'RESPONSE_STREAM',
-  })
-}
-
 const sitePage = `<!doctype html>${'<p>Sidelight</p>'.repeat(200)}`
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cloudfront-'))
   const bucketUrl = await listen(bucketServer)
-  const stream = await createStream()
   const origins = new Map([
     ['bucket.example', createHttpOrigin(`${bucketUrl}/store`)],
-    ['stream.example', stream.handle],
     [
       'site.example',
       async ({ path }: HttpRequest) =>
@@ -195,13 +142,11 @@ beforeEach(() => {
   distribution.invalidate()
 })
 
-afterAll(async () => {
+afterAll(() => {
   for (const server of servers) {
     server.closeAllConnections()
     server.close()
   }
-  await host.close()
-  await rm(folder, { recursive: true })
 })
 
 test('hands a personal call on with the viewer’s address and the secret, whatever the viewer forged', async () => {
@@ -304,17 +249,6 @@ test('passes a presigned upload to the bucket, its body and query untouched', as
     host: expect.stringMatching(/^127\.0\.0\.1:/),
     bytes: 3_000_000,
   })
-})
-
-test('lets a stream through as it comes and ends its function when the viewer goes', async () => {
-  const viewer = new AbortController()
-  const response = await fetch(`${url}/api/stream/42`, { signal: viewer.signal })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const reader = response.body?.getReader()
-  const chunk = await reader?.read()
-  expect(Buffer.from(chunk?.value ?? []).toString()).toBe('data: /api/stream/42\n\n')
-  viewer.abort()
-  await expect.poll(() => host.functions()[0]?.workers).toBe(0)
 })
 
 test('refuses a configuration that names what is not there', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,4 +27,25 @@ test('keeps the old folder when filling the new one fails, and leaves nothing be
   await expect(replaceFolder({ folder, isDone, fill })).rejects.toThrow('no space left')
   expect(readdirSync(folder)).toEqual(['old'])
   expect(readdirSync(parent)).toEqual(['out'])
+})
+
+test('leaves in place what another process has made of the same meanwhile', async () => {
+  const fill = async (empty: string) => {
+    writeFileSync(join(empty, 'new'), 'second')
+    rmSync(join(folder, 'old'))
+    writeFileSync(join(folder, 'new'), 'first')
+  }
+  await replaceFolder({ folder, isDone, fill })
+  expect(readFileSync(join(folder, 'new'), 'utf8')).toBe('first')
+  expect(readdirSync(parent)).toEqual(['out'])
+})
+
+test('makes a folder that was not there', async () => {
+  const deep = join(parent, 'a/b')
+  await replaceFolder({
+    folder: deep,
+    isDone: () => false,
+    fill: async (empty) => writeFileSync(join(empty, 'new'), ''),
+  })
+  expect(readdirSync(deep)).toEqual(['new'])
 })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -10,26 +9,37 @@ export type FolderReplacement = {
   isDone: () => boolean
 }
 
-/** Fills a folder beside its place and moves it there whole, so that two processes that build at once do not mix their files. */
+/**
+ * Fills a folder beside its place and moves it there whole: whoever reads the place finds all of the old or all of the new,
+ * and of two processes that make the same, the first one's stays.
+ */
 export async function replaceFolder({ folder, fill, isDone }: FolderReplacement): Promise<void> {
-  const beside = `${folder}.${process.pid}`
-  await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { recursive: true })
+  const made = `${folder}.${process.pid}`
+  const replaced = `${made}.replaced`
+  await mkdir(dirname(folder), { recursive: true })
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made)
   try {
-    await fill(beside)
-    await moveInto(beside, folder, isDone)
+    await fill(made)
+    if (isDone() || (await moved(made, folder)) || isDone()) return
+    await moved(folder, replaced)
+    if (!(await moved(made, folder)) && !isDone())
+      throw new Error(`${folder} is being changed by somebody else.`)
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(made, { recursive: true, force: true })
+    await rm(replaced, { recursive: true, force: true })
   }
 }
 
-async function moveInto(source: string, folder: string, isDone: () => boolean): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true })
-  await rm(folder, { recursive: true, force: true })
+const inTheWay = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT'])
+
+/** False when there is something in the target's place already, or nothing to move any more. */
+async function moved(source: string, target: string): Promise<boolean> {
   try {
-    await rename(source, folder)
+    await rename(source, target)
+    return true
   } catch (error) {
-    // Another process put its own there between the two lines above; that is fine when it is the same.
-    if (!existsSync(folder) || !isDone()) throw error
+    if (error instanceof Error && 'code' in error && inTheWay.has(String(error.code))) return false
+    throw error
   }
 }

@@ -26,7 +26,8 @@ function taskOf(texts: readonly string[]): string | undefined {
 export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
   const texts = userTexts(request.messages)
   const task = taskOf(texts) ?? ''
-  const answers = analyseLines(readNumberedLines(texts[0] ?? ''))
+  const transcript = userTexts(request.messages.slice(0, 1)).filter((text) => !text.startsWith('Task: '))
+  const answers = analyseLines(readNumberedLines(transcript.join('\n')))
   const isOffered = request.toolConfig?.tools.some(
     (tool) => 'toolSpec' in tool && tool.toolSpec.name === task,
   )

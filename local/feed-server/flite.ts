@@ -14,8 +14,6 @@ const sampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 
-let compiled: Promise<WebAssembly.Module> | undefined
-
 /** One line of `-psdur`: `name:end` for each sound of an utterance, in seconds from its start. */
 function readUtterance(line: string): Phone[] {
   let start = 0
@@ -48,13 +46,12 @@ function placeUtterances(utterances: readonly Phone[][], durationSeconds: number
 
 /**
  * Speaks sentences with flite (CMU, under WebAssembly System Interface) into `<folder>/<wavName>`. Takes the whole processor
- * for about a second in eighty of speech, so call it from a thread of its own. The same text and voice give the same bytes.
+ * for about a second in eighty of speech, so call it from a process of its own. The same text and voice give the same bytes.
  * @throws Error when the synthesiser fails or does not speak each sentence as one utterance.
  */
 export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speech> {
   const { sentences, voice, folder, wavName } = order
-  compiled ??= WebAssembly.compile(readFileSync(wasmPath))
-  const module = await compiled
+  const module = await WebAssembly.compile(readFileSync(wasmPath))
   const textName = `${wavName}.txt`
   const printedPath = join(folder, `${wavName}.phones`)
   writeFileSync(join(folder, textName), sentences.map(toSpokenText).join('\n\n'))

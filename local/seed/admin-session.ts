@@ -1,0 +1,97 @@
+import type * as z from 'zod'
+import { authApi } from '#shared/api/auth.ts'
+import type { Contract, Method } from '#shared/api/contract.ts'
+import { cursorHeader } from '#shared/api/contract.ts'
+
+export type AdminCredentials = { email: string; password: string }
+
+export type AdminCall<Answer extends z.ZodType> = {
+  contract: { method: Method; answer: Answer }
+  /** Path with its parameters filled in, and a query where one is needed. */
+  path: string
+  body?: object
+}
+
+export type AdminAnswer<Value> = { value: Value; nextCursor: string | undefined }
+
+/** A call was refused; the message is the server's own sentence. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export type AdminSession = {
+  /** @throws RefusedCall when the server says no. */
+  call<Answer extends z.ZodType>(call: AdminCall<Answer>): Promise<AdminAnswer<z.output<Answer>>>
+}
+
+type Jar = Map<string, string>
+
+function keepCookies(jar: Jar, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+type Exchange = { siteUrl: string; jar: Jar; signal: AbortSignal }
+type Outgoing = { method: Method; path: string; body?: object }
+
+async function exchange({ siteUrl, jar, signal }: Exchange, { method, path, body }: Outgoing) {
+  const response = await fetch(new URL(path, siteUrl), {
+    method,
+    headers: {
+      origin: new URL(siteUrl).origin,
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+    signal,
+  })
+  keepCookies(jar, response)
+  const text = await response.text()
+  if (!response.ok) throw new RefusedCall(response.status, text.slice(0, 500))
+  return { text, nextCursor: response.headers.get(cursorHeader) ?? undefined }
+}
+
+function parseAnswer<Answer extends z.ZodType>(answer: Answer, text: string): z.output<Answer> {
+  return answer.parse(text === '' ? undefined : JSON.parse(text))
+}
+
+/** The contract's path with its parameters filled in. */
+export function pathOf(contract: Contract, params: Readonly<Record<string, string | number>>): string {
+  return contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/**
+ * Signs in as a person does and keeps the cookies; an expired session is renewed once, by signing in again.
+ * @throws RefusedCall when the credentials are not accepted.
+ */
+export async function openAdminSession(options: {
+  siteUrl: string
+  credentials: AdminCredentials
+  signal: AbortSignal
+}): Promise<AdminSession> {
+  const jar: Jar = new Map()
+  const line = { siteUrl: options.siteUrl, jar, signal: options.signal }
+  const signIn = () => exchange(line, { ...authApi.login, body: options.credentials })
+  await signIn()
+
+  return {
+    async call({ contract, path, body }) {
+      const outgoing = { method: contract.method, path, body }
+      const { text, nextCursor } = await exchange(line, outgoing).catch(async (error: unknown) => {
+        if (!(error instanceof RefusedCall) || error.status !== 401) throw error
+        await signIn()
+        return exchange(line, outgoing)
+      })
+      return { value: parseAnswer(contract.answer, text), nextCursor }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSpeaker } from '#local/feed-server/speaker.ts'
+import { speechHash } from '#local/feed-server/spoken-episodes.ts'
+import { readSamplePodcasts } from '#local/seed/sample.ts'
+
+const sampleRate = 16_000
+
+/** Speaks the whole sample once and writes how long each episode is; to be run after a text, a voice or a splitting rule changed. */
+async function measure(): Promise<Record<string, number>> {
+  const folder = await mkdtemp(join(tmpdir(), 'measure-speech-'))
+  const speaker = createSpeaker()
+  const samples: Record<string, number> = {}
+  try {
+    for (const { voice, episodes } of readSamplePodcasts())
+      for (const episode of episodes) {
+        const order = { sentences: episode.sentences, voice, folder, wavName: 'speech.wav' }
+        const { durationSeconds } = await speaker.speak(order)
+        samples[speechHash(episode, voice)] = Math.round(durationSeconds * sampleRate)
+        console.log(`${Math.round(durationSeconds)} s  ${episode.title}`)
+      }
+  } finally {
+    await speaker.close()
+    await rm(folder, { recursive: true })
+  }
+  return samples
+}
+
+const samples = await measure()
+await writeFile(new URL('./speech-lengths.json', import.meta.url), `${JSON.stringify(samples, null, 2)}\n`)

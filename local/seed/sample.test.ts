@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readSamplePodcasts, readSpeechLengths } from '#local/seed/sample.ts'
+import { stances } from '#shared/stance.ts'
+
+const podcasts = readSamplePodcasts()
+const shows = podcasts.filter(({ stance }) => stance !== undefined)
+const addresses = podcasts.filter(({ stance }) => stance === undefined)
+const wordCount = (sentences: readonly string[]) => sentences.join(' ').split(/\s+/).length
+
+test('every step of the scale has one invented show with the same four subjects', () => {
+  expect(new Set(shows.map(({ stance }) => stance?.value))).toEqual(new Set(stances))
+  expect(shows).toHaveLength(stances.length)
+  for (const { episodes } of shows)
+    expect(episodes.map(({ key }) => key)).toEqual(['housing', 'health-care', 'climate', 'immigration'])
+})
+
+test('what is invented says so, of the show and of every episode', () => {
+  for (const show of shows) {
+    expect(show.title).toContain('sample, invented')
+    for (const text of [show, ...show.episodes]) expect(text.description).toMatch(/^Sample, invented/)
+  }
+})
+
+test('there are at least thirty addresses of at least four presidents, all labelled as synthetic voice', () => {
+  expect(addresses.length).toBeGreaterThanOrEqual(4)
+  const episodes = addresses.flatMap((podcast) => podcast.episodes)
+  expect(episodes.length).toBeGreaterThanOrEqual(30)
+  for (const { title, description } of episodes) {
+    expect(title).toMatch(/synthetic voice/)
+    expect(description).toMatch(/Dates are shifted/)
+  }
+})
+
+test('the newest item is of the newest day, and no podcast has more than a first import takes', () => {
+  const days = podcasts.flatMap(({ episodes }) => episodes.map(({ daysBeforeNewest }) => daysBeforeNewest))
+  expect(Math.min(...days)).toBe(0)
+  expect(days.every(Number.isInteger)).toBe(true)
+  for (const { episodes } of podcasts) expect(episodes.length).toBeLessThanOrEqual(20)
+})
+
+test('keys of podcasts and of episodes within one are unique', () => {
+  const keys = podcasts.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { episodes } of podcasts)
+    expect(new Set(episodes.map(({ key }) => key)).size).toBe(episodes.length)
+})
+
+test('every excerpt is a few minutes of whole sentences, without notes on the audience', () => {
+  for (const { episodes } of podcasts)
+    for (const { sentences } of episodes) {
+      expect(wordCount(sentences)).toBeGreaterThanOrEqual(300)
+      expect(wordCount(sentences)).toBeLessThanOrEqual(500)
+      for (const sentence of sentences) expect(sentence).not.toMatch(/applause|laughter|\[/i)
+    }
+})
+
+test('the length of every episode was measured for exactly its words and voice, two to four minutes', () => {
+  const mediaOf = readSpeechLengths()
+  for (const { voice, episodes } of podcasts)
+    for (const episode of episodes) {
+      const seconds = mediaOf(episode, voice)?.durationSeconds
+      expect(seconds, `${episode.title}: run local/seed/measure-speech.ts`).toBeDefined()
+      expect(seconds).toBeGreaterThanOrEqual(120)
+      expect(seconds).toBeLessThanOrEqual(240)
+    }
+})

@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import {
+  type AdminCredentials,
+  type AdminSession,
+  openAdminSession,
+  pathOf,
+  RefusedCall,
+} from '#local/seed/admin-session.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { maximumPageSize } from '#shared/api/nothing.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { type EpisodeAdminRow, episodeAdminRowSchema } from '#shared/domain/episode.ts'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
+
+/** How far the sample is: counts of episodes, the podcast that is worked on, and the last thing that went wrong. */
+export type SampleProgress = {
+  total: number
+  done: number
+  failed: number
+  current: string | undefined
+  problem: string | undefined
+}
+
+export type SeedOptions = {
+  siteUrl: string
+  adminCredentials: AdminCredentials
+  feedServerUrl: string
+  podcasts: readonly SamplePodcast[]
+  onProgress: (progress: SampleProgress) => void
+  signal: AbortSignal
+  /** Between two looks at the episodes of a podcast. */
+  pollMilliseconds?: number
+}
+
+type Seeding = {
+  session: AdminSession
+  options: SeedOptions
+  progress: SampleProgress
+}
+
+/** How many looks without any change until episodes that rest are started by hand. */
+const pollsBeforeStart = 20
+
+/** How long a podcast's episodes may rest without any change before the next podcast is taken up. */
+const patienceMilliseconds = 5 * 60_000
+
+async function listKnown(session: AdminSession): Promise<Map<string, PodcastAdminView>> {
+  const known = new Map<string, PodcastAdminView>()
+  let cursor: string | undefined
+  do {
+    const query = new URLSearchParams({ limit: String(maximumPageSize), ...(cursor && { cursor }) })
+    const path = `${podcastsApi.list.path}?${query}`
+    const { value, nextCursor } = await session.call({ contract: podcastsApi.list, path })
+    for (const podcast of value) known.set(podcast.rss_url, podcast)
+    cursor = nextCursor
+  } while (cursor)
+  return known
+}
+
+async function listEpisodes(session: AdminSession, podcastId: number): Promise<EpisodeAdminRow[]> {
+  const contract = podcastsApi.listEpisodes
+  const path = `${pathOf(contract, { podcast_id: podcastId })}?limit=${maximumPageSize}`
+  const { value } = await session.call({ contract, path })
+  return episodeAdminRowSchema.array().parse(value.episodes)
+}
+
+async function start(session: AdminSession, episode: EpisodeAdminRow): Promise<void> {
+  const contract = episode.has_transcript ? episodesApi.analyze : episodesApi.transcribe
+  const path = pathOf(contract, { id: episode.id })
+  await session.call({ contract, path }).catch((error: unknown) => {
+    // The queue was faster and the episode runs already.
+    if (!(error instanceof RefusedCall) || error.status !== 409) throw error
+  })
+}
+
+type PatchBody = z.input<typeof episodesApi.update.body>
+
+/** Sets the stance that a person gave an invented show; what is set already stays as it is. */
+async function placeEpisode(session: AdminSession, podcast: SamplePodcast, episode: EpisodeAdminRow) {
+  if (!podcast.stance || episode.is_overridden) return
+  const body: PatchBody = {
+    political_stance: podcast.stance.value,
+    political_stance_explanation: podcast.stance.explanation,
+  }
+  const path = pathOf(episodesApi.update, { id: episode.id })
+  await session.call({ contract: episodesApi.update, path, body })
+}
+
+type Settled = { completed: EpisodeAdminRow[]; failed: EpisodeAdminRow[] }
+
+function sort(episodes: readonly EpisodeAdminRow[]): Settled {
+  return {
+    completed: episodes.filter(({ transcript_status: status }) => status === 'completed'),
+    failed: episodes.filter(({ transcript_status: status }) => isErrorStatus(status)),
+  }
+}
+
+/** Starts what an earlier, interrupted start left behind: an error is tried again once for each start of the program. */
+async function restartFailed({ session }: Seeding, episodes: readonly EpisodeAdminRow[]): Promise<void> {
+  for (const episode of sort(episodes).failed) await start(session, episode)
+}
+
+/** Starts episodes that nobody started: their message was lost when an earlier start of the program ended. */
+async function startResting(session: AdminSession, episodes: readonly EpisodeAdminRow[]): Promise<void> {
+  if (episodes.some(({ transcript_status: status }) => isRunning(status))) return
+  for (const episode of episodes) if (episode.transcript_status === '') await start(session, episode)
+}
+
+/** Waits until every episode of a podcast is published or failed, or nothing has moved for a long time. */
+async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
+  const { session, options, progress } = seeding
+  const { done, failed } = progress
+  const pause = options.pollMilliseconds ?? 1000
+  let seen = ''
+  let changedAt = performance.now()
+  for (;;) {
+    const episodes = await listEpisodes(session, podcastId)
+    const settled = sort(episodes)
+    for (const episode of settled.completed) await placeEpisode(session, podcast, episode)
+    progress.done = done + settled.completed.length
+    progress.failed = failed + settled.failed.length
+    progress.problem = settled.failed[0]?.transcript_status ?? progress.problem
+    options.onProgress({ ...progress })
+    if (settled.completed.length + settled.failed.length >= podcast.episodes.length) return
+    const now = episodes.map(({ id, transcript_status: status }) => `${id} ${status}`).join()
+    if (now !== seen) changedAt = performance.now()
+    seen = now
+    const restingFor = performance.now() - changedAt
+    if (restingFor > patienceMilliseconds) return
+    if (restingFor > pause * pollsBeforeStart) await startResting(session, episodes)
+    await wait(pause, undefined, { signal: options.signal })
+  }
+}
+
+async function addPodcast({ session, options }: Seeding, podcast: SamplePodcast): Promise<number> {
+  const body = { url: feedUrlOf(options, podcast), geography: podcast.geography }
+  const { value } = await session.call({ contract: podcastsApi.add, path: podcastsApi.add.path, body })
+  return value.podcast.id
+}
+
+function feedUrlOf({ feedServerUrl }: SeedOptions, { key }: SamplePodcast): string {
+  return `${feedServerUrl}/${key}/feed.xml`
+}
+
+/** Has the feed server speak a podcast's episodes before anybody waits for their transcripts. */
+async function speakAhead({ feedServerUrl, signal }: SeedOptions, podcast: SamplePodcast): Promise<void> {
+  for (const { key } of podcast.episodes)
+    await (await fetch(`${feedServerUrl}/${podcast.key}/${key}.vtt`, { signal })).arrayBuffer()
+}
+
+async function seedPodcast(seeding: Seeding, podcast: SamplePodcast, known: PodcastAdminView | undefined) {
+  const { session, options } = seeding
+  await speakAhead(options, podcast)
+  const podcastId = known?.id ?? (await addPodcast(seeding, podcast))
+  if (known) await restartFailed(seeding, await listEpisodes(session, podcastId))
+  await follow(seeding, podcast, podcastId)
+}
+
+/**
+ * Fills the catalogue as an admin would: signs in, adds each feed, waits until its episodes are published, and sets by hand
+ * the stance of the invented shows. Can be repeated: what is there is left alone, what was interrupted is finished. A podcast
+ * that the server refuses counts as failed and does not stop the next.
+ * @returns the final progress.
+ * @throws RefusedCall when the credentials are not accepted; whatever `signal` was aborted with.
+ */
+export async function seedSampleCatalogue(options: SeedOptions): Promise<SampleProgress> {
+  const total = options.podcasts.reduce((sum, { episodes }) => sum + episodes.length, 0)
+  const progress: SampleProgress = { total, done: 0, failed: 0, current: undefined, problem: undefined }
+  const { siteUrl, adminCredentials: credentials, signal } = options
+  const session = await openAdminSession({ siteUrl, credentials, signal })
+  const seeding: Seeding = { session, options, progress }
+  const known = await listKnown(session)
+  for (const podcast of options.podcasts) {
+    signal.throwIfAborted()
+    progress.current = podcast.title
+    options.onProgress({ ...progress })
+    try {
+      await seedPodcast(seeding, podcast, known.get(feedUrlOf(options, podcast)))
+    } catch (error) {
+      if (!(error instanceof RefusedCall)) throw error
+      progress.failed += podcast.episodes.length
+      progress.problem = error.message
+    }
+  }
+  progress.current = undefined
+  options.onProgress({ ...progress })
+  return { ...progress }
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { splitSentences } from '#local/doubles/analyst/sentences.ts'
+import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import { defaultGeographyName } from '#shared/domain/geography.ts'
+import { stanceSchema } from '#shared/stance.ts'
+
+const keySchema = z.string().regex(/^[a-z0-9-]+$/)
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/)
+
+const showSchema = z.strictObject({
+  key: keySchema,
+  title: z.string(),
+  author: z.string(),
+  host: z.string(),
+  description: z.string(),
+  voice: z.strictObject({ name: z.enum(['slt', 'rms', 'awb', 'kal16']), stretch: z.number() }),
+  colours: z.tuple([colourSchema, colourSchema]),
+  stance: z.strictObject({ value: stanceSchema, explanation: z.string() }),
+  episodes: z.array(
+    z.strictObject({ key: keySchema, title: z.string(), description: z.string(), text: z.array(z.string()) }),
+  ),
+})
+
+/** Each show comes out weekly, on a weekday of its own. */
+const daysBetweenEpisodes = 7
+
+const folder = new URL('./shows/', import.meta.url)
+
+/** The invented shows, one for each step of the scale, as written in `shows/`. */
+export function readInventedShows(): SamplePodcast[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.sort().map((name, weekday) => {
+    const show = showSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+    return {
+      ...show,
+      category: 'News',
+      geography: defaultGeographyName,
+      episodes: show.episodes.map(({ text, ...episode }, index) => ({
+        ...episode,
+        speaker: show.host,
+        sentences: text.flatMap(splitSentences),
+        daysBeforeNewest: weekday + index * daysBetweenEpisodes,
+      })),
+    }
+  })
+}

@@ -5,6 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/data/table.ts'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
+import type { AwsService } from '#local/aws/service.ts'
 import { createDynamoDb, type DynamoDb } from '#local/services/dynamodb/dynamodb.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']
@@ -15,7 +16,7 @@ const schemaOf = (prefix: string) => [
 ]
 
 /** The shape that all three tables of the template have. */
-function definitionOf(name: string) {
+export function definitionOf(name: string) {
   return {
     TableName: name,
     KeySchema: schemaOf(''),
@@ -38,11 +39,11 @@ export type CatalogueBed = {
   close(): Promise<void>
 }
 
-/** The local DynamoDB on a free port with a folder of its own. */
-export async function openCatalogueBed(): Promise<CatalogueBed> {
+/** The local DynamoDB on a free port with a folder of its own, and what else shall answer at that address. */
+export async function openCatalogueBed(others: readonly AwsService[] = []): Promise<CatalogueBed> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   const dynamoDb = await createDynamoDb({ folder })
-  const endpoint = await startAwsEndpoint({ services: [dynamoDb], port: 0 })
+  const endpoint = await startAwsEndpoint({ services: [dynamoDb, ...others], port: 0 })
   const client = documentClient(endpoint.url)
   let tables = 0
   return {

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { vi } from 'vitest'
+import type { Table } from '#functions/data/table.ts'
+import { startAwsEndpoint } from '#local/aws/endpoint.ts'
+import type { Permission } from '#local/aws/service.ts'
+import { createBedrock } from '#local/doubles/bedrock.ts'
+import { createTranscribe } from '#local/doubles/transcribe.ts'
+import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
+import { createS3 } from '#local/services/s3/s3.ts'
+import { createSqsApi } from '#local/services/sqs/api.ts'
+import { createSqs } from '#local/services/sqs/sqs.ts'
+import { contentOf, definitionOf, documentClient } from './catalogue-bed.ts'
+import type { Publisher } from './publisher.ts'
+import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
+
+const reading = /:(?:Get|BatchGet|Query|Describe|List|InvokeModel|Head)/
+
+/** Lets the process under test die: from its n-th write on it reaches nothing any more. */
+export type Mortality = {
+  /** Counted from 1, from now. */
+  dieAtWrite(n: number): void
+  revive(): void
+  /** Writes since the last `dieAtWrite` or `revive`. */
+  written(): number
+}
+
+export type PipelineBed = {
+  catalogue: Table
+  runs: RecordedRuns
+  mortality: Mortality
+  /** Episodes of which the queue holds a message. */
+  queued(): number[]
+  /** Everything in tables and buckets. */
+  content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
+  close(): Promise<void>
+}
+
+function createMortality() {
+  let written = 0
+  let limit = Number.POSITIVE_INFINITY
+  const reset = (to: number) => {
+    written = 0
+    limit = to
+  }
+  return {
+    dieAtWrite: reset,
+    revive: () => reset(Number.POSITIVE_INFINITY),
+    written: () => written,
+    refuse(_key: string | undefined, { action }: Permission) {
+      if (written >= limit) return 'The process was killed.'
+      if (reading.test(action)) return undefined
+      written += 1
+      return written >= limit ? 'The process was killed.' : undefined
+    },
+  }
+}
+
+const secret = 'secret'
+
+async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, string>> {
+  const objects: Record<string, string> = {}
+  for (const bucket of s3.bucketNames()) {
+    for (const { key } of s3.listObjects(bucket)) {
+      const body = s3.readObject(bucket, key)?.open()
+      objects[`${bucket}/${key}`] = body ? (await buffer(body)).toString('latin1') : ''
+    }
+  }
+  return objects
+}
+
+/** Tables, buckets, queue, model and publisher on one machine, with the environment that points functions at them. */
+export async function openPipelineBed(
+  publisher: Publisher,
+  environment: Record<string, string> = {},
+): Promise<PipelineBed> {
+  const folder = await mkdtemp(join(tmpdir(), 'pipeline-'))
+  const mortality = createMortality()
+  let url = ''
+  const dynamoDb = await createDynamoDb({ folder: join(folder, 'dynamodb') })
+  const s3 = createS3({ folder: join(folder, 's3'), secretOf: () => secret, onEvent: () => {} })
+  const sqs = createSqs({ folder: join(folder, 'sqs'), endpointUrl: () => url })
+  const runs = createRecordedRuns()
+  const transcribe = await createTranscribe({
+    dataFolder: join(folder, 'transcribe'),
+    endpointUrl: () => url,
+    credentials: { accessKeyId: 'transcribe', secretAccessKey: secret },
+    environment: { ...process.env, ...environment },
+  })
+  const services = [dynamoDb, s3, createSqsApi(sqs), runs, createBedrock({ environment: {} }), transcribe]
+  const endpoint = await startAwsEndpoint({
+    services,
+    port: 0,
+    // The transcription is another process.
+    refuse: (key, permission) => (key === 'transcribe' ? undefined : mortality.refuse(key, permission)),
+  })
+  url = endpoint.url
+  for (const bucket of ['store', 'media']) s3.createBucket(bucket)
+  await dynamoDb.createTable(definitionOf('catalogue'))
+  const queue = sqs.createQueue('imported', {})
+  const variables = {
+    AWS_ENDPOINT_URL: url,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'function',
+    AWS_SECRET_ACCESS_KEY: secret,
+    CATALOGUE_TABLE: 'catalogue',
+    STORE_BUCKET: 'store',
+    MEDIA_BUCKET: 'media',
+    IMPORTED_QUEUE_URL: sqs.urlOf('imported'),
+    EPISODE_MACHINE_ARN: machineArn,
+    MODEL_ID: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    STANCE_VOTES: '3',
+    CONTENT_LANGUAGES: 'en',
+    ALLOWED_PRIVATE_HOSTS: publisher.host,
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const client = documentClient(url)
+  const catalogue = { client, name: 'catalogue' }
+  return {
+    catalogue,
+    runs,
+    mortality,
+    queued: () => queue.peek(100).map(({ body }) => JSON.parse(body).episodeId),
+    content: async () => ({ items: await contentOf(catalogue), objects: await readAll(s3) }),
+    async close() {
+      client.destroy()
+      await endpoint.close()
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { vi } from 'vitest'
+import type * as z from 'zod'
+import type { startSchema } from '#shared/pipeline.ts'
+
+type Step = (input: unknown) => Promise<unknown>
+export type Steps = Record<string, Step>
+type State = Record<string, unknown>
+
+const names = [
+  'load',
+  'fetch-transcript',
+  'download',
+  'start-transcription',
+  'poll-transcription',
+  'normalise-transcript',
+  'summarise',
+  'vote-on-stance',
+  'pick-quotes',
+  'name-topics',
+  'verify-quotes',
+  'publish',
+  'refresh-clouds',
+] as const
+
+/** The steps as a new container has them: nothing connected yet. */
+export async function loadSteps(): Promise<Steps> {
+  vi.resetModules()
+  const modules = await Promise.all(names.map((name) => import(`../../functions/pipeline/${name}.ts`)))
+  return Object.fromEntries(names.map((name, index) => [name, modules[index].handler]))
+}
+
+export type Caller = (name: (typeof names)[number], input: unknown) => Promise<State>
+
+async function transcribed(call: Caller, loaded: State): Promise<State> {
+  let state = await call('start-transcription', await call('download', loaded))
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    state = await call('poll-transcription', state)
+  } while (!state.isTranscribed)
+  return call('normalise-transcript', state)
+}
+
+/** The order of the state machine, one step after the other. */
+export async function runEpisode(call: Caller, start: z.input<typeof startSchema>): Promise<void> {
+  let state = await call('load', start)
+  if (state.route === 'publisher') state = await call('fetch-transcript', state)
+  if (state.route === 'download') state = await transcribed(call, state)
+  const summarised = await call('summarise', state)
+  const { episodeId, attempt, voteIndexes } = summarised
+  const votes: State[] = []
+  for (const voteIndex of voteIndexes as number[]) {
+    votes.push(await call('vote-on-stance', { episodeId, attempt, voteIndex }))
+  }
+  const quotes = await call('pick-quotes', summarised)
+  const topics = await call('name-topics', summarised)
+  const verified = await call('verify-quotes', { ...summarised, answers: { votes, quotes, topics } })
+  await call('refresh-clouds', await call('publish', verified))
+}
+
+/** Calls each step so many times as the machine might, and hands on the last answer. */
+export function callerOf(steps: Steps, times = 1): Caller {
+  return async (name, input) => {
+    let answer: unknown
+    for (let count = 0; count < times; count += 1) answer = await steps[name]?.(structuredClone(input))
+    return answer as State
+  }
+}

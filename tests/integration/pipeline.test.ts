@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readCloud } from '#functions/data/clouds.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { readStatistics } from '#functions/data/statistics.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+const now = new Date('2026-03-01T06:00:00.000Z')
+let publisher: Publisher
+let bed: PipelineBed
+
+/** The sample's first episode, queued for its first run, in a bed of its own. */
+async function openQueuedBed(): Promise<PipelineBed> {
+  const opened = await openPipelineBed(publisher)
+  const { importEpisodes } = await import('#functions/data/episode-import.ts')
+  const { saveEpisode } = await import('#functions/data/episodes.ts')
+  const podcast = await createPodcast(
+    opened.catalogue,
+    {
+      name: 'The Housing Hour',
+      author: 'Ann Author',
+      description: 'On homes.',
+      category: 'News',
+      feedUrl: `${publisher.url}/feed.xml`,
+      geographyId: 1,
+      language: 'en',
+      nextCheckAt: now.toISOString(),
+    },
+    now,
+  )
+  const { imported } = await importEpisodes(
+    opened.catalogue,
+    podcast,
+    [
+      {
+        title: 'Homes',
+        description: '',
+        publishedAt: '2026-02-02T08:00:00.000Z',
+        audioUrl: `http://${publisher.host}/two.mp3`,
+        durationSeconds: 40,
+        guid: 'one',
+        offeredTranscripts: [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }],
+      },
+    ],
+    now,
+  )
+  const [episode] = imported
+  if (!episode) throw new Error('nothing was imported')
+  await saveEpisode(opened.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+  return opened
+}
+
+const start = { episodeId: 1, attempt: 1, from: 'transcribe' } as const
+
+/** Without the moments at which something was written. */
+async function comparable(one: PipelineBed): Promise<unknown> {
+  const today = new Date().toISOString().slice(0, 10)
+  const moment = new RegExp(`${today}T[0-9:.]+Z`, 'g')
+  return JSON.parse(JSON.stringify(await one.content()).replace(moment, 'a moment of today'))
+}
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+afterEach(() => bed.close())
+
+describe('an episode with its publisher’s transcript', () => {
+  test('is published with verified quotes, topics and exact counters, without any audio', async () => {
+    bed = await openQueuedBed()
+    await runEpisode(callerOf(await loadSteps()), start)
+    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+    expect(found?.episode).toMatchObject({
+      status: 'completed',
+      transcript: { source: 'publisher', language: 'en', isTimed: true },
+      analysis: { stance: null, unratedReason: 'not-sure' },
+    })
+    expect(found?.episode.analysis?.receipt.cacheReadTokens).toBeGreaterThanOrEqual(0)
+    expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
+    for (const quote of found?.quotes ?? []) expect(quote.startSeconds).not.toBe('N/A')
+    expect(found?.episode.publication?.topics.length).toBeGreaterThan(0)
+    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
+    expect((await readCloud(bed.catalogue, 'all')).length).toBeGreaterThan(0)
+    expect(publisher.requests).toEqual(['/one.vtt'])
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('is the same when every step runs twice', async () => {
+    bed = await openQueuedBed()
+    await runEpisode(callerOf(await loadSteps()), start)
+    const once = await comparable(bed)
+    await bed.close()
+    bed = await openQueuedBed()
+    await runEpisode(callerOf(await loadSteps(), 2), start)
+    expect(await comparable(bed)).toEqual(once)
+  })
+
+  test('is the same wherever the process dies between two writes and the step runs again', async () => {
+    bed = await openQueuedBed()
+    bed.mortality.revive()
+    await runEpisode(callerOf(await loadSteps()), start)
+    const writes = bed.mortality.written()
+    const undisturbed = await comparable(bed)
+    expect(writes).toBeGreaterThan(10)
+    for (let n = 1; n <= writes; n += 1) {
+      await bed.close()
+      bed = await openQueuedBed()
+      let call = callerOf(await loadSteps())
+      let deaths = 0
+      bed.mortality.dieAtWrite(n)
+      const immortal: Caller = async (name, input) => {
+        try {
+          return await call(name, input)
+        } catch {
+          deaths += 1
+          bed.mortality.revive()
+          call = callerOf(await loadSteps())
+          return call(name, input)
+        }
+      }
+      await runEpisode(immortal, start)
+      expect(deaths, `write ${n}`).toBe(1)
+      expect(await comparable(bed), `write ${n}`).toEqual(undisturbed)
+    }
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  }, 180_000)
+})

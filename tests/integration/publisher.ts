@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+
+/** What a publisher serves, by path; tests change it. */
+export type Publisher = {
+  url: string
+  host: string
+  files: Map<string, { type: string; content: string | Buffer }>
+  requests: string[]
+  close(): void
+}
+
+const sentences = [
+  'Welcome back to the show, and thank you for listening today.',
+  'Rents in our cities have risen far faster than wages for ten years.',
+  'Public housing would give working families a home that they can afford.',
+  'Building more homes is the only lasting answer to a shortage of homes.',
+  'Zoning reform lets builders add apartments near train stations.',
+  'Property taxes should fall on empty land and not on new homes.',
+  'Rent control protects tenants today and keeps builders away tomorrow.',
+  'The city council will vote on the housing budget next month.',
+]
+
+const clock = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`
+
+export const transcriptFile = [
+  'WEBVTT\n',
+  ...sentences.map(
+    (text, n) => `${clock(n * 5)} --> ${clock(n * 5 + 5)}\n<v ${n % 2 ? 'Bo' : 'Ann'}>${text}\n`,
+  ),
+].join('\n')
+
+export type FeedItemText = { guid: string; title: string; day: number; extra?: string }
+
+export function feedFile(items: readonly FeedItemText[]): string {
+  const itemOf = ({
+    guid,
+    title,
+    day,
+    extra = '',
+  }: FeedItemText) => `<item><guid>${guid}</guid><title>${title}</title>
+    <pubDate>${new Date(Date.UTC(2026, 1, day, 8)).toUTCString()}</pubDate><itunes:duration>40</itunes:duration>
+    <enclosure url="/${guid}.mp3" length="1" type="audio/mpeg"/>${extra}</item>`
+  return `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+    xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>The Housing Hour</title>
+    <description>On homes.</description><language>en</language><itunes:author>Ann Author</itunes:author>
+    <itunes:image href="/cover.png"/>${items.map(itemOf).join('')}</channel></rss>`
+}
+
+export const withTranscript =
+  '<podcast:transcript url="/one.vtt" type="text/vtt"/><itunes:image href="/one.png"/>'
+
+/** A server on this machine with a feed of two episodes: one with transcript and picture, one with audio only. */
+export async function openPublisher(): Promise<Publisher> {
+  const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer()
+  const files: Publisher['files'] = new Map([
+    [
+      '/feed.xml',
+      {
+        type: 'application/rss+xml',
+        content: feedFile([
+          { guid: 'one', title: 'Homes', day: 2, extra: withTranscript },
+          { guid: 'two', title: 'Streets', day: 1 },
+        ]),
+      },
+    ],
+    ['/one.vtt', { type: 'text/vtt', content: transcriptFile }],
+    ['/cover.png', { type: 'image/png', content: picture }],
+    ['/one.png', { type: 'image/png', content: picture }],
+    ['/two.mp3', { type: 'audio/mpeg', content: Buffer.alloc(20_000, 7) }],
+  ])
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    const file = files.get(request.url ?? '')
+    if (!file) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': file.type, etag: `"${request.url}"` }).end(file.content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    host: `127.0.0.1:${port}`,
+    files,
+    requests,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -9,6 +9,7 @@ import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
+import { createPoolDouble, type PoolDouble } from './pool-double.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
 const originVerify = 'the-secret-of-the-edge'
@@ -30,6 +31,8 @@ export type Call = {
   /** As it travels; instead of `body`. */
   rawBody?: string
   token?: string
+  /** Whole cookies, `name=value`; besides `token`. */
+  cookies?: string[]
   headers?: Record<string, string>
 }
 
@@ -37,6 +40,7 @@ export type HttpBed = {
   catalogue: Table
   people: Table
   operations: Table
+  pool: PoolDouble
   /** Calls the function of this contract as the gateway does. */
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
   /** An access token as the pool signs them, of a new person. */
@@ -70,7 +74,7 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
     routeKey,
     rawPath: contract.path,
     rawQueryString: '',
-    ...(call.token && { cookies: [`__Host-session=${call.token}`] }),
+    cookies: [...(call.token ? [`__Host-session=${call.token}`] : []), ...(call.cookies ?? [])],
     headers: {
       'x-origin-verify': originVerify,
       'x-viewer-address': '203.0.113.9',
@@ -127,27 +131,19 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
   })
 }
 
-/** The functions in this process, with a real database and tokens signed as the pool signs them, but without a pool to sign in at. */
+/** The functions in this process, with a real database and tokens signed as the pool signs them, and a double of the pool. */
 export async function openHttpBed(): Promise<HttpBed> {
-  const bed = await openCatalogueBed()
-  const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const pool = await servePublicKey(pair.publicKey)
-  setEnvironment(bed, pool.issuer, {
-    CATALOGUE_TABLE: catalogue,
-    PEOPLE_TABLE: people,
-    OPERATIONS_TABLE: operations,
-  })
-
-  const claimsOf = (userId: string) => {
+  const keys = await servePublicKey(pair.publicKey)
+  const claimsOf = (userId: string, originJti = `origin-${userId}`) => {
     const now = Math.floor(Date.now() / 1000)
     return {
       sub: userId,
-      iss: pool.issuer,
+      iss: keys.issuer,
       client_id: clientId,
       token_use: 'access',
-      origin_jti: `origin-${userId}`,
+      origin_jti: originJti,
       auth_time: now,
       iat: now,
       exp: now + 900,
@@ -155,11 +151,20 @@ export async function openHttpBed(): Promise<HttpBed> {
   }
   const token = (userId: string, change: Record<string, unknown> = {}) =>
     signToken({ ...claimsOf(userId), ...change }, pair.privateKey)
+  const pool = createPoolDouble((sub, originJti) => signToken(claimsOf(sub, originJti), pair.privateKey))
+  const bed = await openCatalogueBed([pool.service])
+  const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
+  setEnvironment(bed, keys.issuer, {
+    CATALOGUE_TABLE: catalogue,
+    PEOPLE_TABLE: people,
+    OPERATIONS_TABLE: operations,
+  })
 
   return {
     catalogue,
     people,
     operations,
+    pool,
     token,
     forgedToken: (userId) => signToken(claimsOf(userId), stranger.privateKey),
     async signIn({ role, capabilities }) {
@@ -175,7 +180,7 @@ export async function openHttpBed(): Promise<HttpBed> {
       return module.handler(eventOf(contractNamed(name), call))
     },
     async close() {
-      pool.close()
+      keys.close()
       await bed.close()
     },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
-import { openTable } from '#functions/data/table.ts'
+import { openTable, type Table } from '#functions/data/table.ts'
 import { currentUser } from '#functions/data/user-view.ts'
 import { noteLogin } from '#functions/data/users.ts'
 import { readEnv } from '#functions/env.ts'
@@ -30,10 +30,11 @@ const windowSeconds = 15 * 60
 const failuresOfAddress = 5
 const failuresOfNetwork = 20
 
+/** The network first: what it may no longer try does not count against the address that it tries. */
 function limitsOf(email: string, network: string, hashKey: string): AttemptLimit[] {
   return [
-    { kind: 'login-address', subject: email, hashKey, maximum: failuresOfAddress, windowSeconds },
     { kind: 'login-network', subject: network, hashKey, maximum: failuresOfNetwork, windowSeconds },
+    { kind: 'login-address', subject: email, hashKey, maximum: failuresOfAddress, windowSeconds },
   ]
 }
 
@@ -45,15 +46,30 @@ function wrongCredentials(): DomainError {
   })
 }
 
+/** Runs with every attempt counted; only wrong credentials keep them, so that a failing pool locks nobody out. */
+async function counted<Outcome>(
+  operations: Table,
+  { limits, now }: { limits: readonly AttemptLimit[]; now: Date },
+  work: () => Promise<Outcome | undefined>,
+): Promise<Outcome> {
+  for (const limit of limits) await takeAttempt(operations, limit, now)
+  const giveBack = () => Promise.all(limits.map((limit) => returnAttempt(operations, limit, now)))
+  const outcome = await work().catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (outcome === undefined) throw wrongCredentials()
+  await giveBack()
+  return outcome
+}
+
 export const handler = route(authApi.login, connect, async ({ body }, { deps, now, viewerAddress }) => {
   const limits = limitsOf(body.email, viewerAddress, deps.guard.originVerify)
-  for (const limit of limits) await takeAttempt(deps.operations, limit, now)
-  const tokens = await signIn(deps.pool, body)
-  const caller = await deps.guard.sessions.findCaller(tokens?.accessToken)
-  if (!tokens || !caller) throw wrongCredentials()
-  await Promise.all([
-    ...limits.map((limit) => returnAttempt(deps.operations, limit, now)),
-    noteLogin(deps.people, caller.user.userId, now),
-  ])
+  const { caller, tokens } = await counted(deps.operations, { limits, now }, async () => {
+    const tokens = await signIn(deps.pool, body)
+    const caller = await deps.guard.sessions.findCaller(tokens?.accessToken)
+    return tokens && caller && { tokens, caller }
+  })
+  await noteLogin(deps.people, caller.user.userId, now)
   return { answer: currentUser(caller.user), cookies: sessionCookies(tokens) }
 })

@@ -66,7 +66,10 @@ beforeAll(async () => {
   publisher = await openPublisher()
 })
 afterAll(() => publisher.close())
-afterEach(() => bed.close())
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
 
 describe('an episode with its publisher’s transcript', () => {
   test('is published with verified quotes, topics and exact counters, without any audio', async () => {

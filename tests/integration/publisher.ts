@@ -7,7 +7,13 @@ export type Publisher = {
   url: string
   host: string
   files: Map<string, { type: string; content: string | Buffer }>
+  /** Paths asked for, in order. */
   requests: string[]
+  answered: { path: string; status: number }[]
+  /** Puts another file in a place: its validator changes with it. */
+  change(path: string, file: { type: string; content: string | Buffer }): void
+  /** As it was at first. */
+  reset(): void
   close(): void
 }
 
@@ -56,7 +62,7 @@ export async function openPublisher(): Promise<Publisher> {
   const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#884422' } })
     .png()
     .toBuffer()
-  const files: Publisher['files'] = new Map([
+  const original: Publisher['files'] = new Map([
     [
       '/feed.xml',
       {
@@ -72,12 +78,20 @@ export async function openPublisher(): Promise<Publisher> {
     ['/one.png', { type: 'image/png', content: picture }],
     ['/two.mp3', { type: 'audio/mpeg', content: Buffer.alloc(20_000, 7) }],
   ])
+  const files = new Map(original)
   const requests: string[] = []
+  const answered: Publisher['answered'] = []
+  let version = 1
   const server = createServer((request, response) => {
-    requests.push(request.url ?? '')
-    const file = files.get(request.url ?? '')
-    if (!file) response.writeHead(404).end()
-    else response.writeHead(200, { 'content-type': file.type, etag: `"${request.url}"` }).end(file.content)
+    const path = request.url ?? ''
+    const file = files.get(path)
+    const etag = `"${version}"`
+    const isKnown = request.headers['if-none-match'] === etag
+    const status = file ? (isKnown ? 304 : 200) : 404
+    requests.push(path)
+    answered.push({ path, status })
+    response.writeHead(status, { ...(file && { 'content-type': file.type }), etag })
+    response.end(status === 200 ? file?.content : undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -86,6 +100,17 @@ export async function openPublisher(): Promise<Publisher> {
     host: `127.0.0.1:${port}`,
     files,
     requests,
+    answered,
+    change(path, file) {
+      files.set(path, file)
+      version += 1
+    },
+    reset() {
+      files.clear()
+      for (const [path, file] of original) files.set(path, file)
+      requests.length = 0
+      answered.length = 0
+    },
     close() {
       server.closeAllConnections()
       server.close()

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getEpisode } from '#functions/data/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { feedFile, openPublisher, type Publisher, withTranscript } from './publisher.ts'
+
+const now = new Date('2026-03-01T06:00:00.000Z')
+let publisher: Publisher
+let bed: PipelineBed
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  bed = await openPipelineBed(publisher)
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
+
+/** The modules as a new container has them. */
+async function container() {
+  vi.resetModules()
+  const { openStore } = await import('#functions/clients/store.ts')
+  const { openTable } = await import('#functions/data/table.ts')
+  const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
+  const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
+  const deps: IntakeDeps = {
+    catalogue: openTable('catalogue'),
+    media: openStore('media'),
+    queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
+    client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
+  }
+  const { addPodcast } = await import('#functions/intake/add-podcast.ts')
+  const { checkFeed } = await import('#functions/intake/check-feed.ts')
+  const imported = await import('#functions/events/episode-imported.ts')
+  return {
+    add: () => addPodcast(deps, { url: `${publisher.url}/feed.xml`, geographyId: 1, now }),
+    check: (at = now) => checkFeed(deps, 1, at),
+    receive: (...episodeIds: number[]) =>
+      imported.handler({
+        Records: episodeIds.map((episodeId) => ({
+          messageId: `message-${episodeId}`,
+          body: JSON.stringify({ episodeId }),
+        })),
+      }),
+  }
+}
+
+async function comparable(): Promise<unknown> {
+  const today = new Date().toISOString().slice(0, 10)
+  const content = JSON.stringify(await bed.content())
+  return JSON.parse(content.replace(new RegExp(`${today}T[0-9:.]+Z`, 'g'), 'a moment of today'))
+}
+
+describe('adding a feed', () => {
+  test('makes the podcast with its picture and leaves a message for each episode that waits', async () => {
+    const added = await (await container()).add()
+    expect(added).toMatchObject({ importedEpisodes: 2, problems: [] })
+    const podcast = await getPodcast(bed.catalogue, 1)
+    expect(podcast).toMatchObject({ name: 'The Housing Hour', author: 'Ann Author', language: 'en' })
+    const { objects } = await bed.content()
+    expect(Object.keys(objects).sort()).toEqual(
+      [320, 640, 96].map((width) => `media/media/${podcast.image?.key}-${width}.webp`),
+    )
+    // The second has audio only: nothing to copy, nothing that is free.
+    expect(bed.queued()).toEqual([1])
+  })
+
+  test('again doubles nothing', async () => {
+    const { add } = await container()
+    await add()
+    const episodes = await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))
+    expect(await add()).toMatchObject({ importedEpisodes: 0 })
+    expect(await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))).toEqual(episodes)
+  })
+
+  test('a picture that cannot be had costs nothing but the picture', async () => {
+    publisher.files.set('/cover.png', {
+      type: 'image/svg+xml',
+      content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    const added = await (await container()).add()
+    expect(added).toMatchObject({ importedEpisodes: 2 })
+    expect(added.problems).toEqual(['No image: The image is neither JPEG, PNG nor WebP.'])
+  })
+
+  test.each([
+    ['a page', { type: 'text/html', content: '<!doctype html><p>Hello</p>' }, 'not-a-feed'],
+    ['nothing', undefined, 'feed-unreachable'],
+  ])('%s in its place is refused with a sentence', async (_, file, code) => {
+    if (file) publisher.files.set('/feed.xml', file)
+    else publisher.files.delete('/feed.xml')
+    await expect((await container()).add()).rejects.toMatchObject({ name: 'DomainError', code })
+  })
+
+  test('ends the same wherever the process dies between two writes', async () => {
+    const whole = await container()
+    bed.mortality.revive()
+    await whole.add()
+    await whole.receive(1)
+    const writes = bed.mortality.written()
+    const undisturbed = await comparable()
+    expect(writes).toBeGreaterThan(8)
+    for (let n = 1; n <= writes; n += 1) {
+      await bed.close()
+      bed = await openPipelineBed(publisher)
+      const first = await container()
+      bed.mortality.dieAtWrite(n)
+      const failures = await first
+        .add()
+        .then(() => first.receive(1))
+        .then(({ batchItemFailures }) => batchItemFailures)
+        .catch((error: unknown) => [error])
+      expect(failures, `write ${n}`).toHaveLength(1)
+      bed.mortality.revive()
+      const second = await container()
+      await second.add()
+      await second.receive(1)
+      // Each save counts the version up, so a repeated save may have another number and nothing else.
+      const numberless = (content: unknown) =>
+        JSON.stringify(content).replace(/"version":\d+/g, '"version":0')
+      expect(JSON.parse(numberless(await comparable())), `write ${n}`).toEqual(
+        JSON.parse(numberless(undisturbed)),
+      )
+    }
+  }, 180_000)
+})
+
+describe('an imported episode', () => {
+  test('gets its picture and, where the transcript is free, its run', async () => {
+    const { add, receive } = await container()
+    await add()
+    expect(await receive(1, 2)).toEqual({ batchItemFailures: [] })
+    const episode = await getEpisode(bed.catalogue, 1)
+    expect(episode).toMatchObject({ status: 'queued', attempt: 1 })
+    expect(episode.image?.key).toMatch(/^episode-1-[0-9a-f]{8}$/)
+    expect(await getEpisode(bed.catalogue, 2)).toMatchObject({ status: '', attempt: 0 })
+    expect([...bed.runs.runs]).toEqual([
+      [
+        'episode-1-1',
+        { input: { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }, status: 'RUNNING' },
+      ],
+    ])
+  })
+
+  test('received twice has one run', async () => {
+    const { add, receive } = await container()
+    await add()
+    await receive(1)
+    await receive(1)
+    expect(bed.runs.runs.size).toBe(1)
+    expect((await getEpisode(bed.catalogue, 1)).attempt).toBe(1)
+  })
+
+  test('a message that cannot be handled costs no other', async () => {
+    const { add } = await container()
+    await add()
+    const { handler } = await import('#functions/events/episode-imported.ts')
+    const outcome = await handler({
+      Records: [
+        { messageId: 'broken', body: '{"episodeId":"one"}' },
+        { messageId: 'whole', body: '{"episodeId":1}' },
+      ],
+    })
+    expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: 'broken' }] })
+    expect(bed.runs.runs.size).toBe(1)
+  })
+})
+
+describe('a feed check', () => {
+  const later = new Date('2026-03-02T06:00:00.000Z')
+
+  test('asks conditionally and changes nothing when nothing changed', async () => {
+    const { add, check } = await container()
+    await add()
+    expect(await check(later)).toEqual({ importedEpisodes: 0, problems: [] })
+    expect(publisher.answered.at(-1)).toEqual({ path: '/feed.xml', status: 304 })
+    expect(await getPodcast(bed.catalogue, 1)).toMatchObject({
+      lastCheckedAt: later.toISOString(),
+      nextCheckAt: '2026-03-03T06:00:00.000Z',
+    })
+  })
+
+  test('takes new episodes and changes, and keeps what the feed no longer has', async () => {
+    const { add, check } = await container()
+    await add()
+    publisher.change('/feed.xml', {
+      type: 'application/rss+xml',
+      content: feedFile([
+        { guid: 'three', title: 'Squares', day: 3 },
+        { guid: 'one', title: 'Homes, newly cut', day: 2, extra: withTranscript },
+      ]),
+    })
+    expect(await check(later)).toMatchObject({ importedEpisodes: 1 })
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Homes, newly cut' })
+    expect(await getEpisode(bed.catalogue, 2)).toMatchObject({ title: 'Streets' })
+    expect(await getEpisode(bed.catalogue, 3)).toMatchObject({ title: 'Squares' })
+  })
+
+  test('a feed that is gone is noted and costs no episode', async () => {
+    const { add, check } = await container()
+    await add()
+    publisher.files.delete('/feed.xml')
+    expect((await check(later)).problems).toHaveLength(1)
+    expect((await getPodcast(bed.catalogue, 1)).lastProblem).toMatch(/answers with status 404/)
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Homes' })
+  })
+
+  test('feeds are listed only while checking is switched on, and only when due', async () => {
+    const { add } = await container()
+    await add()
+    const { handler } = await import('#functions/feed-check/list-due-feeds.ts')
+    expect(await handler({})).toEqual({ podcastIds: [] })
+    await saveProcessingSettings(bed.catalogue, { auto_check_enabled: true, update_interval_hours: 24 })
+    expect(await handler({})).toEqual({ podcastIds: [1] })
+    const { check } = await container()
+    await check(new Date())
+    expect(await handler({})).toEqual({ podcastIds: [] })
+  })
+})

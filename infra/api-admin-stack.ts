@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
 import { ApiRoutes } from '#infra/constructs/api-routes.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
 import { reading } from '#infra/constructs/record-table.ts'
@@ -20,8 +19,6 @@ export class ApiAdminStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
-    const startEpisode: Grant = (grantee) => pipeline.grantStartEpisode(grantee)
-    const sendImported: Grant = (grantee) => pipeline.imported.grantSend(grantee)
     new ApiRoutes(this, 'Routes', {
       audience: 'admin',
       gateway: front.gateway,
@@ -29,14 +26,14 @@ export class ApiAdminStack extends Stack {
       common: [...commonGrants(props), ...sessionGrants(props)],
       grants: {
         'episodes.update': [writeCatalogue],
-        'episodes.transcribe': [writeCatalogue, startEpisode],
-        'episodes.analyze': [writeCatalogue, startEpisode],
+        'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
+        'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'podcasts.list': [readMany],
         'podcasts.add': [
           writeCatalogue,
           data.media.writeBelow('media/'),
           grantPrivateHosts(this),
-          sendImported,
+          pipeline.imported.grantSend,
         ],
       },
       // Images are resized in the call.

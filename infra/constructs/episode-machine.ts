@@ -17,7 +17,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { taskTimeout } from '#infra/constructs/task-timeout.ts'
 
 /** The steps that are functions, by state name. */
@@ -80,6 +80,17 @@ export class EpisodeMachine extends Construct {
       // Queueing for a transcription and the longest one together.
       timeout: Duration.hours(24),
     })
+  }
+
+  readonly grantStart: Grant = (starter) => {
+    starter.addEnvironment('EPISODE_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    this.stateMachine.grantStartExecution(starter)
+  }
+
+  /** Looks at how a run stands. */
+  readonly grantFollow: Grant = (follower) => {
+    follower.addEnvironment('EPISODE_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    this.stateMachine.grantExecution(follower, 'states:DescribeExecution')
   }
 
   #steps(): IChainable {

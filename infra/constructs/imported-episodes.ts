@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { deadLetterQueue } from '#infra/constructs/function-group.ts'
 
 /** The longest that a consumer may take over one batch. */
@@ -25,7 +25,7 @@ export class ImportedEpisodes extends Construct {
     })
   }
 
-  grantSend(sender: AppFunction): void {
+  readonly grantSend: Grant = (sender) => {
     sender.addEnvironment('IMPORTED_QUEUE_URL', this.queue.queueUrl)
     this.queue.grant(sender, 'sqs:SendMessage')
   }

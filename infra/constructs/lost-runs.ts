@@ -1,0 +1,69 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { EpisodeMachine } from '#infra/constructs/episode-machine.ts'
+import type { FunctionGroup } from '#infra/constructs/function-group.ts'
+
+export type LostRunsProps = {
+  functions: FunctionGroup
+  episodes: EpisodeMachine
+  deadLetters: Queue
+  changeCatalogue: Grant
+}
+
+/** Notices runs that ended outside every Catch: at once by their event, and within the hour by looking. */
+export class LostRuns extends Construct {
+  /** To be called every hour. */
+  readonly sweepRuns: AppFunction
+
+  constructor(scope: Construct, id: string, props: LostRunsProps) {
+    super(scope, id)
+    const { functions, episodes, deadLetters, changeCatalogue } = props
+    const executionEnded = functions.add('events/execution-ended', {
+      userImpact: 'Episodes whose run was aborted look as if they were still being processed.',
+      timeout: Duration.seconds(30),
+      grants: [changeCatalogue],
+    })
+    this.sweepRuns = functions.add('schedules/sweep-runs', {
+      userImpact: 'Episodes that lost their run stay in processing.',
+      timeout: Duration.minutes(5),
+      grants: [changeCatalogue, episodes.grantStart, episodes.grantFollow],
+    })
+    this.#listen(executionEnded, props)
+    for (const asynchronous of [executionEnded, this.sweepRuns]) keepFailures(asynchronous, deadLetters)
+  }
+
+  #listen(executionEnded: AppFunction, { episodes, deadLetters }: LostRunsProps): void {
+    new Rule(this, 'ExecutionEnded', {
+      description: 'Runs of episodes that ended without a result',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: {
+          stateMachineArn: [episodes.stateMachine.stateMachineArn],
+          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        },
+      },
+      targets: [
+        new LambdaFunction(executionEnded, {
+          deadLetterQueue: deadLetters,
+          retryAttempts: 8,
+          maxEventAge: Duration.hours(6),
+        }),
+      ],
+    })
+  }
+}
+
+/** Lambda drops an asynchronous event after two retries unless it is told where to leave it. */
+function keepFailures(asynchronous: AppFunction, deadLetters: Queue): void {
+  asynchronous.configureAsyncInvoke({
+    retryAttempts: 2,
+    maxEventAge: Duration.hours(1),
+    onFailure: new SqsDestination(deadLetters),
+  })
+}

@@ -14,6 +14,7 @@ const podcast: SamplePodcast = {
   category: 'News',
   geography: 'United States',
   voice: { name: 'slt', stretch: 1 },
+  transcripts: 'vtt',
   colours: ['#102030', '#f0e0d0'],
   episodes: [
     {

@@ -11,6 +11,7 @@ export type FeedOptions = {
   mediaOf: (episode: SampleEpisode) => EpisodeMedia | undefined
 }
 
+const transcriptTypes = { vtt: 'text/vtt', json: 'application/json' } as const
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 function escapeXml(text: string): string {
@@ -44,8 +45,7 @@ function itemOf(episode: SampleEpisode, options: FeedOptions): string {
     ...(media ? [element('itunes:duration', String(Math.round(media.durationSeconds)))] : []),
     '<itunes:explicit>false</itunes:explicit>',
     `<itunes:image href="${escapeXml(`${address}.png`)}"/>`,
-    `<podcast:transcript url="${escapeXml(`${address}.vtt`)}" type="text/vtt" language="en"/>`,
-    `<podcast:transcript url="${escapeXml(`${address}.json`)}" type="application/json" language="en"/>`,
+    `<podcast:transcript url="${escapeXml(`${address}.${podcast.transcripts}`)}" type="${transcriptTypes[podcast.transcripts]}" language="en"/>`,
     `<podcast:person role="host">${escapeXml(episode.speaker)}</podcast:person>`,
     '</item>',
   ].join('\n')

@@ -24,6 +24,8 @@ export type SamplePodcast = {
   category: string
   geography: string
   voice: Voice
+  /** The form of transcript that the feed offers; only VTT tells the time of each word. */
+  transcripts: 'vtt' | 'json'
   /** Two colours of the cover, as CSS writes them. */
   colours: readonly [string, string]
   /** Set by a person after import; only invented shows have one. */

@@ -149,6 +149,7 @@ export function readAddresses(): SamplePodcast[] {
     category: 'Government',
     geography: 'United States',
     voice: president.voice,
+    transcripts: 'vtt',
     colours: president.colours,
     episodes: president.addresses.map((address) => toEpisode(president, address)),
   }))

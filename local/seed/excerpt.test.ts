@@ -12,6 +12,12 @@ test('notes on the audience are left out of what is spoken', () => {
   ])
 })
 
+test('an editor’s explanations are left out, corrections stay', () => {
+  expect(spokenSentences('Governor Gardner [Washington] wants every [child] here.')).toEqual([
+    'Governor Gardner wants every child here.',
+  ])
+})
+
 test('a passage ends with the sentence that reaches its length', () => {
   const sentences = ['One.', 'Two three.', 'Four five six.', 'Seven.']
   expect(cutPassage(sentences, { from: 1, words: 3 })).toEqual(['Two three.', 'Four five six.'])

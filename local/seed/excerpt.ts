@@ -11,9 +11,12 @@ function wordCount(text: string): number {
 export function spokenSentences(text: string): string[] {
   const spoken = text
     .replace(
-      /\s*[—–-]*\s*[[(][^\])]*(?:laughter|applause|audience|at this point)[^\])]*[\])]\s*[—–-]*\s*/gi,
+      /\s*[—–-]*\s*[[(][^\])]*(?:laughter|applause|audience|at this point|\bsic\b)[^\])]*[\])]\s*[—–-]*\s*/gi,
       ' ',
     )
+    // An editor's explanation (a governor's state) was not spoken; an editor's correction stands for what was.
+    .replace(/\s*\[\p{Lu}[^\]]*\]/gu, '')
+    .replace(/\[([^\]]*)\]/g, '$1')
     .replace(/(?<=[a-z][.!?])(?=[A-Z])/g, ' ')
     .replace(/\s*--+\s*/g, ' – ')
   return splitSentences(spoken)

@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSpeaker } from '#local/feed-server/speaker.ts'
 import { speechHash } from '#local/feed-server/spoken-episodes.ts'
-import { readSamplePodcasts } from '#local/seed/sample.ts'
+import { readSamplePodcasts, readSpeechLengths } from '#local/seed/sample.ts'
 
 const sampleRate = 16_000
 
-/** Speaks the whole sample once and writes how long each episode is; to be run after a text, a voice or a splitting rule changed. */
+/** Writes how long each episode of the sample is once spoken; to be run after a text, a voice or a splitting rule changed. */
 async function measure(): Promise<Record<string, number>> {
   const folder = await mkdtemp(join(tmpdir(), 'measure-speech-'))
   const speaker = createSpeaker()
   const samples: Record<string, number> = {}
+  const knownLength = readSpeechLengths()
   try {
     for (const { voice, episodes } of readSamplePodcasts())
       for (const episode of episodes) {
+        const known = knownLength(episode, voice)?.durationSeconds
         const order = { sentences: episode.sentences, voice, folder, wavName: 'speech.wav' }
-        const { durationSeconds } = await speaker.speak(order)
+        const durationSeconds = known ?? (await speaker.speak(order)).durationSeconds
         samples[speechHash(episode, voice)] = Math.round(durationSeconds * sampleRate)
         console.log(`${Math.round(durationSeconds)} s  ${episode.title}`)
       }

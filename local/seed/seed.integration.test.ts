@@ -18,6 +18,7 @@ function podcastOf(key: string, stance?: SamplePodcast['stance']): SamplePodcast
     category: 'News',
     geography: 'United States',
     voice: { name: 'slt', stretch: 1 },
+    transcripts: 'vtt',
     colours: ['#000000', '#ffffff'],
     stance,
     episodes: ['one', 'two'].map((episode, daysBeforeNewest) => ({

@@ -15,6 +15,7 @@ const showSchema = z.strictObject({
   host: z.string(),
   description: z.string(),
   voice: z.strictObject({ name: z.enum(['slt', 'rms', 'awb', 'kal16']), stretch: z.number() }),
+  transcripts: z.enum(['vtt', 'json']),
   colours: z.tuple([colourSchema, colourSchema]),
   stance: z.strictObject({ value: stanceSchema, explanation: z.string() }),
   episodes: z.array(

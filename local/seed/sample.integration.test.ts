@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transcriptBlock } from '#functions/analysis/transcript-block.ts'
+import { readFeed } from '#functions/feed/read-feed.ts'
+import { verifyQuotes } from '#functions/quotes/verify-quotes.ts'
+import { readTranscript } from '#functions/transcript/read-transcript.ts'
+import { analyseLines } from '#local/doubles/analyst/analyse.ts'
+import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
+import type { FeedServer } from '#local/feed-server/feed-server.ts'
+import { readSamplePodcasts, startSampleFeeds } from '#local/seed/sample.ts'
+
+const podcasts = readSamplePodcasts()
+let folder: string
+let server: FeedServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sample-test-'))
+  server = await startSampleFeeds({ folder, port: 0 })
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+test.each(podcasts.map((podcast) => [podcast.key, podcast] as const))(
+  'the product’s own reader reads the feed of %s without a problem',
+  async (key, podcast) => {
+    const { feed, items, problems } = readFeed(await bytesAt(`${server.url}/${key}/feed.xml`))
+    expect(problems).toEqual([])
+    expect(feed).toMatchObject({ title: podcast.title })
+    expect(items).toHaveLength(podcast.episodes.length)
+    for (const item of items)
+      expect(item).toMatchObject({ durationSeconds: expect.any(Number), transcripts: [expect.anything()] })
+  },
+)
+
+test.each(['long-table/housing.vtt', 'second-reading/housing.json'])(
+  '%s is read, and every quote of the embedded analyst is found in it',
+  async (path) => {
+    const bytes = await bytesAt(`${server.url}/${path}`)
+    const transcript = readTranscript(bytes, { source: 'publisher', language: 'en' })
+    const [podcastKey] = path.split('/')
+    const podcast = podcasts.find(({ key }) => key === podcastKey)
+    const [episode] = podcast?.episodes ?? []
+    expect(transcript.segments.map(({ text }) => text).join(' ')).toBe(episode?.sentences.join(' '))
+    expect(transcript.segments.every(({ words }) => words !== undefined)).toBe(true)
+
+    const block = transcriptBlock(transcript, { show: podcast?.title ?? '', author: podcast?.author ?? '' })
+    const { pick_quotes, name_topics } = analyseLines(readNumberedLines(block))
+    const offered = pick_quotes.quotes.map(({ segment_first, segment_last, text, topic }) => ({
+      segmentFirst: segment_first,
+      segmentLast: segment_last,
+      text,
+      topic,
+    }))
+    const { quotes, dropped } = verifyQuotes(transcript, offered, name_topics.topics)
+    expect(dropped).toBe(0)
+    expect(quotes.length).toBeGreaterThanOrEqual(3)
+    expect(quotes.map(({ topic }) => topic)).toContain('Housing')
+    for (const { startSeconds, endSeconds } of quotes)
+      expect(endSeconds).toBeGreaterThan(Number(startSeconds))
+  },
+)
+
+test('the same words in the same voice are as long as was measured beforehand', async () => {
+  const { items } = readFeed(await bytesAt(`${server.url}/long-table/feed.xml`))
+  const item = items.find(({ guid }) => guid?.endsWith(':housing'))
+  const audio = await bytesAt(`${server.url}/long-table/housing.wav`)
+  expect(item?.durationSeconds).toBe(Math.round((audio.length - 44) / 32_000))
+})

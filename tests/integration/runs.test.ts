@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { readStatistics } from '#functions/data/statistics.ts'
+import { sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+const now = new Date('2026-03-01T06:00:00.000Z')
+const said = 'Public housing would give working families a home that they can afford.'
+const scriptedEngine = `printf '%s' '${said}' #`
+
+let publisher: Publisher
+let bed: PipelineBed
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+  publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(4) })
+})
+afterAll(() => publisher.close())
+afterEach(() => bed.close())
+
+/** Seconds of silence: 16 kHz, mono, 16 bits (RIFF WAVE). */
+function silence(seconds: number): Buffer {
+  const data = Buffer.alloc(seconds * 32_000)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + data.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(16_000, 24)
+  header.writeUInt32LE(32_000, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(data.length, 40)
+  return Buffer.concat([header, data])
+}
+
+type Change = Partial<EpisodeRecord>
+
+/** One episode with audio and no transcript, changed as the test needs it. */
+async function openBed(change: Change = {}, environment: Record<string, string> = {}) {
+  bed = await openPipelineBed(publisher, environment)
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
+  const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
+  const { imported } = await importEpisodes(bed.catalogue, podcast, [item], now)
+  const [episode] = imported
+  if (!episode) throw new Error('nothing was imported')
+  return saveEpisode(bed.catalogue, episode, { ...episode, ...change })
+}
+
+const current = () => getEpisode(bed.catalogue, 1)
+const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
+
+async function requestedRuns() {
+  vi.resetModules()
+  const { beginRequestedRun } = await import('#functions/runs/requested-run.ts')
+  const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
+  const { openTable } = await import('#functions/data/table.ts')
+  const deps = {
+    catalogue: openTable('catalogue'),
+    runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? ''),
+  }
+  return (from: 'transcribe' | 'analyze') => beginRequestedRun(deps, 1, from)
+}
+
+const entries = {
+  load: () => import('#functions/pipeline/load.ts'),
+  'mark-failed': () => import('#functions/pipeline/mark-failed.ts'),
+  'execution-ended': () => import('#functions/events/execution-ended.ts'),
+  'sweep-runs': () => import('#functions/schedules/sweep-runs.ts'),
+}
+
+/** The function as a new container has it. */
+async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) => Promise<unknown>> {
+  vi.resetModules()
+  return (await entries[name]()).handler
+}
+
+describe('audio without a transcript', () => {
+  test('is copied, transcribed, analysed and published', async () => {
+    await openBed({ status: 'queued', attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
+    await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+    expect(found?.episode).toMatchObject({
+      status: 'completed',
+      transcript: { source: 'transcribed', wordCount: 12 },
+    })
+    const { objects } = await bed.content()
+    expect(Object.keys(objects)).toContain('store/episodes/1/audio-1.wav')
+    expect(Object.keys(objects)).toContain('store/episodes/1/transcription-1.json')
+  })
+
+  test('ends in an error that says what to install where nothing can listen', async () => {
+    await openBed({ status: 'queued', attempt: 1 }, { PATH: '/nowhere' })
+    const run = runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const error: Error = await run.then(
+      () => new Error('the run went through'),
+      (cause: Error) => cause,
+    )
+    expect(error.name).toBe('PipelineError')
+    const markFailed = await handlerOf('mark-failed')
+    const failure = {
+      Error: error.name,
+      Cause: JSON.stringify({ errorType: error.name, errorMessage: error.message }),
+    }
+    await markFailed({ episodeId: 1, attempt: 1, from: 'transcribe', failure })
+    expect((await current()).status).toMatch(
+      /^error: The transcription failed: No speech engine.*pocketsphinx/,
+    )
+  })
+
+  test('is not transcribed for money by a run that nobody asked for', async () => {
+    await openBed({ status: 'queued', attempt: 1 })
+    const load = await handlerOf('load')
+    await expect(
+      load({ episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }),
+    ).rejects.toMatchObject({ name: 'PipelineError' })
+  })
+
+  test('of more than four hours is refused with the figure', async () => {
+    await openBed({ status: 'queued', attempt: 1, durationSeconds: 5 * 3600 })
+    const steps = callerOf(await loadSteps())
+    const run = runEpisode(steps, { episodeId: 1, attempt: 1, from: 'transcribe' })
+    await expect(run).rejects.toThrow('The audio is 5 hours long; at most 4 can be transcribed.')
+  })
+})
+
+describe('a publisher’s transcript that cannot be used', () => {
+  const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]
+
+  test('gives way to the audio where that is allowed', async () => {
+    await openBed({
+      status: 'queued',
+      attempt: 1,
+      offeredTranscripts: broken(),
+    })
+    const steps = callerOf(await loadSteps())
+    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
+    expect(loaded.route).toBe('publisher')
+    expect((await steps('fetch-transcript', loaded)).route).toBe('download')
+  })
+
+  test('ends the run where it is not', async () => {
+    await openBed({
+      status: 'queued',
+      attempt: 1,
+      offeredTranscripts: broken(),
+    })
+    const steps = callerOf(await loadSteps())
+    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
+    await expect(steps('fetch-transcript', loaded)).rejects.toMatchObject({ name: 'PipelineError' })
+  })
+})
+
+describe('a run that a person asks for', () => {
+  test('is queued under the next number and started once', async () => {
+    await openBed({ offeredTranscripts: [] })
+    const begin = await requestedRuns()
+    await begin('transcribe')
+    expect(await current()).toMatchObject({ status: 'queued', attempt: 1 })
+    expect(bed.runs.runs.get('episode-1-1')?.input).toEqual({
+      episodeId: 1,
+      attempt: 1,
+      from: 'transcribe',
+      mayTranscribe: true,
+    })
+    await expect(begin('transcribe')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
+    await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
+    expect(bed.runs.runs.size).toBe(1)
+  })
+
+  test('analysis needs a transcript', async () => {
+    await openBed()
+    const begin = await requestedRuns()
+    await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'no-transcript' })
+  })
+})
+
+describe('a published episode that is analysed again', () => {
+  async function openPublished() {
+    await openBed({ status: 'queued', attempt: 1, offeredTranscripts: offered() })
+    await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const begin = await requestedRuns()
+    await begin('analyze')
+  }
+
+  test('stays public while it runs and when the run fails', async () => {
+    await openPublished()
+    const before = await current()
+    expect(before).toMatchObject({ status: 'queued', attempt: 2 })
+    expect(before.publication).toBeDefined()
+    const markFailed = await handlerOf('mark-failed')
+    await markFailed({ episodeId: 1, attempt: 2, failure: { Error: 'States.Timeout' } })
+    const after = await current()
+    expect(after.status).toBe('error: A step took too long. Try again.')
+    expect(after.publication).toEqual(before.publication)
+    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
+  })
+
+  test('is published anew from the transcript that is there', async () => {
+    await openPublished()
+    const requestsBefore = publisher.requests.length
+    await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 2, from: 'analyze' })
+    expect(await current()).toMatchObject({ status: 'completed', attempt: 2 })
+    expect(publisher.requests).toHaveLength(requestsBefore)
+    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
+  })
+
+  test('a step or failure of the earlier run changes nothing', async () => {
+    await openPublished()
+    const markFailed = await handlerOf('mark-failed')
+    await markFailed({ episodeId: 1, attempt: 1, failure: { Error: 'States.Timeout' } })
+    const steps = callerOf(await loadSteps())
+    await expect(steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })).rejects.toMatchObject({
+      name: 'PipelineError',
+    })
+    expect(await current()).toMatchObject({ status: 'queued', attempt: 2 })
+  })
+})
+
+describe('a run that ended outside every catch', () => {
+  test.each([
+    ['TIMED_OUT', /longer than a day/],
+    ['ABORTED', /stopped by hand/],
+    ['FAILED', /unexpected/],
+  ])('%s leaves the reason', async (status, reason) => {
+    await openBed({ status: 'transcribing', attempt: 1 })
+    const handler = await handlerOf('execution-ended')
+    await handler({ detail: { name: 'episode-1-1', status } })
+    const { status: marked } = await current()
+    expect(marked).toMatch(/^error: /)
+    expect(marked).toMatch(reason)
+  })
+
+  test('changes nothing for an episode that was marked or deleted', async () => {
+    await openBed({ status: 'error: The audio is gone.', attempt: 1 })
+    const handler = await handlerOf('execution-ended')
+    await handler({ detail: { name: 'episode-1-1', status: 'FAILED' } })
+    await handler({ detail: { name: 'episode-99-1', status: 'FAILED' } })
+    await handler({ detail: { name: 'by-hand', status: 'FAILED' } })
+    expect((await current()).status).toBe('error: The audio is gone.')
+  })
+})
+
+describe('the sweep', () => {
+  test('starts a queued run that never began', async () => {
+    await openBed({ status: 'queued', attempt: 1 })
+    const sweep = await handlerOf('sweep-runs')
+    expect(await sweep({})).toEqual({ swept: 1 })
+    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    expect(await sweep({})).toEqual({ swept: 0 })
+  })
+
+  test.each(['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'] as const)(
+    'ends an episode whose run is over: %s',
+    async (status) => {
+      await openBed({ status: 'analyzing', attempt: 3 })
+      bed.runs.runs.set('episode-1-3', { input: {}, status })
+      const sweep = await handlerOf('sweep-runs')
+      await sweep({})
+      expect((await current()).status).toMatch(/^error: /)
+    },
+  )
+
+  test('leaves alone what runs', async () => {
+    await openBed({ status: 'analyzing', attempt: 3 })
+    bed.runs.runs.set('episode-1-3', { input: {}, status: 'RUNNING' })
+    const sweep = await handlerOf('sweep-runs')
+    expect(await sweep({})).toEqual({ swept: 0 })
+    expect((await current()).status).toBe('analyzing')
+  })
+})

@@ -1,0 +1,54 @@
+import { createReadStream, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import * as z from 'zod'
+import { region } from '#local/aws/identity.ts'
+import { contentTypeOf } from '#local/resources/content-type.ts'
+import type { ResourceType } from '#local/resources/resource.ts'
+
+const deploymentSchema = z.looseObject({
+  SourceObjectKeys: z.array(z.string()),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z.string().default(''),
+  SystemMetadata: z.looseObject({ 'cache-control': z.string().optional() }).default({}),
+})
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. */
+export const bucketDeployment: ResourceType = async ({ physicalName, properties }, surroundings) => {
+  const { assembly, endpointUrl, administrator } = surroundings
+  const deployment = deploymentSchema.parse(properties)
+  const client = new S3Client({
+    endpoint: endpointUrl,
+    region,
+    credentials: administrator,
+    forcePathStyle: true,
+  })
+  try {
+    for (const key of deployment.SourceObjectKeys) {
+      const folder = assembly.assetPath(key)
+      for (const file of await filesIn(folder)) {
+        await client.send(
+          new PutObjectCommand({
+            Bucket: deployment.DestinationBucketName,
+            Key: `${deployment.DestinationBucketKeyPrefix}${file}`,
+            Body: createReadStream(join(folder, file)),
+            ContentLength: statSync(join(folder, file)).size,
+            ContentType: contentTypeOf(file),
+            CacheControl: deployment.SystemMetadata['cache-control'],
+          }),
+        )
+      }
+    }
+  } finally {
+    client.destroy()
+  }
+  return { ref: physicalName }
+}

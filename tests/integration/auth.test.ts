@@ -5,7 +5,7 @@ import { changeUser, findUser } from '#functions/data/users.ts'
 import { createUser } from '#scripts/create-user.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { clientId, type HttpBed, openHttpBed, poolId } from './http-bed.ts'
 
 let bed: HttpBed
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => bed.close())
 const password = 'a long enough password'
 
 async function newPerson(email: string, role: Role = 'free', given = password) {
-  const places = { pool: openUserPool('us-east-1_test', 'client-of-the-test'), people: bed.people }
+  const places = { pool: openUserPool(poolId, clientId), people: bed.people }
   return createUser(places, { email, role, password: given }, new Date())
 }
 
@@ -111,11 +111,11 @@ test.each([
   [{ email: 'a@example.com', password: '' }, 'password: Password is required'],
   [{ email: 'a@example.com', password: 'x', role: 'admin' }, 'role'],
 ])('the body %j is refused by name and asks nothing of the pool', async (body, part) => {
-  const before = bed.pool.asked.length
+  const before = bed.pool.operations.length
   const answer = await bed.call('auth.login', { body, headers: network() })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain(part)
-  expect(bed.pool.asked).toHaveLength(before)
+  expect(bed.pool.operations).toHaveLength(before)
 })
 
 test('logout ends the session at once, everywhere it is used, and another sign-in of the person goes on', async () => {

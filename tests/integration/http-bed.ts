@@ -1,26 +1,22 @@
-import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
+import { createCognito } from '#local/services/cognito/cognito.ts'
+import { openSigningKey } from '#local/services/cognito/signing-key.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
-import { createPoolDouble, type PoolDouble } from './pool-double.ts'
+import { type FailingService, failingService } from './failing-service.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
 const originVerify = 'the-secret-of-the-edge'
-const clientId = 'client-of-the-test'
-
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-function signToken(claims: object, key: KeyObject, kid = 'key-1'): string {
-  const text = `${base64url({ alg: 'RS256', kid })}.${base64url(claims)}`
-  return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`
-}
+export const poolId = 'us-east-1_test'
+export const clientId = 'client-of-the-test'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
@@ -40,7 +36,7 @@ export type HttpBed = {
   catalogue: Table
   people: Table
   operations: Table
-  pool: PoolDouble
+  pool: FailingService
   /** Calls the function of this contract as the gateway does. */
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
   /** An access token as the pool signs them, of a new person. */
@@ -49,15 +45,6 @@ export type HttpBed = {
   /** Signed with a key that the pool does not have. */
   forgedToken(userId: string): string
   close(): Promise<void>
-}
-
-/** The pool's public keys, where its issuer says they are. */
-async function servePublicKey(publicKey: KeyObject) {
-  const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }]
-  const server = createServer((_request, response) => response.end(JSON.stringify({ keys })))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return { issuer: `http://127.0.0.1:${port}/pool`, close: () => server.close() }
 }
 
 function contractNamed(name: string): Contract {
@@ -117,7 +104,7 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
     ...Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.name])),
     SITE_URL: siteUrl,
     ORIGIN_VERIFY: originVerify,
-    USER_POOL_ID: 'us-east-1_test',
+    USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
     USER_POOL_ISSUER: issuer,
     STORE_BUCKET: 'store',
@@ -131,42 +118,68 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
   })
 }
 
-/** The functions in this process, with a real database and tokens signed as the pool signs them, and a double of the pool. */
+/** A user pool as the template describes it, but that a refresh token that was used is spent at once. */
+async function openPool(endpointUrl: () => string) {
+  const folder = await mkdtemp(join(tmpdir(), 'pool-'))
+  const cognito = createCognito({ folder, endpointUrl })
+  const anyCharacters = {
+    RequireLowercase: false,
+    RequireUppercase: false,
+    RequireNumbers: false,
+    RequireSymbols: false,
+  }
+  cognito.createPool(poolId, { Policies: { PasswordPolicy: { MinimumLength: 10, ...anyCharacters } } })
+  cognito.createClient(clientId, {
+    UserPoolId: poolId,
+    ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+    AccessTokenValidity: 15,
+    PreventUserExistenceErrors: 'ENABLED',
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 0 },
+  })
+  return {
+    service: failingService(cognito),
+    issuer: () => cognito.issuerOf(poolId),
+    key: openSigningKey(join(folder, `${poolId}.pem`)),
+    strangersKey: openSigningKey(join(folder, 'stranger.pem')),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The functions in this process, with the local database and the local user pool. */
 export async function openHttpBed(): Promise<HttpBed> {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const keys = await servePublicKey(pair.publicKey)
-  const claimsOf = (userId: string, originJti = `origin-${userId}`) => {
+  let endpoint = ''
+  const pool = await openPool(() => endpoint)
+  const bed = await openCatalogueBed([pool.service])
+  endpoint = bed.endpoint
+  const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
+  setEnvironment(bed, pool.issuer(), {
+    CATALOGUE_TABLE: catalogue,
+    PEOPLE_TABLE: people,
+    OPERATIONS_TABLE: operations,
+  })
+  const claimsOf = (userId: string) => {
     const now = Math.floor(Date.now() / 1000)
     return {
       sub: userId,
-      iss: keys.issuer,
+      iss: pool.issuer(),
       client_id: clientId,
       token_use: 'access',
-      origin_jti: originJti,
+      origin_jti: `origin-${userId}`,
       auth_time: now,
       iat: now,
       exp: now + 900,
     }
   }
   const token = (userId: string, change: Record<string, unknown> = {}) =>
-    signToken({ ...claimsOf(userId), ...change }, pair.privateKey)
-  const pool = createPoolDouble((sub, originJti) => signToken(claimsOf(sub, originJti), pair.privateKey))
-  const bed = await openCatalogueBed([pool.service])
-  const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
-  setEnvironment(bed, keys.issuer, {
-    CATALOGUE_TABLE: catalogue,
-    PEOPLE_TABLE: people,
-    OPERATIONS_TABLE: operations,
-  })
+    pool.key.signToken({ ...claimsOf(userId), ...change })
 
   return {
     catalogue,
     people,
     operations,
-    pool,
+    pool: pool.service,
     token,
-    forgedToken: (userId) => signToken(claimsOf(userId), stranger.privateKey),
+    forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
     async signIn({ role, capabilities }) {
       const userId = randomUUID()
       await createUser(people, { userId, email: `${userId}@example.com`, role }, new Date())
@@ -180,8 +193,8 @@ export async function openHttpBed(): Promise<HttpBed> {
       return module.handler(eventOf(contractNamed(name), call))
     },
     async close() {
-      keys.close()
       await bed.close()
+      await pool.remove()
     },
   }
 }

@@ -4,6 +4,7 @@ import { plainLine, plainText } from '#functions/text/plain-text.ts'
 import { webAddress } from '#functions/text/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
+const untitled = 'Untitled episode'
 const longestSeconds = 48 * 3600
 const maximumTranscripts = 10
 
@@ -66,12 +67,11 @@ export function toFeedItem(raw: RawItem, base: string | undefined): FeedItem | s
   const transcripts = transcriptsOf(raw, base)
   const description = firstText(raw.descriptions)
   if (!audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
-  if (title === '' && description === '') return 'has no title'
   const guid = raw.guid?.trim().slice(0, lengths.guid)
   const link = webAddress(raw.link, base)
   const imageUrl = webAddress(raw.image, base)
   return {
-    title: title || plainLine(description, 80),
+    title: title || plainLine(description, 80) || untitled,
     description,
     publishedAt: raw.dates.map(parseFeedDate).find((date) => date !== null) ?? null,
     durationSeconds: isPlausibleDuration(raw.durationSeconds) ? Math.round(raw.durationSeconds) : null,

@@ -8,6 +8,7 @@ test.each([
   ['<img src=x onerror=alert(1)>Words', 'Words'],
   ['Words <!-- hidden --> here', 'Words here'],
   ['Words <b>unclosed', 'Words unclosed'],
+  ['<<b>script>alert(1)<</b>/script>', 'script>alert(1)/script>'],
   ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
   ['a\u0000b\u0007c', 'abc'],
 ])('%j becomes %j', (html, text) => {
@@ -20,4 +21,10 @@ test('cuts at a word and says so', () => {
 
 test('a line has no breaks', () => {
   expect(plainLine('<h1>A\n title</h1> <br> of two', 100)).toBe('A title of two')
+})
+
+test('a hostile text takes no longer than its length', () => {
+  const start = performance.now()
+  for (const part of ['<script ', '<a<a', '<!--', '&lt;', '<p', '</']) plainText(part.repeat(500_000), 1000)
+  expect(performance.now() - start).toBeLessThan(5000)
 })

@@ -1,15 +1,22 @@
 import { decodeHTML } from 'entities/decode'
 
 const silentElements =
-  /<(script|style|template|iframe|object|svg|math|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
-const breaks = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote)\b[^>]*>/gi
+  /<(script|style|template|iframe|object|svg|math|noscript)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const breaks = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote)\b[^<>]*>/gi
 const comments = /<!--[\s\S]*?(?:-->|$)/g
-const tags = /<\/?[A-Za-z!?][^>]*(?:>|$)/g
+const tags = /<\/?[A-Za-z!?][^<>]*(?:>|$)/g
+/** What taking tags out put together anew, and what was never closed. */
+const torn = /<(?=[A-Za-z/!?])/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g
 
 function withoutMarkup(html: string): string {
-  return html.replace(comments, ' ').replace(silentElements, ' ').replace(breaks, '\n').replace(tags, '')
+  return html
+    .replace(comments, ' ')
+    .replace(silentElements, ' ')
+    .replace(breaks, '\n')
+    .replace(tags, '')
+    .replace(torn, '')
 }
 
 /** HTML of a stranger as plain text: no tag survives, entities are decoded, blank lines are folded. */

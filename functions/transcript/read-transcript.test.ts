@@ -116,3 +116,12 @@ test('prefers the kinds with speakers, and the languages that are analysed', () 
     'text/vtt',
   ])
 })
+
+test('a hostile file takes no longer than its length', () => {
+  const start = performance.now()
+  for (const part of ['<v ', '<', '<00:', ' <v.a']) {
+    const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\nWords ${part.repeat(300_000)}\n`
+    expect(read(cue).segments.length).toBeGreaterThan(0)
+  }
+  expect(performance.now() - start).toBeLessThan(5000)
+})

@@ -5,7 +5,7 @@ import type { TranscriptWord } from '#shared/domain/transcript.ts'
 const timing = /^\s*([\d:.,]+)\s+-->\s+([\d:.,]+)(?:\s|$)/
 const timestamp = /<(\d{1,4}:[\d:]*\d[.,]\d{1,3})>/
 
-const withoutTags = (text: string) => decodeHTML(text.replace(/<[^>]*>/g, ''))
+const withoutTags = (text: string) => decodeHTML(text.replace(/<[^<>]*>/g, ''))
 
 /** Words that carry a time of their own (`<00:00:01.000>`, WebVTT section 3.3); undefined where the cue has none. */
 function timedWords(body: string, start: number, end: number): TranscriptWord[] | undefined {
@@ -23,7 +23,7 @@ function timedWords(body: string, start: number, end: number): TranscriptWord[] 
 
 function segmentsOf(lines: readonly string[], start: number, end: number): RawSegment[] {
   // A cue may hold several voices; each `<v Name>` opens one.
-  const pieces = lines.join(' ').split(/<v(?:\.[^\s>]*)?(?:\s+([^>]*))?>/)
+  const pieces = lines.join(' ').split(/<v(?:\.[^\s<>]*)?(?:\s+([^<>]*))?>/)
   const segments: RawSegment[] = []
   for (let index = 0; index < pieces.length; index += 2) {
     const body = pieces[index] ?? ''

@@ -43,6 +43,19 @@ export default defineConfig({
     // The content policy allows data: for images only, and a file can be cached on its own.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs, in two files that change at different times, instead of thirty small ones.
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              priority: 2,
+            },
+            { name: 'base', test: /web\/src\/(ui|lib)\/|shared\//, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
       treeshake: {
         // The schemas beside our constants are built by calls without effects; unused ones leave the bundle.
         manualPureFunctions: ['z'],

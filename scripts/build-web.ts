@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
-import { fillPage, staticPages } from '#scripts/web-pages.ts'
+import { fillPage, nameScripts, staticPages } from '#scripts/web-pages.ts'
 
 export const webOutputFolder = 'dist/web'
 
@@ -36,14 +36,14 @@ export async function buildWeb(): Promise<WebBuild> {
 
 async function fill(folder: string): Promise<void> {
   const chunks = await bundle(folder)
-  const shell = await readFile(join(folder, 'index.html'), 'utf8')
+  const bare = await readFile(join(folder, 'index.html'), 'utf8')
+  const scriptsOf = (screen: string) =>
+    chunks.filter(({ name }) => name === screen).flatMap((chunk) => missingIn(bare, chunk))
+  const shell = nameScripts(bare, scriptsOf)
   for (const page of staticPages) {
-    const preloads = chunks
-      .filter(({ name }) => name === page.screen)
-      .flatMap((chunk) => missingIn(shell, chunk))
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, fillPage(shell, page, preloads))
+    await writeFile(file, fillPage(shell, page, page.screen ? scriptsOf(page.screen) : []))
   }
 }
 

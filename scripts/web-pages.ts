@@ -10,8 +10,8 @@ export type StaticPage = {
   /** Below the site's folder. */
   file: string
   meta: PageMeta
-  /** The module whose code the page needs first. */
-  screen: string
+  /** The module whose code the page needs first, where its file belongs to one screen. */
+  screen?: string
   firstPaint: string
 }
 
@@ -19,7 +19,7 @@ const homeScreen = 'home-screen'
 
 /** The pages whose head and first sight are known when the site is built. */
 export const staticPages: readonly StaticPage[] = [
-  { file: 'index.html', meta: homeMeta(), screen: homeScreen, firstPaint: banner('Centrist') },
+  { file: 'index.html', meta: homeMeta(), firstPaint: banner('Centrist') },
   ...stances.map((stance) => ({
     file: `stance/${stanceSlug(stance)}.html`,
     meta: homeMeta(stance),
@@ -34,6 +34,17 @@ function banner(stance: Stance): string {
   const header = createElement('div', { className: 'h-[4.5rem] border-b border-white/10 bg-night' })
   const headline = createElement(Banner, { light: stanceSlug(stance) })
   return renderToStaticMarkup(createElement('div', { className: 'first-paint' }, header, headline))
+}
+
+/** The screens that share the shell; the script that runs before the first paint chooses by the address. */
+export const screensOfShell = { home: homeScreen, episode: 'episode-screen' } as const
+
+/** Tells the shell which scripts each of its screens needs. */
+export function nameScripts(shell: string, scriptsOf: (screen: string) => readonly string[]): string {
+  const names = Object.entries(screensOfShell).map(
+    ([name, screen]) => `data-${name}-scripts="${scriptsOf(screen).join(' ')}"`,
+  )
+  return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
 }
 
 /** Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. */

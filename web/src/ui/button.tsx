@@ -10,7 +10,8 @@ const looks = {
   lamp: 'min-h-12 rounded-full bg-lamp px-7 text-base font-semibold text-lamp-ink hover:brightness-95',
   plain:
     'min-h-11 rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
-  small: 'min-h-9 rounded-full border border-line-strong px-3.5 text-sm font-medium text-ink hover:bg-sunken',
+  small:
+    'min-h-9 rounded-full border border-line-strong px-3.5 text-sm font-medium whitespace-nowrap text-ink hover:bg-sunken',
 } as const
 
 /** A button of ours; `type` is `button` unless said otherwise, so that none submits a form by accident. */

@@ -57,7 +57,7 @@ export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
   const isCountry = podcast.geographyType === 'country'
   return (
     <div
-      className={isCountry ? 'bg-ink text-paper' : 'border-b border-line bg-sunken text-ink'}
+      className={isCountry ? 'bg-[color-mix(in_oklab,var(--ink)_16%,var(--paper))]' : 'bg-sunken'}
       data-geography={isCountry ? 'country' : 'state'}
     >
       <p className="page flex items-center gap-2 py-2 text-sm font-medium">

@@ -1,0 +1,43 @@
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { openTable } from '#functions/data/table.ts'
+import type { LocalCloud } from '#local/boot.ts'
+import { createUser } from '#scripts/create-user.ts'
+import { productKey } from '#shared/product.ts'
+import type { Role } from '#shared/rules/access.ts'
+
+export type SignIn = { role: Role; email: string; password: string }
+
+/** One person of each role, with passwords that everybody may know: the local cloud answers to this machine only. */
+export const samplePeople: readonly SignIn[] = [
+  { role: 'admin', email: `admin@${productKey}.example`, password: `${productKey}-admin` },
+  { role: 'paid', email: `pro@${productKey}.example`, password: `${productKey}-pro` },
+  { role: 'free', email: `free@${productKey}.example`, password: `${productKey}-free` },
+]
+
+/** The value of a stack's output by the name it has in the template, whichever stack it stands in. */
+export function outputOf(cloud: LocalCloud, name: string): string {
+  const found = [...cloud.outputs].find(([key]) => key.endsWith(`.${name}`))
+  if (!found) throw new Error(`No stack has the output ${name}.`)
+  return found[1]
+}
+
+/** What an AWS SDK reads from its environment to reach the local cloud as its administrator. */
+export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
+  return {
+    AWS_ENDPOINT_URL: cloud.awsEndpoint,
+    AWS_REGION: cloud.region,
+    AWS_ACCESS_KEY_ID: cloud.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: cloud.credentials.secretAccessKey,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  }
+}
+
+/** Creates people as an operator does; run again it changes nothing. */
+export async function createPeople(cloud: LocalCloud, people: readonly SignIn[], now: Date): Promise<void> {
+  Object.assign(process.env, sdkEnvironment(cloud))
+  const pool = openUserPool(outputOf(cloud, 'UserPoolId'), outputOf(cloud, 'UserPoolClientId'))
+  const table = openTable(outputOf(cloud, 'PeopleTableName'))
+  for (const { email, role, password } of people) {
+    await createUser({ pool, people: table }, { email, role, password }, now)
+  }
+}

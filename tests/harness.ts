@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildEverything } from '#local/build.ts'
+import type { SignIn } from '#local/people.ts'
+import { samplePeople } from '#local/people.ts'
+import { type Sidelight, startSidelight } from '#local/sidelight.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { Contract } from '#shared/api/contract.ts'
+
+/** Cookies as a browser would keep them, by name. */
+export type Session = Map<string, string>
+
+export type CallOptions = {
+  params?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, string>>
+  body?: unknown
+  session?: Session
+  headers?: Readonly<Record<string, string>>
+}
+
+export type TestCloud = Sidelight & {
+  siteUrl: string
+  /** Calls through the site's address, as its own pages do; cookies of the answer are kept in the session. */
+  call(contract: Contract, options?: CallOptions): Promise<Response>
+  signIn(role: SignIn['role']): Promise<Session>
+}
+
+function keepCookies(session: Session, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';')
+    const at = pair.indexOf('=')
+    const isGone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))
+    if (isGone) session.delete(pair.slice(0, at))
+    else session.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+function addressOf(siteUrl: string, contract: Contract, options: CallOptions): URL {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(options.params?.[name] ?? '')),
+  )
+  const url = new URL(path, siteUrl)
+  for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
+  return url
+}
+
+async function call(siteUrl: string, contract: Contract, options: CallOptions): Promise<Response> {
+  const { session, body, headers } = options
+  const response = await fetch(addressOf(siteUrl, contract, options), {
+    method: contract.method,
+    headers: {
+      origin: siteUrl,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(session && { cookie: [...session].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (session) keepCookies(session, response)
+  return response
+}
+
+/**
+ * The whole product in a new data folder on free ports, with one person of each role and an empty catalogue.
+ * `environment` is what doubles of outside parties see.
+ */
+export async function startTestCloud(environment: Readonly<Record<string, string>> = {}): Promise<TestCloud> {
+  const cloudAssembly = await buildEverything()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sidelight-'))
+  const lines: string[] = []
+  const sidelight = await startSidelight({
+    ...{ cloudAssembly, dataFolder },
+    port: 0,
+    people: samplePeople,
+    environment: { PATH: process.env.PATH, ...environment },
+    log: (line) => lines.push(line),
+  })
+  const { siteUrl } = sidelight.cloud
+  return {
+    ...sidelight,
+    siteUrl,
+    call: (contract, options = {}) => call(siteUrl, contract, options),
+    async signIn(role) {
+      const person = samplePeople.find((one) => one.role === role)
+      const session: Session = new Map()
+      const body = { email: person?.email, password: person?.password }
+      const response = await call(siteUrl, authApi.login, { body, session })
+      if (!response.ok)
+        throw new Error(`${role} could not sign in: ${response.status} ${await response.text()}`)
+      return session
+    },
+    async close() {
+      await sidelight.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

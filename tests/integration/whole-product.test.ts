@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authApi } from '#shared/api/auth.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+let cloud: TestCloud
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+})
+
+afterAll(() => cloud?.close())
+
+async function completedEpisodes(podcastId: number, session: Map<string, string>) {
+  for (;;) {
+    const response = await cloud.call(podcastsApi.listEpisodes, {
+      params: { podcast_id: podcastId },
+      query: { limit: '50' },
+      session,
+    })
+    const podcast = podcastsApi.listEpisodes.answer.parse(await response.json())
+    const statuses = podcast.episodes.map((episode) => episode.transcript_status)
+    if (statuses.every((status) => status === 'completed' || status.startsWith('error')))
+      return podcast.episodes
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+test('a feed that an admin adds becomes episodes that visitors hear, and nothing doubles', async () => {
+  const admin = await cloud.signIn('admin')
+  const feed = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
+  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url: feed } })
+  expect(added.status, await added.clone().text()).toBe(200)
+  const { podcast, importedEpisodes } = podcastsApi.add.answer.parse(await added.json())
+  expect(importedEpisodes).toBe(4)
+
+  const episodes = await completedEpisodes(podcast.id, admin)
+  expect(episodes.map((episode) => episode.transcript_status)).toEqual(Array(4).fill('completed'))
+  const [first] = episodes
+  const visited = await cloud.call(episodesApi.get, { params: { id: first?.id ?? 0 } })
+  const episode = episodesApi.get.answer.parse(await visited.json())
+  expect(episode.quotes.length).toBeGreaterThanOrEqual(3)
+  expect(episode.political_stance).toBeNull()
+  expect(episode.unrated_reason).toBe('not-sure')
+
+  const moved = await cloud.call(episodesApi.update, {
+    params: { id: first?.id ?? 0 },
+    session: admin,
+    body: { political_stance: 'Far Left' },
+  })
+  expect(moved.status).toBe(204)
+  const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far left' } })
+  const { episodes: farLeft } = sidelightApi.list.answer.parse(await listed.json())
+  expect(farLeft.map(({ id }) => id)).toEqual([first?.id])
+
+  const again = await cloud.call(podcastsApi.add, { session: admin, body: { url: feed } })
+  expect(podcastsApi.add.answer.parse(await again.json()).importedEpisodes).toBe(0)
+  const statistics = statisticsApi.get.answer.parse(await (await cloud.call(statisticsApi.get)).json())
+  expect(statistics.episode_count).toBe(4)
+  expect(statistics.podcast_count).toBe(1)
+  expect(statistics.far_left_count).toBe(1)
+})
+
+test('signing out ends the session at the next call', async () => {
+  const session = await cloud.signIn('free')
+  const stolen = new Map(session)
+  expect((await cloud.call(authApi.me, { session })).status).toBe(200)
+  expect((await cloud.call(authApi.logout, { session })).status).toBe(204)
+  expect((await cloud.call(authApi.me, { session: stolen })).status).toBe(401)
+})

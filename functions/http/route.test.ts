@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { StaleReadError } from '#functions/data/transaction.ts'
 import type { UserRecord } from '#functions/data/user-record.ts'
 import type { Guard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
@@ -260,6 +261,14 @@ test.each([
     'a-code',
   ])
   expect(answer.headers?.['retry-after']).toBe('30')
+})
+
+test('what others kept changing meanwhile is a conflict that one may try again', async () => {
+  const handler = route(read, connect, async () => {
+    throw new StaleReadError('Other writers were faster.')
+  })
+  const answer = await handler(event())
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([409, 'busy'])
 })
 
 test('a bug is a 500 that says only the request id, and the log says what users lose', async () => {

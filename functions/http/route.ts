@@ -7,6 +7,7 @@ import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/
 import type { Guard } from '#functions/http/guard.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
 import type { Caller } from '#functions/http/session.ts'
+import { StaleReadError } from '#functions/data/transaction.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
@@ -52,6 +53,12 @@ export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
 
 type Outcome = { result: APIGatewayProxyStructuredResultV2; error?: unknown }
 
+/** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
+function busy(cause: unknown): DomainError {
+  const message = 'Others are changing this at the same moment. Please try again.'
+  return new DomainError('conflict', { code: 'busy', message, cause })
+}
+
 async function settle(
   requestId: string,
   work: () => Promise<APIGatewayProxyStructuredResultV2>,
@@ -59,7 +66,8 @@ async function settle(
   try {
     return { result: await work() }
   } catch (error) {
-    if (error instanceof DomainError) return { result: refusalAnswer(error, requestId) }
+    const refusal = error instanceof StaleReadError ? busy(error) : error
+    if (refusal instanceof DomainError) return { result: refusalAnswer(refusal, requestId) }
     return { result: unexpectedAnswer(requestId), error }
   }
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authApi } from '#shared/api/auth.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+/** Calls through the whole deployed system: edge, gateway, functions with their own roles, database, user pool. */
+let cloud: TestCloud
+beforeAll(async () => {
+  cloud = await startTestCloud()
+})
+afterAll(() => cloud?.close())
+
+const errorOf = async (response: Response) => ({
+  status: response.status,
+  code: response.headers.get('x-error-code'),
+  type: response.headers.get('content-type'),
+  text: await response.text(),
+})
+
+test('signing in, being known, renewing and signing out with the cookies that a browser keeps', async () => {
+  const session = await cloud.signIn('paid')
+  expect([...session.keys()].toSorted()).toEqual(['__Host-session', '__Secure-refresh'])
+  const me = await cloud.call(authApi.me, { session })
+  expect(authApi.me.answer.parse(await me.json())).toMatchObject({ role: 'paid' })
+
+  const before = session.get('__Secure-refresh')
+  session.delete('__Host-session')
+  expect((await cloud.call(authApi.me, { session })).status).toBe(401)
+  expect((await cloud.call(authApi.refresh, { session })).status).toBe(200)
+  expect(session.get('__Secure-refresh')).not.toBe(before)
+  expect((await cloud.call(authApi.me, { session })).status).toBe(200)
+
+  const stolen = new Map(session)
+  expect((await cloud.call(authApi.logout, { session })).status).toBe(204)
+  expect(session.size).toBe(0)
+  expect((await cloud.call(authApi.me, { session: stolen })).status).toBe(401)
+  expect((await cloud.call(authApi.refresh, { session: stolen })).status).toBe(401)
+})
+
+test('a refusal is a plain sentence with a code and a request id', async () => {
+  const response = await cloud.call(authApi.me)
+  expect(response.headers.get('x-request-id')).toMatch(/\S+/)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(await errorOf(response)).toEqual({
+    status: 401,
+    code: 'signed-out',
+    type: 'text/plain; charset=utf-8',
+    text: 'Please log in to access this content',
+  })
+})
+
+test('unknown addresses are answered in the same form', async () => {
+  for (const method of ['GET', 'POST']) {
+    const response = await fetch(`${cloud.siteUrl}/api/no/such/thing`, { method })
+    expect(await errorOf(response)).toMatchObject({ status: 404, code: 'not-found' })
+  }
+})
+
+test('a page of somebody else cannot sign anybody in', async () => {
+  const body = { email: 'a@example.com', password: 'x' }
+  const headers = { origin: 'https://evil.example' }
+  const response = await cloud.call(authApi.login, { body, headers })
+  expect(await errorOf(response)).toMatchObject({ status: 403, code: 'foreign-origin' })
+})
+
+test('statistics are kept at the edge for fifteen seconds and say nothing of who asks', async () => {
+  const response = await cloud.call(statisticsApi.get)
+  expect(response.headers.get('cache-control')).toContain('max-age=15')
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(statisticsApi.get.answer.parse(await response.json()).episode_count).toBe(0)
+})
+
+test('an empty catalogue answers empty lists, and unknown things 404', async () => {
+  const page = await cloud.call(sidelightApi.list, { body: { stance: 'Far Left' } })
+  expect(await page.json()).toEqual({ stance: 'Far Left', episodes: [], topics: {} })
+  const episode = await cloud.call(episodesApi.get, { params: { id: 1 } })
+  expect(await errorOf(episode)).toMatchObject({ status: 404, code: 'episode-not-found' })
+  const odd = await cloud.call(episodesApi.get, { params: { id: '1e3' } })
+  expect(await errorOf(odd)).toMatchObject({ status: 400, code: 'invalid-path' })
+})
+
+test('the admin’s list is the admin’s', async () => {
+  const free = await cloud.call(podcastsApi.list, { session: await cloud.signIn('free') })
+  expect(await errorOf(free)).toMatchObject({ status: 403, code: 'not-allowed' })
+  const admin = await cloud.call(podcastsApi.list, { session: await cloud.signIn('admin') })
+  expect([admin.status, await admin.json()]).toEqual([200, []])
+})
+
+test('the stream of an upload answers at once, with a body, to whoever may not see it', async () => {
+  const address = `${cloud.siteUrl}/api/episodes/upload-progress/${randomUUID()}`
+  expect(await errorOf(await fetch(address))).toMatchObject({ status: 401, code: 'signed-out' })
+  const session = await cloud.signIn('admin')
+  const cookie = [...session].map(([name, value]) => `${name}=${value}`).join('; ')
+  const unknown = await fetch(address, { headers: { cookie } })
+  expect(await errorOf(unknown)).toMatchObject({ status: 404, code: 'upload-not-found' })
+})

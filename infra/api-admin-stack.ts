@@ -29,14 +29,9 @@ export class ApiAdminStack extends Stack {
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'podcasts.list': [readMany],
-        'podcasts.add': [
-          writeCatalogue,
-          data.media.writeBelow('media/'),
-          grantPrivateHosts(this),
-          pipeline.imported.grantSend,
-        ],
+        'podcasts.add': [writeCatalogue, grantPrivateHosts(this), pipeline.imported.grantSend],
       },
-      // Images are resized in the call.
+      // A feed of 25 MB is read in the call.
       memory: { 'podcasts.add': 1024 },
     })
   }

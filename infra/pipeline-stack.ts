@@ -66,15 +66,9 @@ export class PipelineStack extends Stack {
       userImpact: 'New episodes do not appear.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [...this.#importGrants(), this.imported.grantSend],
+      grants: [this.#data.changeCatalogue(), this.#privateHosts, this.imported.grantSend],
     })
     return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeed })
-  }
-
-  /** Feeds and images are read, resized and kept alike wherever they come in. */
-  #importGrants(): Grant[] {
-    const { media } = this.#data
-    return [this.#data.changeCatalogue(), media.writeBelow('media/'), this.#privateHosts]
   }
 
   #addImportedEpisodeConsumer(): void {
@@ -82,7 +76,12 @@ export class PipelineStack extends Stack {
       userImpact: 'New episodes have no image and are not processed by themselves.',
       timeout: importedEpisodeTimeout,
       memoryMegabytes: 1024,
-      grants: [...this.#importGrants(), this.episodes.grantStart],
+      grants: [
+        this.#data.changeCatalogue(),
+        this.#data.media.writeBelow('media/'),
+        this.#privateHosts,
+        this.episodes.grantStart,
+      ],
     })
     this.imported.consumeBy(consumer)
   }

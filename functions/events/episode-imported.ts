@@ -5,8 +5,10 @@ import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guard
 import { openStore } from '#functions/clients/store.ts'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/env.ts'
+import { changePodcast } from '#functions/intake/change-podcast.ts'
 import { findNewImage, type ImageCopier } from '#functions/intake/copy-image.ts'
 import { startByItself } from '#functions/runs/automatic-start.ts'
 import type { RunDeps } from '#functions/runs/begin-run.ts'
@@ -41,21 +43,36 @@ const messageSchema = z
 /** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
 const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
 
-/** Copies the picture; an episode without one shows its podcast's. */
-async function copyEpisodeImage(deps: ImageCopier & RunDeps, episode: EpisodeRecord): Promise<EpisodeRecord> {
-  const image = await findNewImage(deps, { kind: 'episode', id: episode.episodeId }, episode)
-  if (typeof image === 'object') {
-    return changeEpisode(deps.catalogue, episode.episodeId, (current) => ({ ...current, image }))
-  }
-  if (image !== undefined) logger.warn('image not copied', { episodeId: episode.episodeId, reason: image })
-  return episode
+type Deps = ImageCopier & RunDeps
+
+function warn(subject: object, reason: string): void {
+  logger.warn('image not copied', { ...subject, reason })
 }
 
-/** Picture first, then the run where it is free. A message that comes again finds both done. */
-async function receive(deps: ImageCopier & RunDeps, body: string): Promise<void> {
+/** The show's picture stands on every card, so it is there before the first episode is published. */
+async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
+  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const image = await findNewImage(deps, { kind: 'podcast', id: podcastId }, podcast)
+  if (typeof image === 'string') warn({ podcastId }, image)
+  else if (image) await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image }))
+}
+
+/** An episode without a picture of its own shows its podcast's. */
+async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {
+  const { episodeId } = episode
+  const image = await findNewImage(deps, { kind: 'episode', id: episodeId }, episode)
+  if (typeof image === 'string') warn({ episodeId }, image)
+  if (typeof image !== 'object') return episode
+  return changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
+}
+
+/** Pictures first, then the run where it is free. A message that comes again finds all of it done. */
+async function receive(deps: Deps, body: string): Promise<void> {
   const { episodeId } = messageSchema.parse(body)
   const episode = await findEpisode(deps.catalogue, episodeId)
-  if (episode) await startByItself(deps, await copyEpisodeImage(deps, episode))
+  if (!episode) return
+  await copyPodcastImage(deps, episode.podcastId)
+  await startByItself(deps, await copyEpisodeImage(deps, episode))
 }
 
 /** Episodes that a feed has just given us. Only the messages that failed are delivered again. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/env.ts'
 import { checkFeed } from '#functions/intake/check-feed.ts'
@@ -10,7 +9,6 @@ import { checkFeedSchema } from '#shared/pipeline.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
-  MEDIA_BUCKET: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
   ALLOWED_PRIVATE_HOSTS: z.string(),
 })
@@ -19,7 +17,6 @@ const connect = () => {
   const env = readEnv(envSchema)
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
-    media: openStore(env.MEDIA_BUCKET),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
   }

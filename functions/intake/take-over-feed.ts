@@ -1,32 +1,41 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import type { ImportedQueue } from '#functions/clients/imported-queue.ts'
-import type { Store } from '#functions/clients/store.ts'
 import type { PodcastRecord } from '#functions/data/podcast-record.ts'
 import { savePodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { ReadFeed } from '#functions/feed/feed.ts'
-import { findNewImage } from '#functions/intake/copy-image.ts'
+import { changePodcast } from '#functions/intake/change-podcast.ts'
 import { itemsToImport, nextCheck, podcastFields } from '#functions/intake/feed-records.ts'
 import type { Validators } from '#functions/intake/fetch-feed.ts'
 import { importFeedItems } from '#functions/intake/import-feed.ts'
 
-export type IntakeDeps = { catalogue: Table; media: Store; queue: ImportedQueue; client: GuardedClient }
+export type IntakeDeps = { catalogue: Table; queue: ImportedQueue; client: GuardedClient }
 
 export type FeedToTakeOver = { read: ReadFeed; validators: Validators; now: Date }
 
 export type TakenOver = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
 
-/** The record as the feed describes the show now; what the feed no longer says is kept. */
-function described(podcast: PodcastRecord, { feed }: ReadFeed): PodcastRecord {
-  const said = Object.entries(podcastFields(feed)).filter(([, value]) => value !== undefined && value !== '')
-  const name = feed.title === '' ? podcast.name : feed.title
-  return { ...podcast, ...Object.fromEntries(said), name }
+/** What the feed says of the show, where it differs from the record; what the feed no longer says is kept. */
+function changesIn(podcast: PodcastRecord, { feed }: ReadFeed): Partial<PodcastRecord> {
+  const said = { ...podcastFields(feed), name: feed.title || podcast.name }
+  const known: Record<string, unknown> = podcast
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([name, value]) => value !== undefined && value !== '' && value !== known[name],
+    ),
+  )
+}
+
+async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed): Promise<PodcastRecord> {
+  const changes = changesIn(podcast, read)
+  if (Object.keys(changes).length === 0) return podcast
+  return savePodcast(catalogue, podcast, { ...podcast, ...changes })
 }
 
 /**
- * Takes over what a feed says: new episodes, changed ones, the show's own fields and picture. The validators are saved last: after a
- * crash before that, the feed is simply read again.
+ * Takes over what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
+ * before that, the feed is simply read again. Pictures are copied by whoever receives the messages.
  */
 export async function takeOverFeed(
   deps: IntakeDeps,
@@ -34,18 +43,14 @@ export async function takeOverFeed(
   { read, validators, now }: FeedToTakeOver,
 ): Promise<TakenOver> {
   const items = itemsToImport(read.items, podcast.lastCheckedAt)
-  const importedEpisodes = await importFeedItems(deps, podcast, { items, now })
-  const next = described(podcast, read)
-  const image = await findNewImage(deps, { kind: 'podcast', id: podcast.podcastId }, next)
-  const problems = [...read.problems, ...(typeof image === 'string' ? [image] : [])]
+  const described = await describe(deps.catalogue, podcast, read)
   const { update_interval_hours: intervalHours } = await readProcessingSettings(deps.catalogue)
-  const saved = await savePodcast(deps.catalogue, podcast, {
-    ...next,
+  const importedEpisodes = await importFeedItems(deps, described, { items, now })
+  const saved = await changePodcast(deps.catalogue, described.podcastId, (current) => ({
+    ...current,
     ...nextCheck(now, intervalHours),
-    etag: validators.etag,
-    lastModified: validators.lastModified,
-    image: typeof image === 'object' ? image : next.image,
-    lastProblem: problems[0],
-  })
-  return { podcast: saved, importedEpisodes, problems }
+    ...validators,
+    lastProblem: read.problems[0],
+  }))
+  return { podcast: saved, importedEpisodes, problems: read.problems }
 }

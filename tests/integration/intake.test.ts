@@ -25,13 +25,11 @@ afterEach(async () => {
 /** The modules as a new container has them. */
 async function container() {
   vi.resetModules()
-  const { openStore } = await import('#functions/clients/store.ts')
   const { openTable } = await import('#functions/data/table.ts')
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
   const deps: IntakeDeps = {
     catalogue: openTable('catalogue'),
-    media: openStore('media'),
     queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
     client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
   }
@@ -58,17 +56,33 @@ async function comparable(): Promise<unknown> {
 }
 
 describe('adding a feed', () => {
-  test('makes the podcast with its picture and leaves a message for each episode that waits', async () => {
+  test('makes the podcast and leaves a message for each episode that waits', async () => {
     const added = await (await container()).add()
     expect(added).toMatchObject({ importedEpisodes: 2, problems: [] })
-    const podcast = await getPodcast(bed.catalogue, 1)
-    expect(podcast).toMatchObject({ name: 'The Housing Hour', author: 'Ann Author', language: 'en' })
-    const { objects } = await bed.content()
-    expect(Object.keys(objects).sort()).toEqual(
-      [320, 640, 96].map((width) => `media/media/${podcast.image?.key}-${width}.webp`),
-    )
+    expect(await getPodcast(bed.catalogue, 1)).toMatchObject({
+      name: 'The Housing Hour',
+      author: 'Ann Author',
+      language: 'en',
+      imageSourceUrl: `${publisher.url}/cover.png`,
+    })
     // The second has audio only: nothing to copy, nothing that is free.
     expect(bed.queued()).toEqual([1])
+  })
+
+  test('leaves one message where only the show has a picture', async () => {
+    publisher.files.set('/feed.xml', {
+      type: 'application/rss+xml',
+      content: feedFile([
+        { guid: 'one', title: 'Homes', day: 2 },
+        { guid: 'two', title: 'Streets', day: 1 },
+      ]),
+    })
+    const { add, receive } = await container()
+    await add()
+    expect(bed.queued()).toEqual([1])
+    await receive(1)
+    expect((await getPodcast(bed.catalogue, 1)).image?.key).toMatch(/^podcast-1-[0-9a-f]{8}$/)
+    expect(bed.runs.runs.size).toBe(0)
   })
 
   test('again doubles nothing', async () => {
@@ -77,16 +91,6 @@ describe('adding a feed', () => {
     const episodes = await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))
     expect(await add()).toMatchObject({ importedEpisodes: 0 })
     expect(await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))).toEqual(episodes)
-  })
-
-  test('a picture that cannot be had costs nothing but the picture', async () => {
-    publisher.files.set('/cover.png', {
-      type: 'image/svg+xml',
-      content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    })
-    const added = await (await container()).add()
-    expect(added).toMatchObject({ importedEpisodes: 2 })
-    expect(added.problems).toEqual(['No image: The image is neither JPEG, PNG nor WebP.'])
   })
 
   test.each([
@@ -146,6 +150,34 @@ describe('an imported episode', () => {
         { input: { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }, status: 'RUNNING' },
       ],
     ])
+  })
+
+  test('shows its own and its podcast’s picture from our own address, in three widths', async () => {
+    const { add, receive } = await container()
+    await add()
+    await receive(1)
+    const keys = [
+      (await getPodcast(bed.catalogue, 1)).image?.key,
+      (await getEpisode(bed.catalogue, 1)).image?.key,
+    ]
+    const { objects } = await bed.content()
+    expect(Object.keys(objects).sort()).toEqual(
+      keys.flatMap((key) => [96, 320, 640].map((width) => `media/media/${key}-${width}.webp`)).sort(),
+    )
+  })
+
+  test('loses nothing but the picture when that cannot be had', async () => {
+    publisher.files.set('/cover.png', {
+      type: 'image/svg+xml',
+      content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    publisher.files.delete('/one.png')
+    const { add, receive } = await container()
+    await add()
+    expect(await receive(1)).toEqual({ batchItemFailures: [] })
+    expect((await getPodcast(bed.catalogue, 1)).image).toBeUndefined()
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ status: 'queued' })
+    expect((await bed.content()).objects).toEqual({})
   })
 
   test('received twice has one run', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openStore } from '#functions/clients/store.ts'
 import { podcastAdminView } from '#functions/data/podcast-view.ts'
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
@@ -16,7 +15,6 @@ import { findGeographyByName } from '#shared/geographies.ts'
 
 export const envSchema = sessionEnvSchema.extend({
   CATALOGUE_TABLE: z.string().min(1),
-  MEDIA_BUCKET: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
   ALLOWED_PRIVATE_HOSTS: z.string(),
 })
@@ -26,7 +24,6 @@ const connect = () => {
   return {
     guard: sessionGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
-    media: openStore(env.MEDIA_BUCKET),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
   }

@@ -176,6 +176,8 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
   const found = await getItems(
     catalogue,
     ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
+    // The index is behind by as much; consistent reads would cost twice as much for nothing.
+    { isConsistent: false },
   )
   const entries = ids.flatMap((id) => {
     const stored = found.find(podcastKey(id))

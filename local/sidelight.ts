@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { bootLocalCloud, type LocalCloud } from '#local/boot.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
+import { portError } from '#local/free-port.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { startSampleFeeds } from '#local/seed/sample.ts'
 
@@ -21,7 +22,10 @@ const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 /** The whole product on this machine: the sample's feed server, the cloud that may read from it, and people who can sign in. */
 export async function startSidelight(options: SidelightOptions): Promise<Sidelight> {
   const { port, dataFolder, cloudAssembly, environment, log } = options
-  const feedServer = await startSampleFeeds({ folder: join(dataFolder, 'feed-server'), port: after(port, 2) })
+  const feedServer = await startSampleFeeds({
+    folder: join(dataFolder, 'feed-server'),
+    port: after(port, 2),
+  }).catch((error: unknown) => Promise.reject(portError(error)))
   try {
     const cloud = await bootLocalCloud({
       ...{ cloudAssembly, dataFolder, environment, log },

@@ -1,0 +1,31 @@
+import type { SampleProgress } from '#local/seed/seed.ts'
+
+/** Tells in the terminal how far the sample catalogue is, and remembers it for the status page. */
+export function createSampleReport(output: NodeJS.WriteStream = process.stdout) {
+  let progress: SampleProgress | undefined
+  let lastLine = ''
+
+  function show(line: string) {
+    if (line === lastLine) return
+    lastLine = line
+    output.write(output.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+  }
+
+  return {
+    progress: () => progress,
+    update(current: SampleProgress) {
+      progress = current
+      const failed = current.failed > 0 ? `, ${current.failed} failed` : ''
+      show(`Sample catalogue: ${current.done} of ${current.total} episodes${failed}`)
+    },
+    finish() {
+      if (!progress) return
+      show(`Sample catalogue: ${progress.done} of ${progress.total} episodes are there.`)
+      output.write('\n')
+      if (progress.problem) output.write(`Last problem: ${progress.problem}\n`)
+    },
+    fail(error: unknown) {
+      output.write(`\nThe sample catalogue could not be completed: ${String(error)}\n`)
+    },
+  }
+}

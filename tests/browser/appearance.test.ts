@@ -1,26 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { findings } from '#tests/browser/findings.ts'
 
 let bed: Bed
 beforeAll(async () => {
   bed = await makeBed()
 })
 afterAll(() => bed.close())
-
-/** What axe finds against WCAG 2.2 AA and its best practices, one line each. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const violations: unknown = await page.evaluate(
-    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))",
-  )
-  return violations as string[]
-}
 
 const pages = [
   ['/', 'visitor'],

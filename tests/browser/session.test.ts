@@ -60,7 +60,7 @@ test('a visitor to an admin page signs in and comes back to it; logging out ends
   expect(pathOf(page)).toBe('/admin/podcasts')
   await page.getByText('Welcome back admin.person@example.org').first().waitFor()
   await page.evaluate(() => localStorage.setItem('auth-token', 'left over'))
-  await page.getByRole('button', { name: 'Account of admin.person@example.org' }).click()
+  await page.getByRole('button', { name: 'AP, account of admin.person@example.org' }).click()
   expect(await page.getByRole('menu').textContent()).toContain('admin.person@example.org')
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByText('You have been logged out successfully.').first().waitFor()

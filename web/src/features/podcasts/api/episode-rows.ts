@@ -2,9 +2,11 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import * as rows from '#web/features/podcasts/episode-rows.ts'
 import { type CallInput, call, callPage } from '#web/lib/api/client.ts'
 
-const pollMs = 2500
+const runningPollMs = 2500
+/** Imported episodes start by themselves, feeds are checked by the clock: an idle table may wake at any time. */
+const idlePollMs = 8000
 
-/** A podcast's episodes of every status; read again while one of them is being processed. */
+/** A podcast's episodes of every status; read again while it is looked at, oftener while one of them is being processed. */
 export const episodeRowsQuery = (podcastId: number) =>
   infiniteQueryOptions({
     queryKey: ['podcasts', podcastId, 'rows'],
@@ -17,7 +19,8 @@ export const episodeRowsQuery = (podcastId: number) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
-    refetchInterval: ({ state }) => (rows.isSomethingRunning(rows.rowsOf(state.data)) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      rows.isSomethingRunning(rows.rowsOf(state.data)) ? runningPollMs : idlePollMs,
   })
 
 type RowChange =

@@ -52,7 +52,7 @@ function ExplanationEditor({ podcastId, row }: StanceEditorProps) {
       <button
         type="button"
         className="prose-link self-start text-sm"
-        aria-label={`Edit the explanation of ${row.title}`}
+        aria-label={`Edit explanation of ${row.title}`}
         onClick={() => setDraft(row.political_stance_explanation ?? '')}
       >
         Edit explanation

@@ -17,7 +17,7 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
   return (
     <Menu.Root>
       <Menu.Trigger
-        aria-label={`Account of ${user.email}`}
+        aria-label={`${initialsOf(user.email)}, account of ${user.email}`}
         className="flex size-11 items-center justify-center rounded-full bg-lamp text-sm font-bold text-lamp-ink"
       >
         {initialsOf(user.email)}

@@ -52,7 +52,3 @@ export const toolNames = [
   'pick_quotes',
   'name_topics',
 ] as const satisfies ToolName[]
-
-export function isToolName(name: string): name is ToolName {
-  return toolNames.some((known) => known === name)
-}

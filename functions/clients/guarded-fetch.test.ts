@@ -59,7 +59,7 @@ test('a redirect to a server that is not allowed is not followed', async () => {
   expect(calls).toBe(0)
 })
 
-test('redirects are followed five times, and permanent ones are told', async () => {
+test('redirects are followed five times', async () => {
   const { host, url } = await serve((request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) response.end('there')
@@ -68,7 +68,6 @@ test('redirects are followed five times, and permanent ones are told', async () 
   const client = createGuardedClient({ allowedPrivateHosts: [host] })
   await expect(client.fetch(`${url}/5`, limits)).resolves.toMatchObject({
     url: `${url}/0`,
-    movedTo: `${url}/0`,
   })
   await expect(client.fetch(`${url}/6`, limits)).rejects.toMatchObject({ fault: 'malformed' })
 })

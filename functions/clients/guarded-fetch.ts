@@ -33,8 +33,6 @@ export type OpenedAnswer = {
   status: number
   /** Where the content came from, after redirects. */
   url: string
-  /** The address that permanent redirects lead to, when they were the only ones. */
-  movedTo?: string
   contentType?: string
   /** Of the encoded content, as the server states it. */
   contentLength?: number
@@ -106,7 +104,7 @@ function nextAddress(location: string, from: URL): URL {
   return next
 }
 
-type Hop = { url: URL; answer: Answer; movedTo: URL | undefined }
+type Hop = { url: URL; answer: Answer }
 
 async function dialGuarded(
   url: URL,
@@ -127,15 +125,11 @@ async function follow(
   guard: Required<GuardOptions>,
 ): Promise<Hop> {
   let url = start
-  let isPermanent = true
   for (let hops = 0; hops <= maximumRedirects; hops += 1) {
     const answer = await dialGuarded(url, options, guard)
     const { location } = answer.headers
-    if (!redirects.includes(answer.status) || !location) {
-      return { url, answer, movedTo: hops > 0 && isPermanent ? url : undefined }
-    }
+    if (!redirects.includes(answer.status) || !location) return { url, answer }
     answer.body.destroy()
-    isPermanent = isPermanent && (answer.status === 301 || answer.status === 308)
     url = nextAddress(location, url)
   }
   throw new FetchError('malformed', `${start.hostname} redirects too often.`)
@@ -154,7 +148,6 @@ function toOpened(hop: Hop, maxBytes: number): OpenedAnswer {
   return {
     status,
     url: hop.url.href,
-    movedTo: hop.movedTo?.href,
     contentType: headers['content-type'],
     contentLength: Number.isSafeInteger(contentLength) ? contentLength : undefined,
     etag: headers.etag?.slice(0, 500),

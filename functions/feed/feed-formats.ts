@@ -10,7 +10,6 @@ export type RawFeed = {
   link?: string
   image?: string
   language?: string
-  movedTo?: string
   items: readonly RawItem[]
 }
 
@@ -65,7 +64,6 @@ export function rawRss(feed: RssFeed.Feed<string>): RawFeed {
     link: feed.link ?? linkTo(feed.atom?.links, 'alternate'),
     image: feed.itunes?.image ?? feed.image?.url ?? feed.googleplay?.image?.href,
     language: feed.language,
-    movedTo: feed.itunes?.newFeedUrl,
     items: (feed.items ?? []).map(rssItem),
   }
 }

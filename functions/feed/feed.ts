@@ -7,8 +7,6 @@ export type Feed = {
   link?: string
   imageUrl?: string
   language?: string
-  /** Where the publisher says the feed has moved to (`itunes:new-feed-url`). */
-  movedTo?: string
 }
 
 /** A transcript file of the publisher (`podcast:transcript`). */

@@ -48,7 +48,6 @@ function firstLine(texts: readonly (string | undefined)[], maxLength: number): s
 function toFeed(raw: RawFeed, base: string | undefined): Feed {
   const link = webAddress(raw.link, base)
   const imageUrl = webAddress(raw.image, base)
-  const movedTo = webAddress(raw.movedTo, base)
   const language = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.exec(raw.language?.trim() ?? '')?.[0]
   return {
     title: firstLine(raw.titles, 300),
@@ -58,7 +57,6 @@ function toFeed(raw: RawFeed, base: string | undefined): Feed {
     category: plainLine(raw.category ?? '', 100),
     ...(link ? { link } : {}),
     ...(imageUrl ? { imageUrl } : {}),
-    ...(movedTo ? { movedTo } : {}),
     ...(language ? { language } : {}),
   }
 }

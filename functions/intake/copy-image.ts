@@ -6,7 +6,7 @@ import { ImageError, maximumImageBytes, resizeImage } from '#functions/media/res
 
 const timeoutMilliseconds = 10_000
 
-export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
+type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
 
 export type ImageCopier = { client: GuardedClient; media: Store }
 
@@ -17,11 +17,7 @@ const cacheControl = 'public, max-age=31536000, immutable'
  * Copies a stranger's picture to our own address in the widths that pages show.
  * @throws FetchError, ImageError
  */
-export async function copyImage(
-  copier: ImageCopier,
-  owner: ImageOwner,
-  sourceUrl: string,
-): Promise<ImageRecord> {
+async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: string): Promise<ImageRecord> {
   const answer = await copier.client.fetch(sourceUrl, {
     maxBytes: maximumImageBytes,
     timeoutMilliseconds,

@@ -6,7 +6,7 @@ import { findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { openPublisher, type Publisher, transcriptOf } from './publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 let publisher: Publisher
@@ -81,7 +81,6 @@ describe('an episode with its publisher’s transcript', () => {
       transcript: { source: 'publisher', language: 'en', isTimed: true },
       analysis: { stance: null, unratedReason: 'not-sure' },
     })
-    expect(found?.episode.analysis?.receipt.cacheReadTokens).toBeGreaterThanOrEqual(0)
     expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
     for (const quote of found?.quotes ?? []) expect(quote.startSeconds).not.toBe('N/A')
     expect(found?.episode.publication?.topics.length).toBeGreaterThan(0)
@@ -89,6 +88,17 @@ describe('an episode with its publisher’s transcript', () => {
     expect((await readCloud(bed.catalogue, 'all')).length).toBeGreaterThan(0)
     expect(publisher.requests).toEqual(['/one.vtt'])
     expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('is sent to the model once and read from its cache afterwards', async () => {
+    publisher.files.set('/one.vtt', { type: 'text/vtt', content: transcriptOf(40) })
+    bed = await openQueuedBed()
+    await runEpisode(callerOf(await loadSteps()), start)
+    const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
+    const written = receipt?.cacheWriteTokens ?? 0
+    expect(written).toBeGreaterThan(1000)
+    // Three votes, quotes and topics read what the summary wrote.
+    expect(receipt?.cacheReadTokens).toBe(5 * written)
   })
 
   test('is the same when every step runs twice', async () => {

@@ -28,14 +28,16 @@ const sentences = [
   'The city council will vote on the housing budget next month.',
 ]
 
-const clock = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-export const transcriptFile = [
-  'WEBVTT\n',
-  ...sentences.map(
+/** WebVTT of two speakers who say the same sentences so many times. */
+export function transcriptOf(times: number): string {
+  const said = Array.from({ length: times }, () => sentences).flat()
+  const cues = said.map(
     (text, n) => `${clock(n * 5)} --> ${clock(n * 5 + 5)}\n<v ${n % 2 ? 'Bo' : 'Ann'}>${text}\n`,
-  ),
-].join('\n')
+  )
+  return ['WEBVTT\n', ...cues].join('\n')
+}
 
 export type FeedItemText = { guid: string; title: string; day: number; extra?: string }
 
@@ -73,7 +75,7 @@ export async function openPublisher(): Promise<Publisher> {
         ]),
       },
     ],
-    ['/one.vtt', { type: 'text/vtt', content: transcriptFile }],
+    ['/one.vtt', { type: 'text/vtt', content: transcriptOf(1) }],
     ['/cover.png', { type: 'image/png', content: picture }],
     ['/one.png', { type: 'image/png', content: picture }],
     ['/two.mp3', { type: 'audio/mpeg', content: Buffer.alloc(20_000, 7) }],

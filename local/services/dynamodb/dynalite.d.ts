@@ -32,6 +32,7 @@ declare module 'dynalite/db/index.js' {
     batch(operations: BatchOperation[]): Promise<void>
     clear(range: { gte: string; lt: string }): Promise<void>
     iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>
+    keys(range: { gte: string; lt: string }): AsyncIterable<string>
     open(): Promise<void>
     close(): Promise<void>
   }

@@ -176,6 +176,14 @@ describe('a table from a template', () => {
   })
 })
 
+test('a table counts its own items, without index entries and other tables', async () => {
+  await dynamoDb.createTable({ ...definition, TableName: `${TableName}-Other` })
+  await put('a', { gsi1pk: { S: 'counted' } })
+  await put('b')
+  expect(await dynamoDb.countItems(TableName)).toBe(2)
+  expect(await dynamoDb.countItems(`${TableName}-Other`)).toBe(0)
+})
+
 test('expired items go with their index entries, others stay', async () => {
   const now = new Date('2026-06-01T00:00:00Z')
   const seconds = now.getTime() / 1000

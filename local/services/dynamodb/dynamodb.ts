@@ -9,7 +9,7 @@ import { check, type Input, isEngineOperation, run } from '#local/services/dynam
 import { readingOperations, writingOperations } from '#local/services/dynamodb/operations.ts'
 import { permissionsOf } from '#local/services/dynamodb/permissions.ts'
 import { createQueue } from '#local/services/dynamodb/queue.ts'
-import { ensureTable, type TableDefinition } from '#local/services/dynamodb/tables.ts'
+import { countItems, ensureTable, type TableDefinition } from '#local/services/dynamodb/tables.ts'
 import { deleteExpired, listExpired } from '#local/services/dynamodb/time-to-live.ts'
 import { forgetOldTokens } from '#local/services/dynamodb/transactions.ts'
 
@@ -21,6 +21,8 @@ export type DynamoDb = AwsService & {
   /** Deletes what has expired; it also runs by itself every minute. */
   sweepExpired(now: Date): Promise<void>
   tableNames(): Promise<string[]>
+  /** How many items a table holds now. */
+  countItems(table: string): Promise<number>
 }
 
 const sweepMilliseconds = 60_000
@@ -118,6 +120,7 @@ export async function createDynamoDb({ folder }: { folder: string }): Promise<Dy
     },
     sweepExpired,
     tableNames,
+    countItems: (table) => countItems(store, table),
     async close() {
       clearInterval(timer)
       await queue.idle()

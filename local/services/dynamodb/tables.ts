@@ -69,6 +69,13 @@ const entriesOf = (table: string, index: string) => ({
   lt: `index-global~${table}~${index}~\xff`,
 })
 
+/** How many items a table holds, counted. */
+export async function countItems(store: Store, table: string): Promise<number> {
+  let count = 0
+  for await (const _ of store.db.keys(rowsOf(table))) count += 1
+  return count
+}
+
 async function saveTable(store: Store, table: Table) {
   await store.db.batch([{ type: 'put', key: `table~${table.TableName}`, value: table }])
 }

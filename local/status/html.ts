@@ -1,0 +1,40 @@
+/** Text that may stand in a page as it is. Only `html` makes it, so everything else is escaped. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Content = Html | string | number | undefined | readonly Content[]
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** C0 controls are no characters of HTML, and a terminal's escape sequences begin with one; bidirectional overrides reorder what follows. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+const visible = (character: string) =>
+  /[\t\n\r]/.test(character)
+    ? character
+    : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+
+function textOf(content: Content): string {
+  if (content === undefined) return ''
+  if (content instanceof Html) return content.text
+  if (typeof content === 'object') return content.map(textOf).join('')
+  return String(content)
+    .replace(unprintable, visible)
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+}
+
+/** A template of HTML; every value in it is escaped for element content and quoted attributes, but for other `html`. */
+export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
+  return new Html(parts.map((part, index) => part + textOf(values[index])).join(''))
+}

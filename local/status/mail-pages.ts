@@ -1,0 +1,83 @@
+import PostalMime, { type Email } from 'postal-mime'
+import type { StoredMail } from '#local/services/ses/outbox.ts'
+import type { Ses } from '#local/services/ses/ses.ts'
+import { type Content, html } from '#local/status/html.ts'
+import { definitions, instant, section, table } from '#local/status/page.ts'
+import { pageReply, type Reply } from '#local/status/reply.ts'
+
+const shownMails = 100
+
+/** The parsed message, or undefined for bytes that are none. */
+async function parse(mail: StoredMail): Promise<Email | undefined> {
+  return PostalMime.parse(mail.raw(), { rfc822Attachments: true }).catch(() => undefined)
+}
+
+async function mailRow(mail: StoredMail): Promise<Content[]> {
+  const subject = (await parse(mail))?.subject || '(no subject)'
+  const link = html`<a href="/_local/mail/${encodeURIComponent(mail.id)}">${subject}</a>`
+  return [link, mail.source, mail.destinations.join(', '), instant(new Date(mail.sentAt))]
+}
+
+/** What was sent, newest first. */
+export async function mailboxPage(ses: Ses): Promise<Reply> {
+  const mails = ses.listMessages()
+  const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
+  const note =
+    mails.length > shownMails ? html`<p>The newest ${shownMails} of ${mails.length}.</p>` : undefined
+  const columns = ['Subject', 'From', 'To', 'Sent (UTC)']
+  const list = table('Mail', columns, { rows, empty: 'No mail has been sent.' })
+  return pageReply({ title: 'Mail', body: section('mail', 'Newest first', note, list) })
+}
+
+function attachmentList({ attachments }: Email): Content {
+  if (attachments.length === 0) return undefined
+  const items = attachments.map(
+    ({ filename, mimeType }) => html`<li>${filename ?? '(no name)'}, ${mimeType}</li>`,
+  )
+  return section('attachments', 'Attachments', html`<ul>${items}</ul>`)
+}
+
+function messageParts(email: Email): Content[] {
+  const { headers, text, html: source } = email
+  return [
+    section('headers', 'Headers', definitions(headers.map(({ originalKey, value }) => [originalKey, value]))),
+    section('text', 'Text', text ? html`<pre>${text}</pre>` : html`<p>There is no text part.</p>`),
+    source === undefined
+      ? undefined
+      : section('source', 'Source of the HTML part', html`<pre>${source}</pre>`),
+    attachmentList(email),
+  ]
+}
+
+function find(ses: Ses, id: string): StoredMail | undefined {
+  return ses.listMessages().find((mail) => mail.id === id)
+}
+
+/** One message as text; its HTML is never live. Undefined when there is none of that id. */
+export async function mailPage(ses: Ses, id: string): Promise<Reply | undefined> {
+  const mail = find(ses, id)
+  if (!mail) return undefined
+  const email = await parse(mail)
+  const envelope = definitions([
+    ['From', mail.source],
+    ['To', mail.destinations.join(', ')],
+    ['Sent (UTC)', instant(new Date(mail.sentAt))],
+    ['Configuration set', mail.configurationSet ?? '–'],
+  ])
+  const raw = html`<p><a href="/_local/mail/${encodeURIComponent(id)}.eml">The message as it was sent</a></p>`
+  const parts = email ? messageParts(email) : html`<p>The message cannot be read; its bytes can.</p>`
+  const body = html`${section('envelope', 'Envelope', envelope, raw)}${parts}`
+  return pageReply({ title: email?.subject || '(no subject)', body })
+}
+
+/** The bytes of a message as a file, under a type that no browser renders. */
+export function rawMail(ses: Ses, id: string): Reply | undefined {
+  const mail = find(ses, id)
+  if (!mail) return undefined
+  const filename = `${mail.id.replace(/[^\w-]/g, '_')}.eml`
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': `attachment; filename="${filename}"`,
+  }
+  return { status: 200, headers, body: mail.raw() }
+}

@@ -1,0 +1,31 @@
+/** The one stylesheet of these pages: fonts of the system, colours of the product's paper and ink. */
+export const style = `
+:root { color-scheme: light dark; --paper: #f1f2ef; --surface: #fff; --ink: #14171a; --soft: #4d545b; --line: #d5d9d3; --link: #0d3f8a; --bad: #a51410; --good: #1c5c2e }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #0e1012; --surface: #181b1e; --ink: #eeede8; --soft: #abb1b7; --line: #2c3136; --link: #b9d7ff; --bad: #ff9d95; --good: #8fd6a3 }
+}
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
+header, main { max-width: 72rem; margin: 0 auto; padding: 0.75rem 1rem }
+nav a { display: inline-block; margin-right: 1rem; padding: 0.25rem 0 }
+a { color: var(--link) }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+h1 { font-size: 1.6rem; line-height: 1.2; overflow-wrap: anywhere }
+h2 { font-size: 1.15rem; margin: 0 0 0.5rem }
+section { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1rem; margin: 0 0 1rem }
+.scroll { overflow-x: auto }
+table { border-collapse: collapse; width: 100% }
+caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+th, td { text-align: left; vertical-align: top; padding: 0.35rem 1rem 0.35rem 0; border-bottom: 1px solid var(--line) }
+thead th { color: var(--soft); font-weight: 600; white-space: nowrap }
+tbody th { font-weight: 500; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0 }
+dt { color: var(--soft) }
+dd { margin: 0; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--paper); padding: 0.75rem; border-radius: 0.25rem; margin: 0.5rem 0; font-size: 0.875rem }
+button { font: inherit; padding: 0.25rem 0.75rem; min-height: 2rem; border: 1px solid var(--soft); border-radius: 0.25rem; background: var(--surface); color: var(--ink); cursor: pointer }
+progress { width: min(30rem, 100%); accent-color: var(--link) }
+.bad { color: var(--bad) }
+.good { color: var(--good) }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+`

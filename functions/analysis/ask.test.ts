@@ -27,6 +27,11 @@ test('reads the answer by the tool’s schema', async () => {
   await expect(ask(converse, question)).resolves.toEqual({ value: { topics: ['Housing'] }, usage })
 })
 
+test('keeps which model answered, where the provider says so', async () => {
+  const answer = { content: [use('name_topics', { topics: ['Housing'] })], usage, model: 'the one behind' }
+  await expect(ask(async () => answer, question)).resolves.toMatchObject({ model: 'the one behind' })
+})
+
 test.each([
   ['no tool', [{ kind: 'text', text: 'Housing, I think.' } as const]],
   ['another tool', [use('rate_stance', { stance: 'Centrist', explanation: 'x' })]],

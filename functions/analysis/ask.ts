@@ -12,7 +12,7 @@ export class MalformedAnswerError extends Error {
   override readonly name = 'MalformedAnswerError'
 }
 
-export type Answered<Name extends ToolName> = { value: ToolInput<Name>; usage: TokenUsage }
+export type Answered<Name extends ToolName> = { value: ToolInput<Name>; usage: TokenUsage; model?: string }
 
 type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: string }
 
@@ -65,9 +65,10 @@ export async function ask<Name extends ToolName>(
   const { tool, task, request } = question
   const first = await converse(request)
   const reading = readAnswer(first.content, tool)
-  if ('value' in reading) return { value: reading.value, usage: first.usage }
+  if ('value' in reading) return { value: reading.value, usage: first.usage, model: first.model }
   const second = await converse(repairRequest(request, first.content, { task, fault: reading.fault }))
   const again = readAnswer(second.content, tool)
-  if ('value' in again) return { value: again.value, usage: addTokens(first.usage, second.usage) }
+  const usage = addTokens(first.usage, second.usage)
+  if ('value' in again) return { value: again.value, usage, model: second.model }
   throw new MalformedAnswerError(`The model’s answer for ${tool} could not be used. ${again.fault}`)
 }

@@ -18,7 +18,12 @@ export type TokenUsage = {
   cacheWriteTokens: number
 }
 
-export type ModelAnswer = { content: ContentBlock[]; usage: TokenUsage }
+export type ModelAnswer = {
+  content: ContentBlock[]
+  usage: TokenUsage
+  /** Which model answered, where the provider says that it was another than the one asked for. */
+  model?: string
+}
 
 /** One call; the model must answer with a tool, any of the four. */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>

@@ -87,14 +87,18 @@ function lastingRefusal(error: unknown): PipelineError | undefined {
   return undefined
 }
 
-/** Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. */
+/**
+ * Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Behind one id several models may answer;
+ * the trace says which one did (API reference, PromptRouterTrace).
+ */
 export function openModel(modelId: string): Converse {
   const client = new BedrockRuntimeClient({})
   return async (request): Promise<ModelAnswer> => {
     try {
       const answer = await client.send(toCommand(modelId, request))
       const content = answer.output?.message?.content ?? []
-      return { content: content.flatMap(fromBedrock), usage: usageOf(answer) }
+      const model = answer.trace?.promptRouter?.invokedModelId
+      return { content: content.flatMap(fromBedrock), usage: usageOf(answer), ...(model && { model }) }
     } catch (error) {
       throw lastingRefusal(error) ?? error
     }

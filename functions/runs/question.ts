@@ -61,7 +61,7 @@ export async function askAboutEpisode<Name extends ToolName>(
   if (block.length > longestBlock) throw new PipelineError('This transcript is too long to be analysed.')
   try {
     const answered = await ask(deps.converse, { ...question, request: taskRequest(block, question.task) })
-    return { ...answered, model: deps.model }
+    return { ...answered, model: answered.model ?? deps.model }
   } catch (error) {
     if (error instanceof MalformedAnswerError) throw new PipelineError(error.message, { cause: error })
     throw error

@@ -9,7 +9,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import type { Permission } from '#local/aws/service.ts'
-import { createBedrock } from '#local/doubles/bedrock.ts'
+import { createBedrock, embeddedAnalystName } from '#local/doubles/bedrock.ts'
 
 const closing: (() => unknown)[] = []
 
@@ -73,6 +73,11 @@ function ask(task: string, extra: Partial<ConverseCommandInput> = {}): ConverseC
     ...extra,
   })
 }
+
+test('what no model made is signed by the embedded analyst, whatever model was asked for', async () => {
+  const { trace } = await (await connect()).send(ask('name_topics'))
+  expect(trace?.promptRouter?.invokedModelId).toBe(embeddedAnalystName)
+})
 
 test('the embedded analyst answers the named tool with quotes from the transcript', async () => {
   const client = await connect()

@@ -19,7 +19,10 @@ export type BedrockOptions = {
   now?: () => Date
 }
 
-type Answer = ConverseAnswer & { usage: TokenUsage }
+type Answer = ConverseAnswer & { usage: TokenUsage; answeredBy: string }
+
+/** What stands as the model beside everything that no model made. */
+export const embeddedAnalystName = 'embedded demonstration analyst'
 
 const conversePath = /^\/model\/([^/]+)\/converse$/
 const geographicProfile = /^(?:us|eu|apac|ca|au|jp|us-gov|global)\./
@@ -71,7 +74,8 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
     const answer = server ? await askModelServer(server, modelId, request) : answerEmbedded(request)
     const counted = 'outputTokens' in answer ? answer.outputTokens : undefined
     const outputTokens = Number(counted ?? countTokens(JSON.stringify(answer.content)))
-    return { ...answer, usage: { ...cache.use(modelId, request), outputTokens } }
+    const answeredBy = server ? (server.model ?? modelId) : embeddedAnalystName
+    return { ...answer, answeredBy, usage: { ...cache.use(modelId, request), outputTokens } }
   }
 
   return {
@@ -89,13 +93,14 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
       try {
         if (modelId === undefined || call.request.method !== 'POST')
           throw new BedrockError('ValidationException', 'Only Converse is answered here.')
-        const { content, stopReason, usage } = await converse(modelId, call.body.toString('utf8'))
+        const { content, stopReason, usage, answeredBy } = await converse(modelId, call.body.toString('utf8'))
         const totalTokens = Object.values(usage).reduce((sum, tokens) => sum + tokens, 0)
         sendJson(call, 200, {
           output: { message: { role: 'assistant', content } },
           stopReason,
           usage: { ...usage, totalTokens },
           metrics: { latencyMs: now().getTime() - startedAt },
+          trace: { promptRouter: { invokedModelId: answeredBy } },
         })
       } catch (error) {
         if (!(error instanceof BedrockError)) throw error

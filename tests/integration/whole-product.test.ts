@@ -45,6 +45,7 @@ test('a feed that an admin adds becomes episodes that visitors hear, and nothing
   expect(episode.quotes.length).toBeGreaterThanOrEqual(3)
   expect(episode.political_stance).toBeNull()
   expect(episode.unrated_reason).toBe('not-sure')
+  expect(episode.analysis_method).toContain('embedded demonstration analyst')
 
   const moved = await cloud.call(episodesApi.update, {
     params: { id: first?.id ?? 0 },

@@ -19,7 +19,7 @@ const bulletSentences = 4
 const mostQuotes = 6
 const fewestTopics = 1
 const mostTopics = 6
-/** For a quote that speaks of none of the topics. */
+/** For a quote in an episode without topics; else a quote that speaks of none of them belongs to the first. */
 const unnamedTopic = 'General'
 const mostSubjects = 4
 const quoteWords = { fewest: 8, most: 40 }
@@ -62,6 +62,7 @@ function topicOf(text: string, topics: readonly string[]): string {
   return (
     subjectSpokenOf(text, topics) ??
     topics.find((topic) => wordsOf(topic).every((word) => terms.has(singular(word)))) ??
+    topics[0] ??
     unnamedTopic
   )
 }

@@ -34,7 +34,7 @@ export function StanceAnalysis({ episode, previous }: StanceAnalysisProps) {
       )}
       {episode.analysis_method && (
         <p className="mt-4 text-sm text-ink-soft wrap-anywhere">
-          Assessed by {episode.analysis_method}
+          Analysed with {episode.analysis_method}
           {episode.analysed_at ? `, ${formatDate(episode.analysed_at)}` : ''}.
         </p>
       )}

@@ -7,6 +7,8 @@ import { createSampleReport } from '#local/sample-report.ts'
 import { readSamplePodcasts } from '#local/seed/sample.ts'
 import { seedSampleCatalogue } from '#local/seed/seed.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
+import { createStatusPages } from '#local/status/status-pages.ts'
+import { statusOf } from '#local/status-of.ts'
 import { productName } from '#shared/product.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
@@ -76,6 +78,14 @@ async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
     log: (line) => console.error(line),
   })
   const report = createSampleReport()
+  const { cloud } = sidelight
+  cloud.extendSite(
+    createStatusPages({
+      services: cloud.services,
+      siteUrl: cloud.siteUrl,
+      status: () => statusOf(cloud, samplePeople, report.progress()),
+    }),
+  )
   announce(sidelight, ((performance.now() - started) / 1000).toFixed(1))
   const filling = fillCatalogue(sidelight, report, stopping.signal)
 

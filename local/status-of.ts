@@ -1,0 +1,20 @@
+import type { LocalCloud } from '#local/boot.ts'
+import type { SignIn } from '#local/people.ts'
+import type { SampleProgress } from '#local/seed/seed.ts'
+import type { LocalStatus } from '#local/status/local-status.ts'
+
+/** What `/_local/status.json` tells scripts of a running cloud. */
+export function statusOf(
+  cloud: LocalCloud,
+  signIns: readonly SignIn[],
+  sample: SampleProgress | undefined,
+): LocalStatus {
+  return {
+    address: cloud.siteUrl,
+    awsEndpoint: cloud.awsEndpoint,
+    credentials: { ...cloud.credentials, region: cloud.region },
+    signIns,
+    sample,
+    outputs: Object.fromEntries(cloud.outputs),
+  }
+}

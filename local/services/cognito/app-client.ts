@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const
+const unitSchema = z.enum(['seconds', 'minutes', 'hours', 'days'])
+
+/** What we act on of `AWS::Cognito::UserPoolClient`. Defaults are Cognito's own. */
+export const appClientSchema = z
+  .looseObject({
+    UserPoolId: z.string(),
+    ExplicitAuthFlows: z.array(z.string()).default([]),
+    AccessTokenValidity: z.int().default(60),
+    RefreshTokenValidity: z.int().default(30),
+    TokenValidityUnits: z
+      .looseObject({ AccessToken: unitSchema.default('minutes'), RefreshToken: unitSchema.default('days') })
+      .default({ AccessToken: 'minutes', RefreshToken: 'days' }),
+    PreventUserExistenceErrors: z.string().optional(),
+    EnableTokenRevocation: z.boolean().default(true),
+    RefreshTokenRotation: z
+      .looseObject({ Feature: z.enum(['ENABLED', 'DISABLED']), RetryGracePeriodSeconds: z.int().default(0) })
+      .optional(),
+  })
+  .transform((client) => ({
+    poolId: client.UserPoolId,
+    flows: client.ExplicitAuthFlows,
+    accessTokenSeconds: client.AccessTokenValidity * secondsOf[client.TokenValidityUnits.AccessToken],
+    refreshTokenSeconds: client.RefreshTokenValidity * secondsOf[client.TokenValidityUnits.RefreshToken],
+    hidesUnknownUsers: client.PreventUserExistenceErrors === 'ENABLED',
+    canRevoke: client.EnableTokenRevocation,
+    rotation:
+      client.RefreshTokenRotation?.Feature === 'ENABLED'
+        ? { graceSeconds: client.RefreshTokenRotation.RetryGracePeriodSeconds }
+        : undefined,
+  }))
+
+export type AppClient = z.output<typeof appClientSchema>

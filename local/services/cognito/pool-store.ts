@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+
+const poolUserSchema = z.object({
+  userId: z.uuid(),
+  /** In lower case: the pool does not tell cases apart. */
+  email: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  passwordHash: z.string().optional(),
+  /** A temporary password has to be changed before it signs anybody in. */
+  isPermanent: z.boolean(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+export type PoolUser = z.output<typeof poolUserSchema>
+
+/** A refresh token by its SHA-256; all tokens of one sign-in share `originJti`. */
+const grantSchema = z.object({
+  tokenHash: z.string(),
+  userId: z.uuid(),
+  clientId: z.string(),
+  originJti: z.string(),
+  authenticatedAt: z.number(),
+  expiresAt: z.number(),
+  /** After rotation: until when the old token still works. */
+  replacedUntil: z.number().optional(),
+  isRevoked: z.boolean().default(false),
+})
+export type Grant = z.output<typeof grantSchema>
+
+const poolSchema = z.object({ users: z.array(poolUserSchema), grants: z.array(grantSchema) })
+
+/** What a user pool keeps from run to run; changed in place, then saved whole; none but its owner may read the file. */
+export type PoolStore = z.output<typeof poolSchema> & { save(): void }
+
+export function openPoolStore(file: string): PoolStore {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const kept = existsSync(file)
+    ? poolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    : { users: [], grants: [] }
+  return {
+    ...kept,
+    save() {
+      const { users, grants } = this
+      writeFileSync(`${file}.tmp`, JSON.stringify({ users, grants }), { mode: 0o600 })
+      renameSync(`${file}.tmp`, file)
+    },
+  }
+}

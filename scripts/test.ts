@@ -30,6 +30,7 @@ async function mustSucceed(name: string, ...parameters: string[]): Promise<reado
 const gates: readonly Gate[] = [
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
+  { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
   { name: 'import direction', run: () => findWrongImports(repository) },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
   { name: 'specification coverage', run: () => findCoverageFaults(repository) },

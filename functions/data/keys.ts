@@ -19,7 +19,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency                                          | publication, rewriteClouds |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
- * | geography count | geographies       | geography#<id>        |                                                                             | listGeographyCounts |
+ * | geography count | geographies       | geography#<id>        |                                                                             | createPodcast, repair |
  * | id counter      | ids               | podcasts|episodes|topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  *
@@ -103,7 +103,7 @@ export const frequencyOrder = (frequency: number, topicId: number) =>
 export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
 
 export const statisticsKey: Key = { pk: 'statistics', sk: 'statistics' }
-export const geographiesPartition = 'geographies'
+const geographiesPartition = 'geographies'
 export const geographyCountKey = (geographyId: number): Key => ({
   pk: geographiesPartition,
   sk: `geography#${geographyId}`,

@@ -42,28 +42,7 @@ const freeCapabilities: readonly Capability[] = [
 export const capabilitiesOfRole: Record<Role, readonly Capability[]> = {
   free: freeCapabilities,
   paid: [...freeCapabilities, 'content:premium', 'email:receive'],
-  admin: [
-    'content:basic',
-    'content:premium',
-    'users:create',
-    'users:read',
-    'users:update',
-    'users:delete',
-    'podcasts:create',
-    'podcasts:read',
-    'podcasts:update',
-    'podcasts:delete',
-    'episodes:create',
-    'episodes:read',
-    'episodes:update',
-    'episodes:delete',
-    'settings:read',
-    'settings:update',
-    'system:stats',
-    'system:process',
-    'topics:manage',
-    'email:receive',
-  ],
+  admin: capabilities,
 }
 
 /** Kinds of content with a rule of their own: the roles that may have it and the capability they need besides. */

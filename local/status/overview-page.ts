@@ -60,7 +60,7 @@ async function storageSections({ dynamoDb, s3 }: LocalServices): Promise<Html> {
 function wiringSections({ bus, httpApis }: LocalServices, { outputs }: LocalStatus): Html {
   const rules = bus.rules().map(({ name, targets }) => [name, targets.join(', ')])
   const routes = [...httpApis.values()].flatMap(({ id, routeKeys }) => routeKeys().map((key) => [key, id]))
-  return html`${section('rules', 'Event rules', table('Event rules', ['Rule', 'Targets'], { rows: rules, empty: 'There is no rule.' }))}${section('routes', 'Routes', table('Routes', ['Route', 'HTTP API'], { rows: routes, empty: 'There is no route.' }))}${section('outputs', 'Outputs of the stacks', definitions(Object.entries(outputs)))}`
+  return html`${section('rules', 'Event rules', table('Event rules', ['Rule', 'Targets'], { rows: rules, empty: 'There is no rule.' }))}${section('routes', 'Routes', table('Routes', ['Route', 'HTTP API'], { rows: routes, empty: 'There is no route.' }))}${section('outputs', 'Outputs of the stacks', html`<details><summary>Show them</summary>${definitions(Object.entries(outputs))}</details>`)}`
 }
 
 /** Everything that runs, with what people need first: address, sign-ins, and how far the sample is. */

@@ -40,7 +40,7 @@ export function table(
       html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>\n`,
   )
   // Wide tables scroll by themselves, which needs a name and focus for those who use the keyboard.
-  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
+  return html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
 ${body}</tbody></table></div>`
 }
 

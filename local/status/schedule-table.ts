@@ -4,7 +4,7 @@ import { instant, table } from '#local/status/page.ts'
 import { type Reply, textReply } from '#local/status/reply.ts'
 
 function runButton(name: string): Html {
-  return html`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button>Run now<span class="hidden">: ${name}</span></button></form>`
+  return html`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button aria-label="Run now: ${name}">Run now</button></form>`
 }
 
 export function scheduleTable(scheduler: Scheduler): Html {

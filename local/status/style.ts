@@ -18,11 +18,13 @@ table { border-collapse: collapse; width: 100% }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 1rem 0.35rem 0; border-bottom: 1px solid var(--line) }
 thead th { color: var(--soft); font-weight: 600; white-space: nowrap }
-tbody th { font-weight: 500; overflow-wrap: anywhere }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0 }
-dt { color: var(--soft) }
+tbody th { font-weight: 500; min-width: 12rem; overflow-wrap: anywhere }
+time, button { white-space: nowrap }
+dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 0.25rem 1rem; margin: 0 }
+dt { color: var(--soft); overflow-wrap: anywhere }
 dd { margin: 0; overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--paper); padding: 0.75rem; border-radius: 0.25rem; margin: 0.5rem 0; font-size: 0.875rem }
+@media (max-width: 40rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: 0.5rem } }
 button { font: inherit; padding: 0.25rem 0.75rem; min-height: 2rem; border: 1px solid var(--soft); border-radius: 0.25rem; background: var(--surface); color: var(--ink); cursor: pointer }
 progress { width: min(30rem, 100%); accent-color: var(--link) }
 .bad { color: var(--bad) }

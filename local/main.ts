@@ -84,6 +84,7 @@ async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
       services: cloud.services,
       siteUrl: cloud.siteUrl,
       status: () => statusOf(cloud, samplePeople, report.progress()),
+      log: (line) => console.error(line),
     }),
   )
   announce(sidelight, ((performance.now() - started) / 1000).toFixed(1))

@@ -10,10 +10,13 @@ import type { DataStack } from '#infra/data-stack.ts'
 
 export type EpisodeGrants = { data: DataStack; deployment: Deployment; privateHosts: Grant }
 
-/** Transcribe reads and writes the bucket with the rights of whoever starts the job. */
+/**
+ * Transcribe reads and writes the bucket with the rights of whoever starts the job. A job is no resource before it is started:
+ * a policy cannot name it (Service Authorization Reference, Amazon Transcribe).
+ */
 const startTranscription: Grant = (grantee) => {
   grantee.addToRolePolicy(
-    new PolicyStatement({ actions: ['transcribe:StartTranscriptionJob'], resources: [jobsOf(grantee)] }),
+    new PolicyStatement({ actions: ['transcribe:StartTranscriptionJob'], resources: ['*'] }),
   )
 }
 

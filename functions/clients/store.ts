@@ -103,15 +103,19 @@ async function* inParts(body: Readable): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting)
 }
 
-/** Writes a stream of unknown length, part by part: it is there as a whole or not at all. */
+/** Writes a stream of unknown length, part by part: it is there as a whole or not at all. Lifecycle rules go by its tags. */
 export async function putStream(
   store: Store,
   key: string,
-  content: { body: Readable; contentType: string },
+  content: { body: Readable; contentType: string; tags: Readonly<Record<string, string>> },
 ): Promise<void> {
   const target = { Bucket: store.bucket, Key: key }
   const { UploadId } = await store.client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType: content.contentType }),
+    new CreateMultipartUploadCommand({
+      ...target,
+      ContentType: content.contentType,
+      Tagging: new URLSearchParams(content.tags).toString(),
+    }),
   )
   try {
     const parts: { ETag: string | undefined; PartNumber: number }[] = []

@@ -67,6 +67,8 @@ async function copyAudio(
     await putStream(deps.store, audioKey, {
       body: answer.body,
       contentType: answer.contentType ?? 'audio/mpeg',
+      // The bucket's lifecycle rule deletes by this tag what only the transcription needed.
+      tags: { kind: 'audio' },
     })
     return { audioKey, mediaFormat }
   } finally {

@@ -28,7 +28,7 @@ const needs: Readonly<Record<string, Need>> = {
   'dynamodb:Scan': { always: [] },
   's3:GetObject': { always: ['s3:GetObject'] },
   's3:PutObject': { always: ['s3:PutObject'] },
-  's3:CreateMultipartUpload': { always: ['s3:PutObject'], perhaps: ['s3:PutObjectTagging'] },
+  's3:CreateMultipartUpload': { always: ['s3:PutObject', 's3:PutObjectTagging'] },
   's3:UploadPart': { always: ['s3:PutObject'] },
   's3:CompleteMultipartUpload': { always: ['s3:PutObject'] },
   's3:AbortMultipartUpload': { always: ['s3:AbortMultipartUpload'] },

@@ -27,6 +27,12 @@ function ofCopy(request: IncomingMessage): Permission[] {
   return [{ action: 's3:GetObject', resource: `arn:aws:s3:::${path}` }]
 }
 
+/** Tags that come with a new object need the right to tag (S3 API reference, PutObject and CreateMultipartUpload). */
+function ofTags({ headers }: IncomingMessage, { bucket, key }: Address): Permission[] {
+  if (!headers['x-amz-tagging']) return []
+  return [{ action: 's3:PutObjectTagging', resource: objectArn({ bucket, key }) }]
+}
+
 /** The IAM actions and resources of a request (Service Authorization Reference, S3). */
 export function permissionsOf(request: IncomingMessage, url: URL): Permission[] {
   const method = request.method ?? 'GET'
@@ -39,6 +45,7 @@ export function permissionsOf(request: IncomingMessage, url: URL): Permission[] 
     return [
       { action: objectAction(method, url.searchParams), resource: objectArn(address) },
       ...ofCopy(request),
+      ...ofTags(request, address),
     ]
   // The keys to delete stand in a body that is not read yet, so the right to delete any of them is asked for.
   if (method === 'POST') return [{ action: 's3:DeleteObject', resource: `${bucketArn(address.bucket)}/*` }]

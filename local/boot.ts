@@ -2,21 +2,24 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import { region } from '#local/aws/identity.ts'
-import { openDataFolder } from '#local/data-folder.ts'
+import type { DataFolder } from '#local/data-folder.ts'
 import { deploy } from '#local/deploy.ts'
 import { takePort } from '#local/free-port.ts'
+import { openKeptCode } from '#local/kept-code.ts'
 import { openServices } from '#local/open-services.ts'
 import { createEdge } from '#local/resources/edge.ts'
 import { createRoles } from '#local/resources/roles.ts'
 import { toListener } from '#local/services/http-api/node-server.ts'
 import { createAuthorizer } from '#local/services/iam/authorizer.ts'
 import type { LocalServices } from '#local/services.ts'
+import { createShutdown, type Shutdown } from '#local/shutdown.ts'
 import { readCloudAssembly } from '#local/template/cloud-assembly.ts'
 
 export type BootOptions = {
   /** What `cdk synth` wrote. */
   cloudAssembly: string
-  dataFolder: string
+  /** Opened and released by the caller. */
+  data: DataFolder
   /** 0 takes any free port. */
   sitePort: number
   awsPort: number
@@ -42,6 +45,7 @@ export type LocalCloud = {
   services: LocalServices
   /** Serves pages of its own on the site's address. */
   extendSite(extension: SiteExtension): void
+  /** Resolves when nothing of it runs any more; calling it again changes nothing. */
   close(): Promise<void>
 }
 
@@ -55,20 +59,20 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   })
 }
 
-/**
- * Creates the deployed system on this machine: every resource of the templates in services bound to 127.0.0.1.
- * @throws StartError for a taken port or a data folder in use, TemplateError for a resource nobody here emulates.
- */
-export async function bootLocalCloud(options: BootOptions): Promise<LocalCloud> {
-  const { log } = options
-  const data = openDataFolder(options.dataFolder)
-  const sitePort = await takePort(options.sitePort)
-  const awsPort = await takePort(options.awsPort)
-  const siteUrl = `http://${host}:${sitePort}`
+/** Ends what works by itself: first what brings new work, then what is under way. */
+async function stopWork({ eventSources, scheduler, states, lambda }: LocalServices): Promise<void> {
+  await Promise.all(eventSources.map((source) => source.close()))
+  await scheduler.close()
+  await states.close()
+  await lambda.close()
+}
+
+/** An account with nothing in it: services on one endpoint, and whose key may do what. */
+async function openAccount(options: BootOptions, awsPort: number, shutdown: Shutdown) {
+  const { data } = options
   const endpointUrl = `http://${host}:${awsPort}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
-
   const roles = createRoles(data.secret)
   const authorizer = createAuthorizer({
     administrators: [administrator.accessKeyId],
@@ -76,51 +80,84 @@ export async function bootLocalCloud(options: BootOptions): Promise<LocalCloud> 
   })
   const { refuse } = authorizer
   const services = await openServices({
-    ...{ data, endpointUrl, administrator, roles, refuse, log },
-    environment: options.environment,
+    ...{ data, endpointUrl, administrator, roles, refuse },
+    ...{ environment: options.environment, log: options.log },
   })
   const endpoint = await startAwsEndpoint({ services: services.all, port: awsPort, refuse })
-  const edge = createEdge({
-    endpointUrl,
-    siteHost: `${host}:${sitePort}`,
-    credentials: administrator,
-    log,
-  })
+  shutdown.add(endpoint.close)
+  shutdown.add(() => stopWork(services))
+  return { endpointUrl, administrator, roles, authorizer, services }
+}
+
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+/** Creates what the templates name; nothing begins to work before all of it stands. */
+async function createStacks(
+  { authorizer, ...account }: Account,
+  { options, sitePort, shutdown }: { options: BootOptions; sitePort: number; shutdown: Shutdown },
+) {
+  const { endpointUrl, administrator, roles } = account
+  const { log, data } = options
+  const siteHost = `${host}:${sitePort}`
+  const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, log })
+  shutdown.add(edge.close)
   const beginnings: (() => void)[] = []
   const assembly = readCloudAssembly(options.cloudAssembly)
+  const code = openKeptCode(data.folder('code'))
   const outputs = await deploy({
     assembly,
-    parameters: options.parameters(siteUrl),
+    parameters: options.parameters(`http://${siteHost}`),
     surroundings: {
-      ...{ services, roles, edge, assembly, endpointUrl, administrator, log },
+      ...{ ...account, edge, assembly, code, log },
       whenReady: (begin) => void beginnings.push(begin),
     },
   })
+  code.dropOthers()
   for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
+  return { edge, outputs, beginnings }
+}
+
+async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
+  const sitePort = await takePort(options.sitePort)
+  const awsPort = await takePort(options.awsPort)
+  const account = await openAccount(options, awsPort, shutdown)
+  const { services, endpointUrl, administrator } = account
+  const { edge, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
 
   const extensions: SiteExtension[] = []
-  const answer = toListener(edge.distribution().handle, (error) => log(`site: ${String(error)}`))
+  const answer = toListener(edge.distribution().handle, (error) => options.log(`site: ${String(error)}`))
   const site = createServer((request, response) => {
     if (!extensions.some((extension) => extension(request, response))) answer(request, response)
   })
   await listen(site, sitePort)
+  shutdown.add(() => {
+    site.closeAllConnections()
+    return new Promise<void>((resolve) => site.close(() => resolve()))
+  })
   for (const begin of beginnings) begin()
   services.states.machines.announcePending()
 
   return {
-    ...{ siteUrl, region, services, outputs },
+    ...{ region, services, outputs },
+    siteUrl: `http://${host}:${sitePort}`,
     awsEndpoint: endpointUrl,
     credentials: administrator,
     extendSite: (extension) => void extensions.push(extension),
-    async close() {
-      site.closeAllConnections()
-      await new Promise<void>((resolve) => site.close(() => resolve()))
-      await Promise.all(services.eventSources.map((source) => source.close()))
-      await services.scheduler.close()
-      await services.lambda.close()
-      await endpoint.close()
-      edge.close()
-      data.release()
-    },
+    close: shutdown.run,
+  }
+}
+
+/**
+ * Creates the deployed system on this machine: every resource of the templates in services bound to 127.0.0.1.
+ * A start that fails leaves nothing running.
+ * @throws StartError for a taken port, TemplateError for a resource nobody here emulates.
+ */
+export async function bootLocalCloud(options: BootOptions): Promise<LocalCloud> {
+  const shutdown = createShutdown()
+  try {
+    return await boot(options, shutdown)
+  } catch (error) {
+    await shutdown.run()
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
@@ -9,6 +9,7 @@ export class StartError extends Error {
 }
 
 const markerName = 'sidelight-data.json'
+const lockName = 'process.lock'
 const markerSchema = z.object({ secret: z.string().min(20) })
 
 export type DataFolder = {
@@ -47,13 +48,23 @@ function readMarker(file: string): z.output<typeof markerSchema> {
   return markerSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
+/** What is ours may be removed with `--fresh`: nothing of somebody else's may lie in it. */
+function refuseForeign(path: string): void {
+  const isOurs = existsSync(join(path, markerName))
+  if (isOurs || readdirSync(path).every((name) => name === lockName)) return
+  throw new StartError(
+    `${path} holds something else. Give --data an empty folder, or one that is not there yet.`,
+  )
+}
+
 /**
  * Opens or makes the folder that holds everything of one local cloud.
- * @throws StartError when another process uses it.
+ * @throws StartError when another process uses it, or it holds what Sidelight did not make.
  */
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true })
-  const lock = join(path, 'process.lock')
+  refuseForeign(path)
+  const lock = join(path, lockName)
   takeLock(lock)
   const { secret } = readMarker(join(path, markerName))
   return {
@@ -77,6 +88,6 @@ export function removeDataFolder(path: string): void {
   if (!existsSync(join(path, markerName))) {
     throw new StartError(`${path} is not a data folder of Sidelight; it is left as it is.`)
   }
-  takeLock(join(path, 'process.lock'))
+  takeLock(join(path, lockName))
   rmSync(path, { recursive: true, force: true })
 }

@@ -1,9 +1,10 @@
-import { join } from 'node:path'
 import { bootLocalCloud, type LocalCloud } from '#local/boot.ts'
+import { openDataFolder, StartError } from '#local/data-folder.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { portError } from '#local/free-port.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { startSampleFeeds } from '#local/seed/sample.ts'
+import { createShutdown, type Shutdown } from '#local/shutdown.ts'
 
 export type SidelightOptions = {
   cloudAssembly: string
@@ -11,43 +12,64 @@ export type SidelightOptions = {
   /** Of the site; the AWS endpoint and the feed server take the next two. 0: any free ones. */
   port: number
   people: readonly SignIn[]
+  /** `host:port` of further publishers on this machine that may be read from. */
+  privateHosts?: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   log(line: string): void
 }
 
-export type Sidelight = { cloud: LocalCloud; feedServer: FeedServer; close(): Promise<void> }
+export type Sidelight = {
+  cloud: LocalCloud
+  feedServer: FeedServer
+  /** Resolves when nothing runs any more and the data folder is free; calling it again changes nothing. */
+  close(): Promise<void>
+}
 
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
-/** The whole product on this machine: the sample's feed server, the cloud that may read from it, and people who can sign in. */
-export async function startSidelight(options: SidelightOptions): Promise<Sidelight> {
-  const { port, dataFolder, cloudAssembly, environment, log } = options
-  const feedServer = await startSampleFeeds({
-    folder: join(dataFolder, 'feed-server'),
-    port: after(port, 2),
-  }).catch((error: unknown) => Promise.reject(portError(error)))
+/** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
+async function openFeeds(folder: string, port: number): Promise<FeedServer> {
   try {
-    const cloud = await bootLocalCloud({
-      ...{ cloudAssembly, dataFolder, environment, log },
-      sitePort: port,
-      awsPort: after(port, 1),
-      parameters: (siteUrl) => ({
-        SiteAddress: siteUrl,
-        AllowedPrivateHosts: feedServer.allowedHost,
-        MediaSources: `https: ${feedServer.url}`,
-      }),
-    })
-    await createPeople(cloud, options.people, new Date())
-    return {
-      cloud,
-      feedServer,
-      async close() {
-        await cloud.close()
-        await feedServer.close()
-      },
-    }
+    return await startSampleFeeds({ folder, port })
   } catch (error) {
-    await feedServer.close()
+    const isKept = error instanceof Error && 'port' in error && error.port !== port
+    if (!isKept) throw portError(error)
+    const message = `Port ${error.port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it. Stop what uses it, or begin anew with --fresh.`
+    throw new StartError(message, { cause: error })
+  }
+}
+
+async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omit<Sidelight, 'close'>> {
+  const { port, cloudAssembly, environment, log, privateHosts = [] } = options
+  const data = openDataFolder(options.dataFolder)
+  shutdown.add(data.release)
+  const feedServer = await openFeeds(data.folder('feed-server'), after(port, 2))
+  shutdown.add(feedServer.close)
+  const cloud = await bootLocalCloud({
+    ...{ cloudAssembly, data, environment, log },
+    sitePort: port,
+    awsPort: after(port, 1),
+    parameters: (siteUrl) => ({
+      SiteAddress: siteUrl,
+      AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
+      MediaSources: `https: ${feedServer.url}`,
+    }),
+  })
+  shutdown.add(cloud.close)
+  await createPeople(cloud, options.people, new Date())
+  return { cloud, feedServer }
+}
+
+/**
+ * The whole product on this machine: the sample's feed server, the cloud that may read from it, and people who can sign in.
+ * @throws StartError for a data folder in use or a taken port; nothing of it is left running.
+ */
+export async function startSidelight(options: SidelightOptions): Promise<Sidelight> {
+  const shutdown = createShutdown()
+  try {
+    return { ...(await start(options, shutdown)), close: shutdown.run }
+  } catch (error) {
+    await shutdown.run()
     throw error
   }
 }

@@ -24,6 +24,8 @@ export type TestCloud = Sidelight & {
   /** Calls through the site's address, as its own pages do; cookies of the answer are kept in the session. */
   call(contract: Contract, options?: CallOptions): Promise<Response>
   signIn(role: SignIn['role']): Promise<Session>
+  /** What the cloud complained of. */
+  log(): readonly string[]
 }
 
 function keepCookies(session: Session, response: Response): void {
@@ -61,16 +63,37 @@ async function call(siteUrl: string, contract: Contract, options: CallOptions): 
   return response
 }
 
+export type TestCloudOptions = {
+  /** Kept after `close`; default a new one that is removed. */
+  dataFolder?: string
+  /** `host:port` of publishers on this machine. */
+  privateHosts?: readonly string[]
+  /** Default: what the checkout synthesises. */
+  cloudAssembly?: string
+}
+
+async function signIn(siteUrl: string, role: SignIn['role']): Promise<Session> {
+  const person = samplePeople.find((one) => one.role === role)
+  const session: Session = new Map()
+  const body = { email: person?.email, password: person?.password }
+  const response = await call(siteUrl, authApi.login, { body, session })
+  if (!response.ok) throw new Error(`${role} could not sign in: ${response.status} ${await response.text()}`)
+  return session
+}
+
 /**
- * The whole product in a new data folder on free ports, with one person of each role and an empty catalogue.
+ * The whole product on free ports, with one person of each role and at first an empty catalogue.
  * `environment` is what doubles of outside parties see.
  */
-export async function startTestCloud(environment: Readonly<Record<string, string>> = {}): Promise<TestCloud> {
-  const cloudAssembly = await buildEverything()
-  const dataFolder = await mkdtemp(join(tmpdir(), 'sidelight-'))
+export async function startTestCloud(
+  environment: Readonly<Record<string, string>> = {},
+  options: TestCloudOptions = {},
+): Promise<TestCloud> {
+  const { privateHosts, cloudAssembly = await buildEverything() } = options
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
   const lines: string[] = []
   const sidelight = await startSidelight({
-    ...{ cloudAssembly, dataFolder },
+    ...{ cloudAssembly, dataFolder, privateHosts },
     port: 0,
     people: samplePeople,
     environment: { PATH: process.env.PATH, ...environment },
@@ -80,19 +103,12 @@ export async function startTestCloud(environment: Readonly<Record<string, string
   return {
     ...sidelight,
     siteUrl,
-    call: (contract, options = {}) => call(siteUrl, contract, options),
-    async signIn(role) {
-      const person = samplePeople.find((one) => one.role === role)
-      const session: Session = new Map()
-      const body = { email: person?.email, password: person?.password }
-      const response = await call(siteUrl, authApi.login, { body, session })
-      if (!response.ok)
-        throw new Error(`${role} could not sign in: ${response.status} ${await response.text()}`)
-      return session
-    },
+    call: (contract, callOptions = {}) => call(siteUrl, contract, callOptions),
+    signIn: (role) => signIn(siteUrl, role),
+    log: () => lines,
     async close() {
       await sidelight.close()
-      await rm(dataFolder, { recursive: true, force: true })
+      if (!options.dataFolder) await rm(dataFolder, { recursive: true, force: true })
     },
   }
 }

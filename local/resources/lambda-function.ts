@@ -15,7 +15,10 @@ const functionSchema = z.looseObject({
 })
 
 /** `AWS::Lambda::Function`. CDK's own helpers in Python do their work at deployment and are not run. */
-export const lambdaFunction: ResourceType = ({ physicalName, properties }, { services, roles, assembly }) => {
+export const lambdaFunction: ResourceType = (
+  { physicalName, properties },
+  { services, roles, assembly, code },
+) => {
   const declared = functionSchema.parse(properties)
   // A name has at most 64 characters (Lambda API reference, CreateFunction); the end tells functions apart.
   const name = physicalName.slice(-64)
@@ -25,7 +28,7 @@ export const lambdaFunction: ResourceType = ({ physicalName, properties }, { ser
     services.lambda.register({
       name,
       arn,
-      entryFile: resolve(join(assembly.assetPath(declared.Code.S3Key), `${module}.mjs`)),
+      entryFile: resolve(join(code.keep(assembly.assetPath(declared.Code.S3Key)), `${module}.mjs`)),
       handlerName: `${module}.${handler}`,
       environment: declared.Environment?.Variables ?? {},
       timeoutSeconds: declared.Timeout,

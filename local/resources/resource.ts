@@ -1,3 +1,4 @@
+import type { KeptCode } from '#local/kept-code.ts'
 import type { Edge } from '#local/resources/edge.ts'
 import type { Roles } from '#local/resources/roles.ts'
 import type { LocalServices } from '#local/services.ts'
@@ -20,6 +21,7 @@ export type Surroundings = {
   roles: Roles
   edge: Edge
   assembly: CloudAssembly
+  code: KeptCode
   endpointUrl: string
   /** The key that may do anything. */
   administrator: { accessKeyId: string; secretAccessKey: string }

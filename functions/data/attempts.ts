@@ -36,8 +36,7 @@ async function readAttempts(operations: Table, limit: AttemptLimit, now: Date): 
   return { ...stored, at: stored.at.filter((at) => at > since) }
 }
 
-async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: Attempts) {
-  const last = Math.max(0, ...attempts.at)
+async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: Attempts & { now: Date }) {
   try {
     await operations.client.send(
       new PutCommand({
@@ -46,7 +45,8 @@ async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: A
           ...keyOf(limit),
           at: attempts.at,
           version: attempts.version + 1,
-          expiresAt: Math.ceil(last / 1000) + limit.windowSeconds,
+          // From now, also where no attempt is left: DynamoDB never deletes what expired more than five years ago (docs: TTL).
+          expiresAt: Math.ceil(attempts.now.getTime() / 1000) + limit.windowSeconds,
         },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
         ExpressionAttributeValues: { ':version': attempts.version },
@@ -78,7 +78,7 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
       const freeAt = Math.min(...attempts.at) + limit.windowSeconds * 1000
       throw tooMany(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
     }
-    await writeAttempts(operations, limit, { ...attempts, at: [...attempts.at, now.getTime()] })
+    await writeAttempts(operations, limit, { ...attempts, at: [...attempts.at, now.getTime()], now })
   }
   try {
     await repeatWhileStale(take)
@@ -94,6 +94,6 @@ export async function returnAttempt(operations: Table, limit: AttemptLimit, now:
     const attempts = await readAttempts(operations, limit, now)
     const index = attempts.at.indexOf(now.getTime())
     if (index === -1) return
-    await writeAttempts(operations, limit, { ...attempts, at: attempts.at.toSpliced(index, 1) })
+    await writeAttempts(operations, limit, { ...attempts, at: attempts.at.toSpliced(index, 1), now })
   })
 }

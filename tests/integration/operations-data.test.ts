@@ -35,6 +35,14 @@ test('an attempt that succeeded does not count', async () => {
   }
 })
 
+test('what was counted is due to be deleted when its window ends, also when the attempt succeeded', async () => {
+  const table = await bed.newTable()
+  const windowEnd = at(limit.windowSeconds).getTime() / 1000
+  await takeAttempt(table, limit, at(0))
+  await returnAttempt(table, limit, at(0))
+  expect((await contentOf(table)).map((item) => item.expiresAt)).toEqual([windowEnd])
+})
+
 test('thirty at the same moment do not get more than five through', async () => {
   const table = await bed.newTable()
   const attempts = Array.from({ length: 30 }, () => takeAttempt(table, limit, at(0)))

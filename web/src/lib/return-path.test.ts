@@ -16,6 +16,8 @@ test.each([
   '?return=/\\evil.example/',
   '?return=/%09/evil.example/',
   '?return=javascript:alert(1)',
+  '?return=/a/..//evil.example/',
+  '?return=/.//evil.example/',
 ])('%j leads home, never to another origin', (search) => {
   expect(readReturnPath(search, origin)).toBe('/')
 })

@@ -10,5 +10,7 @@ export function readReturnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter) ?? '/'
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
   const target = new URL(wanted, origin)
-  return target.origin === origin ? target.pathname + target.search + target.hash : '/'
+  // Dots may fold into a path that begins with two slashes, which would name a host.
+  const isOurs = target.origin === origin && !target.pathname.startsWith('//')
+  return isOurs ? target.pathname + target.search + target.hash : '/'
 }

@@ -23,7 +23,7 @@ function timedWords(body: string, start: number, end: number): TranscriptWord[] 
 
 function segmentsOf(lines: readonly string[], start: number, end: number): RawSegment[] {
   // A cue may hold several voices; each `<v Name>` opens one.
-  const pieces = lines.join(' ').split(/<v(?:\.[^\s<>]*)?(?:\s+([^<>]*))?>/)
+  const pieces = lines.join(' ').split(/<v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>/)
   const segments: RawSegment[] = []
   for (let index = 0; index < pieces.length; index += 2) {
     const body = pieces[index] ?? ''

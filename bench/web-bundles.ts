@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { asProduction } from '#scripts/as-production.ts'
 
 export type LibraryShare = { name: string; gzippedBytes: number }
 export type RouteFigures = { route: string; gzippedBytes: number; libraries: LibraryShare[] }
@@ -50,7 +51,7 @@ function librariesOf(chunks: Iterable<Chunk>): LibraryShare[] {
 
 /** What a first visit to each route loads: the entry and the route's own chunk with everything they import. */
 export async function measureWebBundles(): Promise<RouteFigures[]> {
-  const result = await build({ logLevel: 'error', build: { write: false } })
+  const result = await asProduction(() => build({ logLevel: 'error', build: { write: false } }))
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
     'output' in one ? one.output : [],
   )

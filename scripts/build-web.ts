@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
+import { asProduction } from '#scripts/as-production.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { fillPage, nameScripts, staticPages } from '#scripts/web-pages.ts'
@@ -14,6 +15,7 @@ const markFile = `${webOutputFolder}.made-from`
 const inputs = [
   'web',
   'shared',
+  'scripts/as-production.ts',
   'scripts/build-web.ts',
   'scripts/web-pages.ts',
   'vite.config.ts',
@@ -54,17 +56,6 @@ async function bundle(folder: string): Promise<Rolldown.OutputChunk[]> {
   return (Array.isArray(built) ? built : [built])
     .flatMap((one) => ('output' in one ? one.output : []))
     .filter((output) => output.type === 'chunk')
-}
-
-/** A test runner says NODE_ENV=test, and Vite would follow it into React's development build. */
-async function asProduction<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    return await work()
-  } finally {
-    process.env.NODE_ENV = before
-  }
 }
 
 /** The chunk and what it imports, as far as the shell does not load it already. */

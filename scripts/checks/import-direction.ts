@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'scripts'] },
   { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', 'local'] },
   { folder: 'bench', mayImport: ['shared', 'functions', 'local', 'scripts', 'tests'] },
-  { folder: 'tests', mayImport: ['shared', 'functions', 'infra', 'web', 'local', 'scripts'] },
+  { folder: 'tests', mayImport: ['shared', 'functions', 'infra', 'web', 'local', 'scripts', 'bench'] },
 ]
 
 const aliases: Record<string, string> = { '#web/': 'web/src/' }

@@ -13,7 +13,12 @@ const answers = {
   summary: {
     value: {
       paragraph: '[person] of [show] says <b>much</b>; see https://evil.example/?d=1 for more.',
-      bullets: ['One', '<script>x</script>'],
+      bullets: [
+        'One',
+        '<script>x</script>',
+        'Two &#104;ttps://evil.example',
+        'Three ht\u200btp://evil.example \u202Eerom',
+      ],
     },
     usage,
     model,
@@ -32,7 +37,7 @@ const answers = {
 test('texts of the model are plain, without addresses or masks', () => {
   const analysis = assembleAnalysis(answers, origin)
   expect(analysis.paragraph).toBe('the speaker of the show says much; see for more.')
-  expect(analysis.bullets).toEqual(['One'])
+  expect(analysis.bullets).toEqual(['One', 'Two', 'Three erom'])
 })
 
 test('the receipt adds up what was used', () => {

@@ -11,12 +11,22 @@ test.each([
   ['<<b>script>alert(1)<</b>/script>', 'script>alert(1)/script>'],
   ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
   ['a\u0000b\u0007c', 'abc'],
+  ['<\u0000script>alert(1)<\u200b/script>Words', 'Words'],
+  ['&lt;&#x200b;b&gt;Words', 'Words'],
+  ['right \u202Eotni\u202C left, \u2066isolated\u2069', 'right otni left, isolated'],
+  ['hidden\u{E0069}\u{E0067}', 'hidden'],
+  ['half \uD83D of a pair', 'half of a pair'],
+  ['👩\u200D🚀', '👩\u200D🚀'],
 ])('%j becomes %j', (html, text) => {
   expect(plainText(html, 1000)).toBe(text)
 })
 
 test('cuts at a word and says so', () => {
   expect(plainText('one two three four', 9)).toBe('one two…')
+})
+
+test('never cuts a character in two', () => {
+  for (const length of [5, 6]) expect(plainText('🚀'.repeat(100), length)).toMatch(/^🚀+…$/u)
 })
 
 test('a line has no breaks', () => {

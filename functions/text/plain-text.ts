@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities/decode'
+import { withoutInvisible } from '#functions/text/without-invisible.ts'
 
 const silentElements =
   /<(script|style|template|iframe|object|svg|math|noscript)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
@@ -7,8 +8,6 @@ const comments = /<!--[\s\S]*?(?:-->|$)/g
 const tags = /<\/?[A-Za-z!?][^<>]*(?:>|$)/g
 /** What taking tags out put together anew, and what was never closed. */
 const torn = /<(?=[A-Za-z/!?])/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g
 
 function withoutMarkup(html: string): string {
   return html
@@ -21,17 +20,16 @@ function withoutMarkup(html: string): string {
 
 /** HTML of a stranger as plain text: no tag survives, entities are decoded, blank lines are folded. */
 export function plainText(html: string, maxLength: number): string {
-  // Twice: escaped markup is markup once its entities are decoded.
-  const decoded = decodeHTML(withoutMarkup(html))
+  // Twice: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart.
+  const decoded = withoutInvisible(decodeHTML(withoutMarkup(html)))
   const text = withoutMarkup(decoded)
-    .replace(controls, '')
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\r?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 80)).trimEnd()}…`
+  return `${withoutInvisible(cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 80))).trimEnd()}…`
 }
 
 /** One line of plain text, for titles and names. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#functions/text/without-invisible.ts'
 import type { RawSegment } from '#functions/transcript/raw-segment.ts'
 import type { TranscriptSegment, TranscriptWord } from '#shared/domain/transcript.ts'
 
@@ -9,11 +10,8 @@ const longPause = 4
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-const invisible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2060\uFEFF]/g
-
 function cleanText(text: string): string {
-  return text.replace(invisible, '').replace(/\s+/g, ' ').trim()
+  return withoutInvisible(text).replace(/\s+/g, ' ').trim()
 }
 
 /**
@@ -33,7 +31,9 @@ function shareTime(text: string, start: number, end: number): TranscriptWord[] {
 }
 
 function wordsOf(segment: RawSegment, text: string): TranscriptWord[] | undefined {
-  if (segment.words && segment.words.length > 0) return segment.words
+  if (segment.words && segment.words.length > 0) {
+    return segment.words.map((word) => ({ ...word, text: cleanText(word.text) }))
+  }
   if (segment.start === null || segment.end === null) return undefined
   return shareTime(text, segment.start, segment.end)
 }

@@ -104,6 +104,27 @@ test.each(['', 'just text', '{"a":1}', 'WEBVTT\n\n', '{"segments":[]}', '<html><
   },
 )
 
+test('a language is taken only when it is one', () => {
+  const file = (language: string) =>
+    JSON.stringify({ language, segments: [{ startTime: 0, endTime: 1, body: 'Words.' }] })
+  expect(read(file('en_US')).language).toBe('en-US')
+  expect(read(file('buy at evil.example'), 'de').language).toBe('de')
+  expect(read(file('x'.repeat(100_000)), 'no language').language).toBe('und')
+})
+
+test('more words than anybody says are refused before they are taken apart', () => {
+  const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\n${'a '.repeat(3_000_000)}\n`
+  expect(() => read(cue)).toThrow(/longer than any episode/)
+})
+
+test('invisible characters go from text, words and speakers', () => {
+  const { segments } = read(
+    'WEBVTT\n\n00:01.000 --> 00:03.000\n<v A\u202Enn>One <00:00:01.500>tw\u2066o <00:00:02.250>\u200Bthree\n',
+  )
+  expect(segments[0]).toMatchObject({ speaker: 'Ann', text: 'One two three' })
+  expect(segments[0]?.words?.map(({ text }) => text)).toEqual(['One', 'two', 'three'])
+})
+
 test('prefers the kinds with speakers, and the languages that are analysed', () => {
   const offered = [
     { url: 'https://x.example/1.srt', type: 'application/srt' },

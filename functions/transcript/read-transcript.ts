@@ -10,6 +10,8 @@ import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
 
 export const maximumTranscriptBytes = 25_000_000
 const maximumSegments = 100_000
+/** Ten times what is said in the longest episodes; each word becomes an object of its own. */
+const maximumCharacters = 5_000_000
 
 export type TranscriptOrigin = {
   source: TranscriptSource
@@ -34,6 +36,12 @@ function readJson(text: string): RawTranscript {
   const amazon = amazonTranscribeSchema.safeParse(file)
   if (amazon.success) return readAmazonTranscribe(amazon.data)
   throw new TranscriptError('The transcript’s JSON has a form that is not known.')
+}
+
+/** The language if it is written as a tag (BCP 47; an underscore is common): what a file says there is shown to people. */
+function languageTag(text: string | undefined): string | undefined {
+  const tag = text?.trim().replaceAll('_', '-')
+  return tag && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/.test(tag) ? tag : undefined
 }
 
 type Offered = { url: string; type: string; language?: string | undefined }
@@ -74,15 +82,16 @@ export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Tra
     throw new TranscriptError('The transcript is larger than 25 MB.')
   const { text } = decodeText(bytes, origin.charset)
   const raw = isVtt(text) ? readVtt(text) : readJson(text)
-  if (raw.segments.length > maximumSegments)
-    throw new TranscriptError('The transcript has too many segments.')
+  const characters = raw.segments.reduce((sum, segment) => sum + segment.text.length, 0)
+  if (raw.segments.length > maximumSegments || characters > maximumCharacters)
+    throw new TranscriptError('The transcript is longer than any episode.')
   const segments = normaliseSegments(raw.segments)
   if (segments.length === 0) throw new TranscriptError('The transcript holds no speech.')
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
   return {
     segments,
     source: origin.source,
-    language: raw.language ?? origin.language ?? 'und',
+    language: languageTag(raw.language) ?? languageTag(origin.language) ?? 'und',
     durationSeconds: lastEnd > 0 ? lastEnd : null,
   }
 }

@@ -1,0 +1,16 @@
+/**
+ * Characters that nobody sees and that change what is seen or what a program reads: control characters but tab and line ends,
+ * the overrides and isolates that reorder a line (Unicode UAX #9), zero-width spaces, and the tag characters in which text can be hidden.
+ * Joiners and direction marks stay: scripts and emoji are written with them.
+ */
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFE\uFFFF\u{E0000}-\u{E007F}]/gu
+
+/** Half of a pair: no text that can be written as UTF-8. */
+const loneSurrogates = /\p{Surrogate}/gu
+
+/** A stranger's text as it looks: what is not seen is gone. */
+export function withoutInvisible(text: string): string {
+  return text.replace(unseen, '').replace(loneSurrogates, '')
+}

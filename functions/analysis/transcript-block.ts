@@ -13,6 +13,9 @@ function speakerNumbers(transcript: Transcript): Map<string | undefined, number>
   return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
 }
 
+/** More names than people can speak in one episode; each costs a look at every line. */
+const mostNames = 100
+
 export type ShowNames = { show: string; author: string }
 
 /**
@@ -21,7 +24,7 @@ export type ShowNames = { show: string; author: string }
  */
 export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
   const numbers = speakerNumbers(transcript)
-  const speakers = transcript.segments.flatMap(({ speaker }) => speaker ?? [])
+  const speakers = [...numbers.keys()].flatMap((speaker) => speaker ?? []).slice(0, mostNames)
   const mask = maskNames({ shows: [names.show], people: [names.author, ...speakers] })
   const lines = transcript.segments.map(
     ({ speaker, text }, index) => `[${index}] Speaker ${numbers.get(speaker) ?? 1}: ${harmless(mask(text))}`,

@@ -1,8 +1,9 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { PodcastRecord } from '#functions/data/podcast-record.ts'
-import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { savePodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { FeedError } from '#functions/feed/feed.ts'
+import { changePodcast } from '#functions/intake/change-podcast.ts'
 import { nextCheck } from '#functions/intake/feed-records.ts'
 import { fetchFeed } from '#functions/intake/fetch-feed.ts'
 import { type IntakeDeps, takeOverFeed } from '#functions/intake/take-over-feed.ts'
@@ -23,6 +24,15 @@ async function saveCheck(
   })
 }
 
+/** Hours until a check that came to no end is made again. */
+const retryHours = 1
+
+/** Before anything else: a feed that never answers, or that ends the function, may not stand before the others at every tick. */
+function postpone(deps: IntakeDeps, podcastId: number, now: Date): Promise<PodcastRecord> {
+  const { nextCheckAt } = nextCheck(now, retryHours)
+  return changePodcast(deps.catalogue, podcastId, (podcast) => ({ ...podcast, nextCheckAt }))
+}
+
 /** What is wrong with the feed itself, as a sentence; undefined for what may pass by itself. */
 function lastingProblem(error: unknown): string | undefined {
   if (error instanceof FeedError) return error.message
@@ -30,11 +40,11 @@ function lastingProblem(error: unknown): string | undefined {
 }
 
 /**
- * Asks a feed for news, conditionally. A server that does not answer is an error, so that it is asked again soon; a feed that is gone
- * or is none any more is noted and asked again after the usual interval.
+ * Asks a feed for news, conditionally. A server that does not answer is an error, and it is asked again an hour later; a feed that is
+ * gone or is none any more is noted and asked again after the usual interval.
  */
 export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
-  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const podcast = await postpone(deps, podcastId, now)
   const { etag, lastModified } = podcast
   try {
     const fetched = await fetchFeed(deps.client, podcast.feedUrl, { etag, lastModified })

@@ -15,9 +15,14 @@ test('at first the newest twenty are taken', () => {
   expect(itemsToImport(newestFirst, undefined).at(-1)?.title).toBe('Day 12')
 })
 
-test('later all that came since the last check are, however many', () => {
+test('later all that came since the last check are', () => {
   expect(itemsToImport(newestFirst, '2026-01-05T00:00:00Z').at(-1)?.title).toBe('Day 5')
   expect(itemsToImport(newestFirst, '2026-01-30T00:00:00Z')).toHaveLength(20)
+})
+
+test('a feed that dates everything ahead gives a hundred at most', () => {
+  const dated = Array.from({ length: 10_000 }, (_, n) => ({ ...item(1), title: `Number ${n}` }))
+  expect(itemsToImport(dated, '2025-01-01T00:00:00Z')).toHaveLength(100)
 })
 
 test('the next check is an interval away', () => {

@@ -5,6 +5,8 @@ import { unknownPodcastName } from '#shared/domain/podcast.ts'
 
 /** How many of a feed's newest episodes are taken at first. */
 export const firstImportSize = 20
+/** How many a later check takes at most: more in one day is a broken feed or a hostile one, and each may cost an analysis. */
+const laterImportSize = 100
 const hour = 3_600_000
 
 /** What a feed says of a podcast, as its record keeps it. */
@@ -42,12 +44,14 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
 }
 
 /**
- * The items to take over: the newest twenty and, however many they are, all that were published since the last check
+ * The items to take over: the newest twenty and, up to a hundred, all that were published since the last check
  * (with a day to spare, because publishers date ahead and behind).
  */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
   const since = lastCheckedAt ? new Date(Date.parse(lastCheckedAt) - 24 * hour).toISOString() : undefined
-  return items.filter(
-    (item, index) => index < firstImportSize || (since !== undefined && (item.publishedAt ?? '') > since),
-  )
+  return items
+    .slice(0, laterImportSize)
+    .filter(
+      (item, index) => index < firstImportSize || (since !== undefined && (item.publishedAt ?? '') > since),
+    )
 }

@@ -38,7 +38,7 @@ async function container() {
   const imported = await import('#functions/events/episode-imported.ts')
   return {
     add: () => addPodcast(deps, { url: `${publisher.url}/feed.xml`, geographyId: 1, now }),
-    check: (at = now) => checkFeed(deps, 1, at),
+    check: (at = now, client = deps.client) => checkFeed({ ...deps, client }, 1, at),
     receive: (...episodeIds: number[]) =>
       imported.handler({
         Records: episodeIds.map((episodeId) => ({
@@ -241,6 +241,18 @@ describe('a feed check', () => {
     expect((await check(later)).problems).toHaveLength(1)
     expect((await getPodcast(bed.catalogue, 1)).lastProblem).toMatch(/answers with status 404/)
     expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Homes' })
+  })
+
+  test('a feed that does not answer is asked again an hour later and keeps no other waiting', async () => {
+    const { add, check } = await container()
+    await add()
+    const away = () => Promise.reject(new Error('Nobody answers.'))
+    await expect(check(later, { open: away, fetch: away })).rejects.toThrow('Nobody answers.')
+    const podcast = await getPodcast(bed.catalogue, 1)
+    expect(podcast).toMatchObject({
+      nextCheckAt: '2026-03-02T07:00:00.000Z',
+      lastCheckedAt: now.toISOString(),
+    })
   })
 
   test('feeds are listed only while checking is switched on, and only when due', async () => {

@@ -162,10 +162,13 @@ function leftovers({ episodes, gateway, deadLetters }: AlarmsProps): AlarmDefini
   ]
 }
 
+/** A queue that nothing happened to for hours reports nothing, and a sum with a gap in it is a gap: what is missing counts as nothing. */
 function sumOf(metrics: readonly Metric[]): MathExpression {
   const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
   return new MathExpression({
-    expression: Object.keys(named).join(' + '),
+    expression: Object.keys(named)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
     usingMetrics: named,
     period: metrics[0]?.period ?? period,
   })

@@ -151,7 +151,12 @@ describe('the distribution', () => {
   })
 })
 
-const alarmSchema = z.object({ Properties: z.object({ AlarmDescription: z.string() }) })
+const alarmSchema = z.object({
+  Properties: z.object({
+    AlarmDescription: z.string(),
+    Metrics: z.array(z.object({ Expression: z.string().optional() })).optional(),
+  }),
+})
 const headingsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
@@ -167,6 +172,14 @@ describe('alarms', () => {
       const anchor = alarmSchema.parse(alarm).Properties.AlarmDescription.split('#')[1]
       expect(headings).toContain(anchor)
     }
+  })
+
+  test('are not silenced by the one of several metrics that has nothing to report', () => {
+    const sums = all('AWS::CloudWatch::Alarm')
+      .flatMap((alarm) => alarmSchema.parse(alarm).Properties.Metrics ?? [])
+      .flatMap(({ Expression }) => Expression ?? [])
+    expect(sums.length).toBeGreaterThan(0)
+    for (const sum of sums) expect(sum.replace(/FILL\(m\d, 0\)/g, '')).not.toMatch(/m\d/)
   })
 
   test('leave no heading of the runbook without its alarm', () => {

@@ -22,6 +22,7 @@ beforeEach(() => {
   lines = []
   const keep = (line: unknown) => void lines.push(String(line))
   vi.spyOn(console, 'info').mockImplementation(keep)
+  vi.spyOn(console, 'warn').mockImplementation(keep)
   vi.spyOn(console, 'error').mockImplementation(keep)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -282,6 +283,18 @@ test('a bug is a 500 that says only the request id, and the log says what users 
   const [line] = lines.map((text) => JSON.parse(text))
   expect(line).toMatchObject({ level: 'ERROR', userImpact: 'Nobody sees things.', route: 'things.get' })
   expect(line.error.message).toBe('table is undefined')
+})
+
+test('a failing provider is a 502 that says nothing of it, and the log says why', async () => {
+  const handler = route(read, connect, async () => {
+    const cause = new Error('ResourceNotFoundException: the pool is gone')
+    throw new DomainError('provider', { code: 'unavailable', message: 'Try again later.', cause })
+  })
+  const answer = await handler(event())
+  expect([answer.statusCode, answer.body]).toEqual([502, 'Try again later.'])
+  const [line] = lines.map((text) => JSON.parse(text))
+  expect(line).toMatchObject({ level: 'WARN', route: 'things.get', status: 502 })
+  expect(JSON.stringify(line)).toContain('the pool is gone')
 })
 
 test('the log line holds route, status and time, and nothing that says who read what', async () => {

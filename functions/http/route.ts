@@ -51,7 +51,13 @@ export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
   throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
 }
 
-type Outcome = { result: APIGatewayProxyStructuredResultV2; error?: unknown }
+type Outcome = {
+  result: APIGatewayProxyStructuredResultV2
+  /** A bug of ours. */
+  error?: unknown
+  /** A refusal for which somebody else is to blame: the caller learns no more than that, so the log has to. */
+  providerFailure?: DomainError
+}
 
 /** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
 function busy(cause: unknown): DomainError {
@@ -67,17 +73,21 @@ async function settle(
     return { result: await work() }
   } catch (error) {
     const refusal = error instanceof StaleReadError ? busy(error) : error
-    if (refusal instanceof DomainError) return { result: refusalAnswer(refusal, requestId) }
+    if (refusal instanceof DomainError) {
+      const result = refusalAnswer(refusal, requestId)
+      return refusal.kind === 'provider' ? { result, providerFailure: refusal } : { result }
+    }
     return { result: unexpectedAnswer(requestId), error }
   }
 }
 
 /** One line a call; no path, address or body, because a stance in a path says something of its reader. */
 function log(contract: Contract, requestId: string, outcome: Outcome & { latencyMs: number }): void {
-  const { result, error, latencyMs } = outcome
+  const { result, error, providerFailure, latencyMs } = outcome
   const call = { requestId, route: contract.name, status: result.statusCode, latencyMs }
-  if (error === undefined) logger.info('answered', call)
-  else logger.error('failed', { ...call, userImpact: contract.userImpact, error })
+  if (error !== undefined) logger.error('failed', { ...call, userImpact: contract.userImpact, error })
+  else if (providerFailure) logger.warn('provider failed', { ...call, error: providerFailure })
+  else logger.info('answered', call)
 }
 
 /**

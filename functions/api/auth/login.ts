@@ -7,6 +7,7 @@ import { noteLogin } from '#functions/data/users.ts'
 import { readEnv } from '#functions/env.ts'
 import { sessionCookies } from '#functions/http/cookies.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -64,7 +65,7 @@ async function counted<Outcome>(
 }
 
 export const handler = route(authApi.login, connect, async ({ body }, { deps, now, viewerAddress }) => {
-  const limits = limitsOf(body.email, viewerAddress, deps.guard.originVerify)
+  const limits = limitsOf(body.email, networkOf(viewerAddress), deps.guard.originVerify)
   const { caller, tokens } = await counted(deps.operations, { limits, now }, async () => {
     const tokens = await signIn(deps.pool, body)
     const caller = await deps.guard.sessions.findCaller(tokens?.accessToken)

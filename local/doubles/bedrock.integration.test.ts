@@ -268,14 +268,18 @@ test.each([
   [{ status: 503, body: 'loading' }, 'ServiceUnavailableException'],
   [{ status: 500, body: 'crashed' }, 'ModelErrorException'],
   [{ body: { choices: [] } }, 'ModelErrorException'],
-  [
-    { body: { choices: [{ message: { tool_calls: [{ function: { name: 'x', arguments: '{' } }] } }] } },
-    'ModelErrorException',
-  ],
 ])('what goes wrong at the scripted model server has a name of Bedrock’s: %j', async (scripted, name) => {
   const model = await startScriptedModel([scripted])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   await expect(client.send(ask('rate_stance'))).rejects.toMatchObject({ name })
+})
+
+test('arguments that are no JSON come as they are, so that whoever asked can have them repaired', async () => {
+  const toolCalls = [{ function: { name: 'rate_stance', arguments: '{"stance": Centr' } }]
+  const model = await startScriptedModel([{ body: { choices: [{ message: { tool_calls: toolCalls } }] } }])
+  const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
+  const { output } = await client.send(ask('rate_stance'))
+  expect(output?.message?.content?.[0]?.toolUse?.input).toBe('{"stance": Centr')
 })
 
 test('an address where nothing answers is an unavailable service', async () => {

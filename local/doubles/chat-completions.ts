@@ -111,17 +111,12 @@ export function toChatCompletion(request: ConverseRequest, model: string): Recor
   }
 }
 
+/** Lesser models garble JSON: the text goes on as it is, so that the caller sees what to have repaired. */
 function parseArguments(text: string) {
   try {
     return z.json().parse(JSON.parse(text))
-  } catch (error) {
-    throw new BedrockError(
-      'ModelErrorException',
-      'The model called a tool with arguments that are not JSON.',
-      {
-        cause: error,
-      },
-    )
+  } catch {
+    return text
   }
 }
 

@@ -17,7 +17,7 @@ export type Publisher = {
   close(): void
 }
 
-const sentences = [
+export const spokenSentences = [
   'Welcome back to the show, and thank you for listening today.',
   'Rents in our cities have risen far faster than wages for ten years.',
   'Public housing would give working families a home that they can afford.',
@@ -32,7 +32,7 @@ const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
 
 /** WebVTT of two speakers who say the same sentences so many times. */
 export function transcriptOf(times: number): string {
-  const said = Array.from({ length: times }, () => sentences).flat()
+  const said = Array.from({ length: times }, () => spokenSentences).flat()
   const cues = said.map(
     (text, n) => `${clock(n * 5)} --> ${clock(n * 5 + 5)}\n<v ${n % 2 ? 'Bo' : 'Ann'}>${text}\n`,
   )

@@ -1,0 +1,131 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEverything } from '#local/build.ts'
+import { requestIdHeader } from '#shared/api/contract.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+type Resource = { Type: string; Properties: Record<string, unknown> }
+type Template = { Resources: Record<string, Resource> }
+
+let root: string
+let cloud: TestCloud
+let cloudAssembly: string
+
+async function copyAssembly(name: string): Promise<string> {
+  const copy = join(root, name)
+  await cp(await buildEverything(), copy, { recursive: true })
+  return copy
+}
+
+async function changeTemplate(assembly: string, stack: string, change: (template: Template) => void) {
+  const file = join(assembly, `${stack}.template.json`)
+  const template = JSON.parse(await readFile(file, 'utf8')) as Template
+  change(template)
+  await writeFile(file, JSON.stringify(template))
+}
+
+/** Leaves the function that tells the statistics without the right to read them. */
+function disarmStatistics({ Resources }: Template) {
+  const policies = Object.entries(Resources).filter(
+    ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith('FunctionsApiStatisticsGet'),
+  )
+  expect(policies).toHaveLength(1)
+  for (const [id] of policies) delete Resources[id]
+}
+
+/** As after a later build: nothing of the assembly that was deployed is where it was. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidelight-boot-'))
+  cloudAssembly = await copyAssembly('disarmed')
+  await changeTemplate(cloudAssembly, 'SidelightApiPublic', disarmStatistics)
+  cloud = await startTestCloud({}, { cloudAssembly })
+  await rm(cloudAssembly, { recursive: true })
+})
+
+afterAll(async () => {
+  await cloud?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('functions run that were never called before their build was removed', async () => {
+  const topics = await cloud.call(topicsApi.listAll)
+  expect(topics.status, await topics.text()).toBe(200)
+  const session = await cloud.signIn('admin')
+  expect((await cloud.call(podcastsApi.list, { session })).status).toBe(200)
+})
+
+test('a permission that the template lacks is missing here, and the caller learns a request id and no more', async () => {
+  const response = await cloud.call(statisticsApi.get)
+  const body = await response.text()
+  expect(response.status).toBe(500)
+  const requestId = response.headers.get(requestIdHeader)
+  expect(requestId).toMatch(/\S{8,}/)
+  expect(body).toContain(requestId)
+  expect(body).not.toMatch(/AccessDenied|dynamodb|Error/i)
+  const { lambda } = cloud.cloud.services
+  const statistics = lambda.functions().find(({ name }) => name.includes('ApiStatisticsGet'))
+  const log = lambda.logLines(statistics?.name ?? '').join('\n')
+  expect(log).toContain('AccessDenied')
+  expect(log).toContain('dynamodb:GetItem')
+  expect(log).toContain(requestId)
+})
+
+test('a resource that nobody here emulates stops the start with its type and leaves nothing behind', async () => {
+  const unknown = await copyAssembly('unknown')
+  const dataFolder = join(root, 'data')
+  await changeTemplate(unknown, 'SidelightFront', ({ Resources }) => {
+    Resources.Crawler = { Type: 'AWS::Glue::Crawler', Properties: {} }
+  })
+  const refused = startTestCloud({}, { cloudAssembly: unknown, dataFolder })
+  await expect(refused).rejects.toThrow('AWS::Glue::Crawler')
+  expect(await readdir(dataFolder)).not.toContain('process.lock')
+  const second = await startTestCloud({}, { dataFolder })
+  await second.close()
+  await second.close()
+  expect(await readdir(dataFolder)).not.toContain('process.lock')
+})
+
+function answersAt(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2000 })
+    const end = (isAnswered: boolean) => {
+      socket.destroy()
+      resolve(isAnswered)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+}
+
+/** This machine's other addresses; a second one of the loopback network, where there is one, tells as much. */
+function otherAddresses(): string[] {
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
+  return ['127.0.0.2', '::1', ...own.map(({ address }) => address)].filter((one) => one !== '127.0.0.1')
+}
+
+async function answering(ports: readonly number[], hosts: readonly string[]): Promise<string[]> {
+  const places = hosts.flatMap((host) => ports.map((port) => ({ host, port })))
+  const answered = await Promise.all(places.map(({ host, port }) => answersAt(host, port)))
+  return places.filter((_, index) => answered[index]).map(({ host, port }) => `${host} ${port}`)
+}
+
+test('everything listens on 127.0.0.1 and nowhere else', async () => {
+  const urls = [cloud.siteUrl, cloud.cloud.awsEndpoint, cloud.feedServer.url]
+  const ports = urls.map((url) => Number(new URL(url).port))
+  expect(await answering(ports, ['127.0.0.1'])).toHaveLength(3)
+  expect(await answering(ports, otherAddresses())).toEqual([])
+
+  const open = createServer()
+  await new Promise<void>((resolve) => open.listen(0, '0.0.0.0', resolve))
+  const { port } = open.address() as AddressInfo
+  expect((await answering([port], otherAddresses())).length).toBeGreaterThan(0)
+  await new Promise<void>((resolve) => open.close(() => resolve()))
+})

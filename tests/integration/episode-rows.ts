@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { type EpisodeAdminRow, episodeAdminRowSchema } from '#shared/domain/episode.ts'
+import type { Session, TestCloud } from '#tests/harness.ts'
+
+/** What an admin sees of one podcast. */
+export type PodcastWatch = { cloud: TestCloud; admin: Session; podcastId: number }
+
+/** Adds a feed as an admin does. */
+export async function addFeed(cloud: TestCloud, url: string): Promise<PodcastWatch> {
+  const admin = await cloud.signIn('admin')
+  const response = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
+  if (!response.ok) throw new Error(`The feed was refused: ${response.status} ${await response.text()}`)
+  const { podcast } = podcastsApi.add.answer.parse(await response.json())
+  return { cloud, admin, podcastId: podcast.id }
+}
+
+async function listRows({ cloud, admin, podcastId }: PodcastWatch): Promise<EpisodeAdminRow[]> {
+  const params = { podcast_id: podcastId }
+  const response = await cloud.call(podcastsApi.listEpisodes, { params, session: admin })
+  const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
+  return episodes.map((episode) => episodeAdminRowSchema.parse(episode))
+}
+
+/** The row of the episode with this title as soon as its status fits; the test's own limit ends the wait. */
+export async function rowWhen(
+  watch: PodcastWatch,
+  title: string,
+  fits: (status: string) => boolean,
+): Promise<EpisodeAdminRow> {
+  for (;;) {
+    const row = (await listRows(watch)).find((one) => one.title === title)
+    if (row && fits(row.transcript_status)) return row
+    await wait(200)
+  }
+}
+
+export const hasEnded = (status: string) => status === 'completed' || status.startsWith('error: ')

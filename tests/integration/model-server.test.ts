@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { addFeed, hasEnded, type PodcastWatch, rowWhen } from '#tests/integration/episode-rows.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import {
+  openScriptedModelServer,
+  type Script,
+  type ScriptedModelServer,
+} from '#tests/integration/scripted-model-server.ts'
+
+const votes = ['Left-leaning', 'Far Left', 'Left-leaning']
+
+const wellFormed: Script = ({ tool }, timesAsked) =>
+  tool === 'rate_stance' ? vote(votes[(timesAsked - 1) % 3] ?? '') : JSON.stringify(scriptedAnswers[tool])
+
+/** As `wellFormed`, save that the named tool's answers are these, the last one for ever. */
+const garbling =
+  (garbled: string, answers: readonly string[]): Script =>
+  (task, timesAsked) =>
+    task.tool === garbled
+      ? (answers[Math.min(timesAsked, answers.length) - 1] ?? '')
+      : wellFormed(task, timesAsked)
+
+let script: Script = wellFormed
+let publisher: Publisher
+let server: ScriptedModelServer
+let cloud: TestCloud
+let watch: PodcastWatch
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+  server = await openScriptedModelServer((...call) => script(...call))
+  const environment = { SIDELIGHT_MODEL_URL: server.url, SIDELIGHT_MODEL_NAME: 'scripted-7b' }
+  cloud = await startTestCloud(environment, { privateHosts: [publisher.host] })
+  watch = await addFeed(cloud, `${publisher.url}/feed.xml`)
+  await rowWhen(watch, 'Homes', hasEnded)
+})
+
+afterAll(async () => {
+  await cloud?.close()
+  await server?.close()
+  publisher?.close()
+})
+
+beforeEach(() => {
+  script = wellFormed
+})
+
+async function analyseAgain() {
+  const { id } = await rowWhen(watch, 'Homes', hasEnded)
+  server.asked.length = 0
+  const answer = await cloud.call(episodesApi.analyze, { params: { id }, session: watch.admin })
+  expect(answer.status, await answer.text()).toBe(202)
+  return rowWhen(watch, 'Homes', hasEnded)
+}
+
+async function published() {
+  const { id } = await rowWhen(watch, 'Homes', hasEnded)
+  const response = await cloud.call(episodesApi.get, { params: { id } })
+  return episodesApi.get.answer.parse(await response.json())
+}
+
+test('what a model server answers is published: the median of its votes, how they spread, and only what was said', async () => {
+  expect(await published()).toMatchObject({
+    transcript_status: 'completed',
+    political_stance: 'Left-leaning',
+    stance_spread: [1, 2, 0, 0, 0],
+    is_contested: false,
+    paragraph_summary: 'The speakers talk about rents.',
+  })
+  const episode = await published()
+  expect(episode.analysis_confidence).toBeCloseTo(2 / 3)
+  expect(episode.analysis_method).toContain('scripted-7b')
+  expect(episode.quotes).toHaveLength(3)
+  expect(JSON.stringify(episode)).not.toContain('thieves')
+})
+
+test('the server is told the transcript, but not whose it is', () => {
+  expect(server.asked.length).toBe(6)
+  expect(new Set(server.asked.map(({ model }) => model))).toEqual(new Set(['scripted-7b']))
+  for (const { conversation } of server.asked) {
+    expect(conversation).toContain('Rents in our cities have risen')
+    expect(conversation).not.toMatch(/Housing Hour|Ann Author|\bBo\b/)
+  }
+})
+
+test.each([
+  ['no JSON at all', 'Housing, mostly.'],
+  ['JSON of another shape', '{"topics": "Housing"}'],
+])('an answer that is %s is repaired once', async (_, garbled) => {
+  script = garbling('name_topics', [garbled, '{"topics": ["Land tax"]}'])
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+  expect(server.asked.filter(({ tool }) => tool === 'name_topics')).toHaveLength(2)
+  expect((await published()).topics).toMatch(/^Land tax/)
+})
+
+test('an answer that stays malformed ends in an error that says which, and what was published stays', async () => {
+  script = garbling('summarise_episode', ['{"paragraph": ""}'])
+  const { transcript_status } = await analyseAgain()
+  expect(transcript_status).toMatch(/^error: The model’s answer for summarise_episode could not be used\./)
+  expect(server.asked.map(({ tool }) => tool)).toEqual(['summarise_episode', 'summarise_episode'])
+  expect(await published()).toMatchObject({ political_stance: 'Left-leaning' })
+  script = wellFormed
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+})

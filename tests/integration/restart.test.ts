@@ -1,0 +1,124 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findDrift } from '#functions/data/repair.ts'
+import { openTable } from '#functions/data/table.ts'
+import { outputOf } from '#local/people.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import {
+  openScriptedModelServer,
+  type ScriptedModelServer,
+} from '#tests/integration/scripted-model-server.ts'
+
+let root: string
+let publisher: Publisher
+let server: ScriptedModelServer
+/** Whether the model keeps everybody waiting, as one on a slow machine does. */
+let isStuck = true
+let onAsked = () => {}
+
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidelight-restart-'))
+  publisher = await openPublisher()
+  // A picture that arrives late is another matter than a run that was cut off.
+  publisher.files.delete('/cover.png')
+  server = await openScriptedModelServer(async ({ tool }) => {
+    onAsked()
+    if (isStuck) await new Promise(() => {})
+    return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+  })
+  await stopDuringAnalysis()
+})
+
+afterAll(async () => {
+  await server?.close()
+  publisher?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const stopped = () => join(root, 'stopped')
+const killed = () => join(root, 'killed')
+
+function start(dataFolder: string): Promise<TestCloud> {
+  return startTestCloud({ SIDELIGHT_MODEL_URL: server.url }, { dataFolder, privateHosts: [publisher.host] })
+}
+
+/** Leaves two folders behind: as a clean stop leaves one, and as it was on the disk at the moment of a kill. */
+async function stopDuringAnalysis() {
+  const cloud = await start(stopped())
+  try {
+    const asked = new Promise<void>((resolve) => {
+      onAsked = resolve
+    })
+    const watch = await addFeed(cloud, `${publisher.url}/feed.xml`)
+    await asked
+    await rowWhen(watch, 'Homes', (status) => status === 'analyzing')
+    await cp(stopped(), killed(), { recursive: true })
+  } finally {
+    await cloud.close()
+  }
+  isStuck = false
+}
+
+function executionOf(cloud: TestCloud, name: string) {
+  return cloud.cloud.services.states.machines.executions().find((execution) => execution.name === name)
+}
+
+async function podcastOf(cloud: TestCloud) {
+  const admin = await cloud.signIn('admin')
+  const [podcast] = podcastsApi.list.answer.parse(
+    await (await cloud.call(podcastsApi.list, { session: admin })).json(),
+  )
+  return { cloud, admin, podcastId: podcast?.id ?? 0 }
+}
+
+async function statisticsOf(cloud: TestCloud) {
+  return statisticsApi.get.answer.parse(await (await cloud.call(statisticsApi.get)).json())
+}
+
+const cases = [
+  { how: 'stopped', folder: stopped, ends: 'ABORTED', says: /^error: The run was stopped/, again: 'analyze' },
+  {
+    how: 'killed',
+    folder: killed,
+    ends: 'FAILED',
+    says: /^error: Something unexpected/,
+    again: 'transcribe',
+  },
+] as const
+
+test.each(cases)(
+  'a run during which the cloud was $how ends in an error and may be begun again',
+  async (one) => {
+    const cloud = await start(one.folder())
+    try {
+      const watch = await podcastOf(cloud)
+      const failed = await rowWhen(watch, 'Homes', hasEnded)
+      expect(failed.transcript_status).toMatch(one.says)
+      expect(executionOf(cloud, `episode-${failed.id}-1`)?.status).toBe(one.ends)
+
+      const params = { id: failed.id }
+      const begun = await cloud.call(episodesApi[one.again], { params, session: watch.admin })
+      expect(begun.status, await begun.text()).toBe(202)
+      const ended = await rowWhen(watch, 'Homes', hasEnded)
+      expect(ended).toMatchObject({ transcript_status: 'completed', political_stance: 'Centrist' })
+      expect(await statisticsOf(cloud)).toMatchObject({
+        episode_count: 1,
+        centrist_count: 1,
+        podcast_count: 1,
+      })
+      expect(await findDrift(openTable(outputOf(cloud.cloud, 'CatalogueTableName')))).toEqual([])
+    } finally {
+      await cloud.close()
+    }
+  },
+)

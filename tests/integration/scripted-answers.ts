@@ -1,0 +1,29 @@
+import { spokenSentences } from '#tests/integration/publisher.ts'
+
+const said = (segment: number) => ({
+  segment_first: segment,
+  segment_last: segment,
+  text: spokenSentences[segment] ?? '',
+  topic: 'Housing',
+})
+
+const invented = {
+  segment_first: 1,
+  segment_last: 1,
+  text: 'Landlords are thieves, all of them.',
+  topic: 'Housing',
+}
+
+/** Well-formed answers on the publisher's episode, by tool; one of the quotes was never said. */
+export const scriptedAnswers: Readonly<Record<string, object>> = {
+  summarise_episode: {
+    paragraph: 'The speakers talk about rents.',
+    bullets: ['Rents rise.', 'Zoning helps.'],
+  },
+  pick_quotes: { quotes: [said(1), said(2), said(4), invented] },
+  name_topics: { topics: ['Housing', 'Zoning reform'] },
+}
+
+/** A vote for a step of the scale. */
+export const vote = (stance: string) =>
+  JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.` })

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import * as z from 'zod'
+
+const requestSchema = z.looseObject({
+  model: z.string(),
+  messages: z.array(z.looseObject({ role: z.string(), content: z.string() })).min(2),
+})
+
+/** One chat completion that was asked for: the tool its task names, and the whole conversation as text. */
+export type AskedTask = { tool: string; model: string; conversation: string }
+
+export type ScriptedModelServer = {
+  url: string
+  asked: AskedTask[]
+  close(): Promise<void>
+}
+
+/** The arguments of the tool call, as the text that a server hands out. */
+export type Script = (task: AskedTask, timesAsked: number) => string | Promise<string>
+
+function completionOf(tool: string, toolArguments: string) {
+  const call = { id: 'call', type: 'function', function: { name: tool, arguments: toolArguments } }
+  const message = { role: 'assistant', content: null, tool_calls: [call] }
+  return {
+    id: 'scripted',
+    object: 'chat.completion',
+    choices: [{ index: 0, finish_reason: 'tool_calls', message }],
+    usage: { prompt_tokens: 1200, completion_tokens: 60 },
+  }
+}
+
+/** A server that speaks OpenAI's chat completions and calls the tool of the last task with what the script says. */
+export async function openScriptedModelServer(script: Script): Promise<ScriptedModelServer> {
+  const asked: AskedTask[] = []
+  const server = createServer(async (request, response) => {
+    const { model, messages } = requestSchema.parse(await json(request))
+    const conversation = messages.map(({ content }) => content).join('\n')
+    const tool = [...conversation.matchAll(/^Task: (\w+)$/gm)].at(-1)?.[1] ?? ''
+    const task = { tool, model, conversation }
+    asked.push(task)
+    const answer = await script(task, asked.filter((one) => one.tool === tool).length)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(completionOf(tool, answer)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

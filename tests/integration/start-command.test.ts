@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEverything } from '#local/build.ts'
+import { samplePeople } from '#local/people.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+
+type Command = {
+  child: ChildProcess
+  /** What it printed so far, both outputs. */
+  printed(): string
+  /** Its exit code. */
+  ended: Promise<number | null>
+}
+
+let root: string
+let port: number
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidelight-start-'))
+  port = await freePorts()
+  await buildEverything()
+})
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(root, { recursive: true, force: true })
+})
+
+function runStart(...options: string[]): Command {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts', ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let text = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (text += String(chunk)))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    running.delete(child)
+    return code ?? null
+  })
+  return { child, printed: () => text, ended }
+}
+
+const start = (folder: string, ...options: string[]) =>
+  runStart('--data', join(root, folder), '--port', String(port), ...options)
+
+/** The site's address once the command says that it is ready. @throws Error with everything printed when it ends before. */
+async function ready({ printed, child }: Command): Promise<string> {
+  for (;;) {
+    const url = /is ready after \d+\.\d s: {2}(\S+)$/m.exec(printed())?.[1]
+    if (url) return url
+    if (child.exitCode !== null) throw new Error(printed())
+    await wait(50)
+  }
+}
+
+async function stop(command: Command): Promise<void> {
+  command.child.kill('SIGINT')
+  expect(await command.ended, command.printed()).toBe(0)
+}
+
+function isListening(at: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port: at })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+const ports = () => [port, port + 1, port + 2]
+const listening = () => Promise.all(ports().map(isListening))
+
+/** The first of three ports in a row that nobody uses. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    const { port: found } = probe.address() as AddressInfo
+    await new Promise<void>((resolve) => probe.close(() => resolve()))
+    const taken = await Promise.all([found + 1, found + 2].map(isListening))
+    if (found < 65_533 && !taken.includes(true)) return found
+  }
+}
+
+async function statistics(url: string) {
+  const answer = await fetch(new URL(statisticsApi.get.path, url))
+  return statisticsApi.get.answer.parse(await answer.json())
+}
+
+/** Resolves when visitors hear something. */
+async function episodeCount(url: string): Promise<number> {
+  for (;;) {
+    const { episode_count: count } = await statistics(url)
+    if (count > 0) return count
+    await wait(300)
+  }
+}
+
+test('one command starts the product, Ctrl-C ends all of it, and the next start finds what was there', async () => {
+  const first = start('kept')
+  const url = await ready(first)
+  expect(url).toBe(`http://127.0.0.1:${port}`)
+  expect(first.printed().match(/https?:\/\/\S+/g)).toEqual([url, `${url}/_local`])
+  for (const { email, password } of samplePeople)
+    expect(first.printed()).toMatch(new RegExp(`${email} +${password}`))
+  const page = await fetch(url)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<title>')
+  expect(await listening()).toEqual([true, true, true])
+  const count = await episodeCount(url)
+  await stop(first)
+  expect(await listening()).toEqual([false, false, false])
+
+  const second = start('kept')
+  expect(await ready(second)).toBe(url)
+  expect(await episodeCount(url)).toBeGreaterThanOrEqual(count)
+  const intruder = start('kept')
+  expect(await intruder.ended).toBe(1)
+  expect(intruder.printed()).toMatch(/^Another Sidelight \(process \d+\) is using this data folder\./m)
+  expect(intruder.printed()).not.toMatch(/^ +at /m)
+  expect((await fetch(url)).status).toBe(200)
+  await stop(second)
+
+  const fresh = start('kept', '--fresh')
+  expect(await ready(fresh)).toBe(url)
+  expect((await statistics(url)).episode_count).toBe(0)
+  await stop(fresh)
+}, 240_000)
+
+test('a taken port is one sentence', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const refused = start('taken-port')
+  expect(await refused.ended).toBe(1)
+  expect(refused.printed()).toBe(
+    `Building …\nPort ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another with --port.\n`,
+  )
+  expect(await readdir(join(root, 'taken-port'))).not.toContain('process.lock')
+  await new Promise<void>((resolve) => other.close(() => resolve()))
+})
+
+test('a folder of somebody else is neither used nor emptied', async () => {
+  const folder = join(root, 'photos')
+  await mkdir(folder)
+  await writeFile(join(folder, 'summer.jpg'), 'x')
+  const used = start('photos')
+  const emptied = start('photos', '--fresh')
+  expect(await used.ended).toBe(1)
+  expect(await emptied.ended).toBe(1)
+  expect(used.printed()).toContain(`${folder} holds something else.`)
+  expect(emptied.printed()).toContain('is not a data folder of Sidelight; it is left as it is.')
+  expect(await readdir(folder)).toEqual(['summer.jpg'])
+})
+
+test.each([
+  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65533, not «nonsense»\.$/m],
+  [['--port', '80'], /^--port takes a number from 1024/m],
+  [['--colour', 'red'], /^Usage: npm start/m],
+  [['extra'], /^Usage: npm start/m],
+])('%j is answered with what is expected', async (options, expected) => {
+  const refused = runStart(...options)
+  expect(await refused.ended).toBe(1)
+  expect(refused.printed()).toMatch(expected)
+  expect(refused.printed()).not.toMatch(/^ +at /m)
+})

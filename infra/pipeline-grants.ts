@@ -59,6 +59,8 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
       timeout: Duration.minutes(4),
+      // Files of up to 25 MB, and each word an object.
+      memoryMegabytes: 1024,
       grants: [write, writeStore, privateHosts, languages],
     },
     Download: {

@@ -41,17 +41,26 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
   return true
 }
 
-/** Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep. */
+/**
+ * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
+ * @throws AggregateError at the end, when some could not be swept: one that fails every hour may not hide those behind it.
+ */
 export const handler = task({
   input: z.unknown(),
   connect,
   run: async (_tick, deps) => {
     let swept = 0
+    const failures: unknown[] = []
     for (const status of runningStatuses) {
       for await (const episode of episodesIn(deps.catalogue, status)) {
-        if (await sweep(deps, episode)) swept += 1
+        try {
+          if (await sweep(deps, episode)) swept += 1
+        } catch (error) {
+          failures.push(error)
+        }
       }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} episodes were not swept`)
     return { swept }
   },
 })

@@ -1,7 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { podcastKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { sampleItem, samplePodcast } from './catalogue-samples.ts'
@@ -268,6 +270,20 @@ describe('the sweep', () => {
       expect((await current()).status).toMatch(/^error: /)
     },
   )
+
+  test('goes on behind an episode that cannot be swept, and says that there was one', async () => {
+    await openBed({ status: 'downloading', attempt: 1 })
+    const podcast = await createPodcast(bed.catalogue, samplePodcast(2), now)
+    const { imported } = await importEpisodes(bed.catalogue, podcast, [sampleItem(2)], now)
+    const [other] = imported
+    if (!other) throw new Error('nothing was imported')
+    await saveEpisode(bed.catalogue, other, { ...other, status: 'analyzing', attempt: 1 })
+    const Key = podcastKey(1)
+    await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
+    const sweep = await handlerOf('sweep-runs')
+    await expect(sweep({})).rejects.toThrow('1 episodes were not swept')
+    expect((await getEpisode(bed.catalogue, 2)).status).toMatch(/^error: /)
+  })
 
   test('leaves alone what runs', async () => {
     await openBed({ status: 'analyzing', attempt: 3 })

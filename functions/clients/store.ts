@@ -103,34 +103,44 @@ async function* inParts(body: Readable): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting)
 }
 
-/** Writes a stream of unknown length, part by part: it is there as a whole or not at all. Lifecycle rules go by its tags. */
+type Upload = { Bucket: string; Key: string; UploadId: string | undefined }
+
+async function putParts(store: Store, upload: Upload, body: Readable) {
+  const parts: { ETag: string | undefined; PartNumber: number }[] = []
+  let bytes = 0
+  for await (const part of inParts(body)) {
+    const PartNumber = parts.length + 1
+    const answer = await store.client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }))
+    parts.push({ ETag: answer.ETag, PartNumber })
+    bytes += part.byteLength
+  }
+  return { parts, bytes }
+}
+
+/**
+ * Writes a stream of unknown length, part by part: it is there as a whole or not at all. Lifecycle rules go by its tags.
+ * Answers how many bytes it has; nothing is written of an empty one, because S3 completes no upload without parts.
+ */
 export async function putStream(
   store: Store,
   key: string,
   content: { body: Readable; contentType: string; tags: Readonly<Record<string, string>> },
-): Promise<void> {
-  const target = { Bucket: store.bucket, Key: key }
-  const { UploadId } = await store.client.send(
-    new CreateMultipartUploadCommand({
-      ...target,
-      ContentType: content.contentType,
-      Tagging: new URLSearchParams(content.tags).toString(),
-    }),
+): Promise<number> {
+  const { client, bucket } = store
+  const target = { Bucket: bucket, Key: key }
+  const Tagging = new URLSearchParams(content.tags).toString()
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ ...target, ContentType: content.contentType, Tagging }),
   )
+  const upload = { ...target, UploadId }
   try {
-    const parts: { ETag: string | undefined; PartNumber: number }[] = []
-    for await (const part of inParts(content.body)) {
-      const PartNumber = parts.length + 1
-      const answer = await store.client.send(
-        new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part }),
-      )
-      parts.push({ ETag: answer.ETag, PartNumber })
-    }
-    await store.client.send(
-      new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: parts } }),
-    )
+    const { parts, bytes } = await putParts(store, upload, content.body)
+    if (bytes === 0) await client.send(new AbortMultipartUploadCommand(upload))
+    else
+      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }))
+    return bytes
   } catch (error) {
-    await store.client.send(new AbortMultipartUploadCommand({ ...target, UploadId }))
+    await client.send(new AbortMultipartUploadCommand(upload))
     throw error
   }
 }

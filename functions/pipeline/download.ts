@@ -64,12 +64,13 @@ async function copyAudio(
     const mediaFormat = mediaFormatOf(answer.contentType, answer.url)
     if (!mediaFormat) throw new PipelineError('The audio is of a kind that cannot be transcribed.')
     const audioKey = `${keyWithoutExtension}.${mediaFormat}`
-    await putStream(deps.store, audioKey, {
+    const bytes = await putStream(deps.store, audioKey, {
       body: answer.body,
       contentType: answer.contentType ?? 'audio/mpeg',
       // The bucket's lifecycle rule deletes by this tag what only the transcription needed.
       tags: { kind: 'audio' },
     })
+    if (bytes === 0) throw new PipelineError('The audio file is empty.')
     return { audioKey, mediaFormat }
   } finally {
     answer.body.destroy()

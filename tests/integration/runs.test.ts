@@ -126,6 +126,13 @@ describe('audio without a transcript', () => {
     ).rejects.toMatchObject({ name: 'PipelineError' })
   })
 
+  test('of no bytes is refused, and not tried for ten minutes', async () => {
+    publisher.files.set('/empty.mp3', { type: 'audio/mpeg', content: '' })
+    await openBed({ status: 'queued', attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
+    const run = runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    await expect(run).rejects.toMatchObject({ name: 'PipelineError', message: 'The audio file is empty.' })
+  })
+
   test('of more than four hours is refused with the figure', async () => {
     await openBed({ status: 'queued', attempt: 1, durationSeconds: 5 * 3600 })
     const steps = callerOf(await loadSteps())

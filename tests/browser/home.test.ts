@@ -42,6 +42,10 @@ test('the headline, the statistics and the chooser are there; nothing is asked f
   await page.getByText("We've listened to 3.2 hours of 52 episodes from 9 podcasts.").waitFor()
   await page.getByRole('heading', { name: 'Choose your Sidelight:' }).waitFor()
   expect(await stanceShown(page)).toBe('Centrist')
+  const slider = page.getByRole('slider')
+  const bounds = ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider.getAttribute(name))
+  expect(await Promise.all(bounds)).toEqual(['0', '2', '4'])
+  expect(await page.getByRole('contentinfo').textContent()).toContain('© 2025 Sidelight')
   expect(asked).toEqual([])
 })
 
@@ -57,6 +61,10 @@ test('the button loads and shows what was found', async () => {
     .locator('article')
     .evaluateAll((cards) => cards.map((card) => card.clientHeight + 2))
   expect(new Set(heights)).toEqual(new Set([600]))
+  const lefts = await page
+    .locator('article')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+  expect(new Set(lefts).size, 'columns').toBe(2)
 })
 
 test('a click on the track snaps to the nearest notch and pushes the address', async () => {

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { type CallFigures, measureCalls } from '#bench/calls.ts'
 import { measureFunctionBundles } from '#bench/function-bundles.ts'
 import { measureWebBundles } from '#bench/web-bundles.ts'
+import { buildEverything } from '#local/build.ts'
 
 const sizes = [100, 1000, 10_000]
 const unitsMarker = 'figures: '
@@ -28,6 +29,7 @@ function write(name: string, figures: unknown): void {
 }
 
 async function main() {
+  await buildEverything()
   mkdirSync('bench/results', { recursive: true })
   const bundles = measureFunctionBundles('dist/functions')
   console.table(bundles)

@@ -6,6 +6,7 @@ import { openStore } from '#functions/clients/store.ts'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
+import { refreshCard } from '#functions/data/refresh-card.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/env.ts'
 import { changePodcast } from '#functions/intake/change-podcast.ts'
@@ -58,12 +59,11 @@ async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
 }
 
 /** An episode without a picture of its own shows its podcast's. */
-async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {
+async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<void> {
   const { episodeId } = episode
   const image = await findNewImage(deps, { kind: 'episode', id: episodeId }, episode)
   if (typeof image === 'string') warn({ episodeId }, image)
-  if (typeof image !== 'object') return episode
-  return changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
+  else if (image) await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
 }
 
 /** Pictures first, then the run where it is free. A message that comes again finds all of it done. */
@@ -72,7 +72,8 @@ async function receive(deps: Deps, body: string): Promise<void> {
   const episode = await findEpisode(deps.catalogue, episodeId)
   if (!episode) return
   await copyPodcastImage(deps, episode.podcastId)
-  await startByItself(deps, await copyEpisodeImage(deps, episode))
+  await copyEpisodeImage(deps, episode)
+  await startByItself(deps, await refreshCard(deps.catalogue, episodeId))
 }
 
 /** Episodes that a feed has just given us. Only the messages that failed are delivered again. */

@@ -14,10 +14,10 @@ export type ImportDeps = { catalogue: Table; queue: ImportedQueue }
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
 
-/** Episodes whose image or first run is still to come, also those that a broken import left so; one at least where the show lacks its image. */
+/** Episodes whose image or first run is still to come, also those that a broken import left so; all of them where the show's image, which stands on each card, is still to come. */
 function waitingEpisodes(podcast: PodcastRecord, episodes: readonly EpisodeRecord[]): EpisodeRecord[] {
-  const waiting = episodes.filter((episode) => lacksImage(episode) || canStartByItself(episode))
-  return waiting.length === 0 && lacksImage(podcast) ? episodes.slice(0, 1) : waiting
+  if (lacksImage(podcast)) return [...episodes]
+  return episodes.filter((episode) => lacksImage(episode) || canStartByItself(episode))
 }
 
 /** Takes over the items and leaves a message for each episode that waits for a picture or its run. Answers how many are new. */

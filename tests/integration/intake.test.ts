@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { findDrift } from '#functions/data/repair.ts'
 import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { feedFile, openPublisher, type Publisher, withTranscript } from './publisher.ts'
@@ -66,10 +67,10 @@ describe('adding a feed', () => {
       imageSourceUrl: `${publisher.url}/cover.png`,
     })
     // The second has audio only: nothing to copy, nothing that is free.
-    expect(bed.queued()).toEqual([1])
+    expect(bed.queued()).toEqual([1, 2])
   })
 
-  test('leaves one message where only the show has a picture', async () => {
+  test('leaves a message for each episode while the show lacks its picture, which then stands on every card', async () => {
     publisher.files.set('/feed.xml', {
       type: 'application/rss+xml',
       content: feedFile([
@@ -79,10 +80,15 @@ describe('adding a feed', () => {
     })
     const { add, receive } = await container()
     await add()
-    expect(bed.queued()).toEqual([1])
-    await receive(1)
-    expect((await getPodcast(bed.catalogue, 1)).image?.key).toMatch(/^podcast-1-[0-9a-f]{8}$/)
+    expect(bed.queued()).toEqual([1, 2])
+    await receive(1, 2)
+    const key = (await getPodcast(bed.catalogue, 1)).image?.key
+    expect(key).toMatch(/^podcast-1-[0-9a-f]{8}$/)
+    // Drift is what a card says that its podcast does not.
+    expect(await findDrift(bed.catalogue)).toEqual([])
     expect(bed.runs.runs.size).toBe(0)
+    await receive(1, 2)
+    expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
   test('again doubles nothing', async () => {

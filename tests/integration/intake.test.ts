@@ -66,7 +66,7 @@ describe('adding a feed', () => {
       language: 'en',
       imageSourceUrl: `${publisher.url}/cover.png`,
     })
-    // The second has audio only: nothing to copy, nothing that is free.
+    // The show’s picture is still to come, and it stands on every card.
     expect(bed.queued()).toEqual([1, 2])
   })
 

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+/** A page with one toast, on a clock that the test moves. */
+async function openWithToast(): Promise<Page> {
+  const page = await bed.newPage()
+  await page.clock.install()
+  await answerCalls(page)
+  await page.route('**/api/auth/login', (route) => refuse(route, 401, 'Email or password is wrong.'))
+  await page.goto(`${bed.url}/auth`)
+  await page.getByLabel('Email').fill('a@example.org')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await toasts(page).waitFor()
+  return page
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('li')
+
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const box = await toasts(page).boundingBox()
+  if (!box) throw new Error('the toast is not on screen')
+  const [x, y] = [box.x + 40, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y, { steps: 3 })
+  await page.mouse.move(x + pixels, y, { steps: 3 })
+  await page.mouse.up()
+  await page.clock.runFor(500)
+}
+
+test('a toast goes by itself after five seconds', async () => {
+  const page = await openWithToast()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4000)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(2000)
+  await expect.poll(() => toasts(page).count()).toBe(0)
+})
+
+test('a swipe of more than 50 px to the right sends a toast away, a shorter one or one to the left does not', async () => {
+  const page = await openWithToast()
+  await swipe(page, 40)
+  await swipe(page, -120)
+  expect(await toasts(page).count()).toBe(1)
+  await swipe(page, 60)
+  await expect.poll(() => toasts(page).count()).toBe(0)
+})
+
+test('toasts take at most 420 px from medium screens up', async () => {
+  const page = await openWithToast()
+  const list = page.getByRole('region', { name: /Notifications/ }).locator('ol')
+  expect((await list.boundingBox())?.width).toBe(420)
+})

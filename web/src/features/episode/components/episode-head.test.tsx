@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { PodcastSummary } from '#shared/domain/podcast.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
+
+afterEach(cleanup)
+
+const episode = episodesApi.get.answer.parse(sample.episode(7))
+const podcast: PodcastSummary = { ...episode.podcast, name: 'The Long Table', image_url: null }
+
+test('names podcast, title and date; without a date it says so', () => {
+  const { rerender } = render(
+    <EpisodeHead episode={{ ...episode, published_date: '2025-01-05T00:00:00Z' }} podcast={podcast} />,
+  )
+  expect(screen.getByText('The Long Table')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(episode.title)
+  expect(screen.getByText('Jan 5, 2025')).toBeTruthy()
+  rerender(<EpisodeHead episode={{ ...episode, published_date: null }} podcast={podcast} />)
+  expect(screen.getByText('Unknown date')).toBeTruthy()
+})
+
+test('the image is the episode’s, then the podcast’s, then a placeholder', () => {
+  const withBoth = { ...episode, image_url: '/media/episode.webp' }
+  const { container, rerender } = render(
+    <EpisodeHead episode={withBoth} podcast={{ ...podcast, image_url: '/media/podcast.webp' }} />,
+  )
+  fireEvent.error(container.querySelector('img') ?? container)
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/podcast.webp')
+  fireEvent.error(container.querySelector('img') ?? container)
+  expect(screen.getByText('Image Error')).toBeTruthy()
+  rerender(<EpisodeHead key="none" episode={{ ...episode, image_url: null }} podcast={podcast} />)
+  expect(screen.getByText('No Image')).toBeTruthy()
+})
+
+test('reading takes a twentieth of listening; a length that is not known is left out', () => {
+  const { rerender } = render(<EpisodeFacts episode={{ ...episode, duration: 4000 }} podcast={podcast} />)
+  expect(screen.getByText('1h 6m 40s')).toBeTruthy()
+  expect(screen.getByText('3m 20s')).toBeTruthy()
+  rerender(<EpisodeFacts episode={{ ...episode, duration: null }} podcast={podcast} />)
+  expect(screen.queryByText('Reading Time')).toBeNull()
+})
+
+test('the banner of a country is shaded differently from a state’s, and absent where nothing is known', () => {
+  const banner = (changes: Partial<PodcastSummary>) =>
+    render(<GeographyBanner podcast={{ ...podcast, ...changes }} />).container.firstElementChild
+  const country = banner({ geographyName: 'United States', geographyType: 'country' })
+  const state = banner({ geographyName: 'Ohio', geographyType: 'state' })
+  expect(country?.textContent).toBe('National podcast: United States')
+  expect(state?.textContent).toBe('State-focused podcast: Ohio')
+  expect(country?.className).not.toBe(state?.className)
+  expect(banner({ geographyName: '', geographyType: '' })).toBeNull()
+})

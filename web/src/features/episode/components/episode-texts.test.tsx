@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { EpisodePlayer } from '#web/features/episode/components/episode-player.tsx'
+import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
+import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
+import type { EpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
+
+afterEach(cleanup)
+
+const episode = episodesApi.get.answer.parse(sample.episode(7))
+const nothing = () => undefined
+const audio: EpisodeAudio = {
+  ref: { current: null },
+  playingId: undefined,
+  hasFailed: false,
+  toggle: nothing,
+  events: {
+    onLoadedMetadata: nothing,
+    onTimeUpdate: nothing,
+    onPlaying: nothing,
+    onPause: nothing,
+    onEnded: nothing,
+    onError: nothing,
+  },
+}
+
+test('without a summary the publisher’s description stands under its own headline', () => {
+  const { rerender } = render(<EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} />)
+  expect(screen.getByRole('heading', { name: 'Summary' })).toBeTruthy()
+  expect(screen.getByText('In short.')).toBeTruthy()
+  rerender(<EpisodeSummary episode={{ ...episode, paragraph_summary: '', description: 'From the feed.' }} />)
+  expect(screen.getByRole('heading', { name: 'Description' })).toBeTruthy()
+  expect(screen.getByText('From the feed.')).toBeTruthy()
+})
+
+test('a browser without audio reads a sentence in the player’s place', () => {
+  const { container } = render(<EpisodePlayer audioUrl="https://example.org/a.mp3" audio={audio} />)
+  expect(container.querySelector('audio')?.textContent).toBe(
+    'Your browser does not support the audio element.',
+  )
+})
+
+test('a quote says its time as m:ss and its topic, by number where the name is not known', () => {
+  const [quote] = episode.quotes
+  if (!quote) throw new Error('the sample has no quote')
+  const timed: QuoteView = {
+    ...quote,
+    audio_url: 'https://example.org/a.mp3',
+    quote_time_start: 754.6,
+    quote_topic: 12,
+  }
+  const { rerender } = render(
+    <KeyQuotes quotes={[{ ...timed, topic_name: 'Flood insurance' }]} audio={audio} />,
+  )
+  expect(screen.getByRole('link', { name: 'Listen at 12:34' }).getAttribute('href')).toBe(
+    'https://example.org/a.mp3#t=754',
+  )
+  expect(screen.getByText('Flood insurance')).toBeTruthy()
+  rerender(<KeyQuotes quotes={[{ ...timed, topic_name: null }]} audio={audio} />)
+  expect(screen.getByText('Topic #12')).toBeTruthy()
+})

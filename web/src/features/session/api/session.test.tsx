@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { user } from '#tests/browser/sample-answers.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { useForgetUser, useSignIn, useSignOut } from '#web/features/session/api/sign-in.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { useToasts } from '#web/ui/toast-store.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+})
+afterAll(() => server.close())
+
+function useEverything() {
+  return {
+    session: useSession(),
+    signIn: useSignIn(),
+    signOut: useSignOut(),
+    forgetUser: useForgetUser(),
+    toasts: useToasts(),
+  }
+}
+
+function open() {
+  const client = createQueryClient(() => undefined)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(useEverything, { wrapper }).result
+}
+
+const plain = (status: number, sentence: string) =>
+  new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain' } })
+
+test('a session is loading, then signed out after a 401 that is asked for once, then whoever signed in, then nobody', async () => {
+  let asked = 0
+  server.use(
+    http.get('*/api/auth/me', () => {
+      asked += 1
+      return plain(401, 'Please sign in.')
+    }),
+    http.post('*/api/auth/login', () => HttpResponse.json(user('free'))),
+  )
+  const page = open()
+  expect(page.current.session).toEqual({ user: null, isLoading: true })
+  await waitFor(() => expect(page.current.session).toEqual({ user: null, isLoading: false }))
+  act(() => page.current.signIn.mutate({ email: 'a@example.org', password: 'right password' }))
+  await waitFor(() => expect(page.current.session.user).toEqual(user('free')))
+  act(() => page.current.forgetUser())
+  await waitFor(() => expect(page.current.session.user).toBeNull())
+  expect(asked).toBe(1)
+})
+
+test('a logout that fails says so and signs nobody out', async () => {
+  server.use(
+    http.get('*/api/auth/me', () => HttpResponse.json(user('free'))),
+    http.post('*/api/auth/logout', () => plain(500, 'Something went wrong.')),
+  )
+  const page = open()
+  await waitFor(() => expect(page.current.session.user).toEqual(user('free')))
+  act(() => page.current.signOut.mutate(undefined))
+  await waitFor(() =>
+    expect(page.current.toasts[0]).toMatchObject({
+      title: 'Logout failed',
+      description: '500: Something went wrong.',
+      isFailure: true,
+    }),
+  )
+  expect(page.current.session.user).toEqual(user('free'))
+})

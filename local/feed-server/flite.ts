@@ -60,9 +60,9 @@ export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speec
     version: 'preview1',
     args: [
       ...['flite', '-voice', voice.name, '--setf', `duration_stretch=${voice.stretch}`, '-psdur'],
-      ...['-f', `/work/${textName}`, '-o', `/work/${wavName}`],
+      ...['-f', `/speech/${textName}`, '-o', `/speech/${wavName}`],
     ],
-    preopens: { '/work': folder },
+    preopens: { '/speech': folder },
     stdout: printed,
     returnOnExit: true,
   })

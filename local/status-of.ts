@@ -9,10 +9,12 @@ export function statusOf(
   signIns: readonly SignIn[],
   sample: SampleProgress | undefined,
 ): LocalStatus {
+  // The SDK notes on the object where it got it from; that is nobody else's business.
+  const { accessKeyId, secretAccessKey } = cloud.credentials
   return {
     address: cloud.siteUrl,
     awsEndpoint: cloud.awsEndpoint,
-    credentials: { ...cloud.credentials, region: cloud.region },
+    credentials: { accessKeyId, secretAccessKey, region: cloud.region },
     signIns,
     sample,
     outputs: Object.fromEntries(cloud.outputs),

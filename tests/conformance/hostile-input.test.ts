@@ -26,6 +26,11 @@ afterAll(() => bed.close())
 
 const withParameter = contracts.filter((contract) => contract.path.includes('{'))
 
+// Without the folder no case is left, and a file without a test is an error.
+test.skipIf(!hasFixtures)('the corpora hold cases', () => {
+  expect([ids.length, mass.objects.length, mass.rawBodies.length].every((count) => count > 0)).toBe(true)
+})
+
 test.skipIf(!hasFixtures).each(ids)(
   '%j as path parameter, cursor, limit or stance is refused in our form',
   async (text) => {

@@ -13,6 +13,11 @@ const corpusSchema = z.object({
 
 const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'jwt-cognito.json')) : undefined
 
+// Without the folder no case is left, and a file without a test is an error.
+test.skipIf(!corpus)('the corpus holds cases', () => {
+  expect(corpus?.cases.length).toBeGreaterThan(0)
+})
+
 test.skipIf(!corpus).each(corpus?.cases ?? [])(
   'access token: $name is for $expect',
   async ({ token, expect: wanted }) => {

@@ -50,3 +50,11 @@ export function mirrorStance(stance: Stance): Stance {
 export function stanceSlug(stance: Stance): string {
   return stance.toLowerCase().replace(/[\s-]/g, '_')
 }
+
+/** A stance in an address of ours, by label or slug. What names none is an error here, not Centrist. */
+export const stanceInAddressSchema = z.string().transform((text, context) => {
+  const stance = findStance(text)
+  if (stance) return stance
+  context.addIssue({ code: 'custom', message: 'must be one of the five stances' })
+  return z.NEVER
+})

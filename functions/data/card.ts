@@ -5,6 +5,7 @@ import type { QuoteRecord } from '#functions/data/quote-record.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
+import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
 
 /** The indexes carry a card in each entry, and a page of them is what a list costs to read. */
 export const maximumCardBytes = 1400
@@ -41,6 +42,7 @@ function cardQuote(quote: QuoteRecord, maximumCharacters: number): CardQuote {
     quote_id: quote.quoteId,
     quote_text: shortenText(quote.text, maximumCharacters),
     quote_time_start: quote.startSeconds,
+    quote_time_end: quote.endSeconds,
     quote_topic: quote.topicId,
     topic_name: quote.topicName,
   }
@@ -67,7 +69,7 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
     political_stance: stance,
     unrated_reason: unratedReason,
     is_contested: isContested,
-    topics: (episode.publication?.topics ?? []).map((topic) => topic.name).join(','),
+    topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
     quotes: [],
     podcast: {
       id: podcast.podcastId,
@@ -87,7 +89,7 @@ function shownStatus(episode: EpisodeRecord): EpisodeCard['transcript_status'] {
 function tighten(card: EpisodeCard): EpisodeCard {
   let tight = card
   while (cardBytes(tight) > maximumCardBytes && tight.topics !== '') {
-    tight = { ...tight, topics: tight.topics.split(',').slice(0, -1).join(',') }
+    tight = { ...tight, topics: joinTopicNames(splitTopicNames(tight.topics).slice(0, -1)) }
   }
   for (
     let length = maximumTitleCharacters;

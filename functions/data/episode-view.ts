@@ -7,6 +7,7 @@ import type { EpisodeState } from '#functions/data/publication-delta.ts'
 import type { QuoteRecord } from '#functions/data/quote-record.ts'
 import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
+import { joinTopicNames } from '#shared/domain/topic.ts'
 import type { Stance } from '#shared/stance.ts'
 
 function quoteView(quote: QuoteRecord, shown: { audioUrl: string | null; stance: Stance | null }): QuoteView {
@@ -41,6 +42,13 @@ function analysisView(episode: EpisodeRecord) {
   }
 }
 
+/** Of the audio that was transcribed here; a publisher's own transcript belongs to the length that its feed states. */
+function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): number | null {
+  return transcript?.source === 'transcribed'
+    ? (transcript.durationSeconds ?? durationSeconds)
+    : durationSeconds
+}
+
 /** A published episode in full. What was published is shown as completed while a new run is under way. */
 export function episodeView({ episode, quotes, podcast }: EpisodeState): EpisodeView {
   const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
@@ -54,6 +62,7 @@ export function episodeView({ episode, quotes, podcast }: EpisodeState): Episode
     audio_url: audioUrl,
     image_url: imageUrl(episode.image, 640),
     duration: episode.durationSeconds,
+    analysed_duration: analysedDuration(episode),
     local_path: null,
     transcript_text: null,
     transcript_timestamps: null,
@@ -64,7 +73,7 @@ export function episodeView({ episode, quotes, podcast }: EpisodeState): Episode
     is_contested: isContested,
     political_stance_explanation: explanation,
     ...analysisView(episode),
-    topics: (episode.publication?.topics ?? []).map((topic) => topic.name).join(','),
+    topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
     assessment_good: 0,
     assessment_bad: 0,
     added_date: episode.addedAt,

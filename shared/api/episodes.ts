@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
-import { acceptedSchema, noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
-import { episodeViewSchema } from '#shared/domain/episode.ts'
+import { acceptedSchema, noAnswer, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
+import { episodeCardSchema, episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { topicNameInPathSchema } from '#shared/domain/topic.ts'
+import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
-import { stanceSchema } from '#shared/stance.ts'
+import { stanceInAddressSchema, stanceSchema } from '#shared/stance.ts'
 
 const episodeParams = z.object({ id: numericIdInPathSchema })
 
@@ -21,6 +23,71 @@ export const episodesApi = {
     body: noBody,
     answer: episodeViewSchema,
     userImpact: 'Nobody can open an episode.',
+  }),
+  getTranscript: contract({
+    name: 'episodes.get-transcript',
+    method: 'GET',
+    path: '/api/episodes/{id}/transcript',
+    summary: 'The transcript of a completed episode, entry by entry.',
+    audience: 'public',
+    access: mayRead('episode-page'),
+    params: episodeParams,
+    query: nothing,
+    body: noBody,
+    answer: transcriptViewSchema,
+    cacheSeconds: 60,
+    userImpact: 'Nobody can read or search a transcript.',
+  }),
+  listOtherSide: contract({
+    name: 'episodes.list-other-side',
+    method: 'GET',
+    path: '/api/episodes/{id}/other-side',
+    summary:
+      'The newest episode on a shared topic from the mirrored stance; for a centrist episode one from each side.',
+    audience: 'public',
+    access: mayRead('episode-page'),
+    params: episodeParams,
+    query: nothing,
+    body: noBody,
+    answer: z.array(otherSideSchema).max(2),
+    cacheSeconds: 60,
+    userImpact: 'An episode does not lead to the other side.',
+  }),
+  listByTopic: contract({
+    name: 'episodes.list-by-topic',
+    method: 'GET',
+    path: '/api/episodes/topic/{name}',
+    summary: 'Completed episodes on a topic: newest first, or the newest of each stance.',
+    audience: 'public',
+    access: mayRead('topic-page'),
+    params: z.object({ name: topicNameInPathSchema }),
+    query: pageQuerySchema.extend({
+      /** `stance`: the newest of each of the five stances, in the order of the scale. */
+      order: z.enum(['date', 'stance']).optional(),
+      /** Only this stance, by label or slug, newest first. */
+      stance: stanceInAddressSchema.optional(),
+    }),
+    body: noBody,
+    answer: z.array(episodeCardSchema),
+    isPaged: true,
+    userImpact: 'Signed-in people cannot browse by topic.',
+  }),
+  assess: contract({
+    name: 'episodes.assess',
+    method: 'POST',
+    path: '/api/episodes/{id}/assessment',
+    summary: 'One vote on the assessment: accurate, or could be better. A later opposite vote replaces it.',
+    audience: 'public',
+    access: mayRead('episode-page'),
+    params: episodeParams,
+    query: nothing,
+    body: z.union([
+      z.strictObject({ assessment_good: z.literal(1) }),
+      z.strictObject({ assessment_bad: z.literal(1) }),
+    ]),
+    answer: noAnswer,
+    successStatus: 204,
+    userImpact: 'Nobody can say whether an assessment is accurate.',
   }),
   update: contract({
     name: 'episodes.update',

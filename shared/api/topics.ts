@@ -3,15 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { everyone } from '#shared/rules/access.ts'
-import { findStance } from '#shared/stance.ts'
-
-/** A stance in a path: its label or its slug. An unknown text is an error here, not Centrist. */
-const stanceParamSchema = z.string().transform((text, context) => {
-  const stance = findStance(text)
-  if (stance) return stance
-  context.addIssue({ code: 'custom', message: 'must be one of the five stances' })
-  return z.NEVER
-})
+import { stanceInAddressSchema } from '#shared/stance.ts'
 
 export const topicsApi = {
   listAll: contract({
@@ -35,7 +27,7 @@ export const topicsApi = {
     summary: 'The most frequent topics of one stance, most frequent first.',
     audience: 'public',
     access: everyone,
-    params: z.object({ stance: stanceParamSchema }),
+    params: z.object({ stance: stanceInAddressSchema }),
     query: nothing,
     body: noBody,
     answer: z.object({ topics: z.array(topicFrequencySchema) }),

@@ -48,6 +48,8 @@ export const episodeViewSchema = z.object({
   audio_url: z.string().nullable(),
   image_url: z.string().nullable(),
   duration: z.number().min(0).nullable(),
+  /** Seconds of the audio that the times belong to; audio of another length has had something inserted or removed. */
+  analysed_duration: z.number().min(0).nullable(),
   local_path: z.null(),
   /** Always null here: the transcript of a three-hour episode has its own call. */
   transcript_text: z.null(),
@@ -86,3 +88,13 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
 })
 
 export type EpisodeAdminRow = z.infer<typeof episodeAdminRowSchema>
+
+/** An episode that says otherwise: on a topic it shares, from the mirrored step or the nearest one on that side. */
+export const otherSideSchema = z.object({
+  /** The step that was looked for. */
+  mirrored_stance: stanceSchema,
+  topic_name: z.string(),
+  episode: episodeCardSchema,
+})
+
+export type OtherSide = z.infer<typeof otherSideSchema>

@@ -26,12 +26,17 @@ export const quoteViewSchema = z.object({
 export type QuoteView = z.infer<typeof quoteViewSchema>
 
 /** The part of a quote that stands on a card. */
-export const cardQuoteSchema = quoteViewSchema.pick({
-  quote_id: true,
-  quote_text: true,
-  quote_time_start: true,
-  quote_topic: true,
-  topic_name: true,
-})
+export const cardQuoteSchema = quoteViewSchema
+  .pick({
+    quote_id: true,
+    quote_text: true,
+    quote_time_start: true,
+    quote_topic: true,
+    topic_name: true,
+  })
+  .extend({
+    /** Cards written before they carried it play on to the end of the audio. */
+    quote_time_end: quoteTimeSchema.default(unknownTime),
+  })
 
 export type CardQuote = z.infer<typeof cardQuoteSchema>

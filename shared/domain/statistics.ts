@@ -13,6 +13,9 @@ export const statisticsSchema = z.object({
   centrist_count: count,
   right_leaning_count: count,
   far_right_count: count,
+  /** What readers said of the assessments: votes on episodes that are published. */
+  assessment_good: count,
+  assessment_bad: count,
   last_updated: instantSchema.nullable(),
 })
 

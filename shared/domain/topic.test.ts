@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { normaliseTopicName, topicKey, topicSlug } from '#shared/domain/topic.ts'
+import {
+  joinTopicNames,
+  normaliseTopicName,
+  splitTopicNames,
+  topicKey,
+  topicNameOfSlug,
+  topicSlug,
+} from '#shared/domain/topic.ts'
 
 test.each([
   ['Immigration reform', 'Immigration reform'],
@@ -14,6 +21,9 @@ test.each([
   ['Gesundheit für alle', 'Gesundheit für alle'],
   ['移民', '移民'],
   ['a\u0000b\u202ec', 'a b c'],
+  ['Washington,D.C.', 'Washington, D.C.'],
+  [' ,a ,, b, ', 'a, b'],
+  [',', ''],
   ['///', ''],
 ])('%j is kept as %j', (text, name) => {
   expect(normaliseTopicName(text)).toBe(name)
@@ -30,4 +40,17 @@ test('two spellings that differ in case are one topic', () => {
 
 test('addresses carry underscores for spaces', () => {
   expect(topicSlug('Law & order')).toBe('Law_%26_order')
+})
+
+test('an address names the topic it was made from', () => {
+  for (const name of ['Law & order', 'Washington, D.C.', 'Gesundheit für alle', "People's budget"]) {
+    expect(topicNameOfSlug(decodeURIComponent(topicSlug(name)))).toBe(name)
+  }
+})
+
+test('keywords come apart into the names they were joined from', () => {
+  const names = ['Housing', 'Washington, D.C.', 'Floods, fires, storms']
+  expect(splitTopicNames(joinTopicNames(names))).toEqual(names)
+  expect(splitTopicNames('')).toEqual([])
+  expect(splitTopicNames('Housing,Housing')).toEqual(['Housing'])
 })

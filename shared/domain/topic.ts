@@ -5,6 +5,7 @@ export const topicNameMaxLength = 60
 /**
  * A topic name as kept: letters of any script, digits, single spaces and `- ' & . , +`.
  * Anything else is folded into a space, so that neither the underscore form of addresses nor the decoding of the gateway can change it.
+ * A comma inside a name is followed by a space, and names neither begin nor end with one: that tells it from a comma between names.
  */
 export function normaliseTopicName(text: string): string {
   const kept = text
@@ -12,7 +13,23 @@ export function normaliseTopicName(text: string): string {
     .replace(/[’‘]/g, "'")
     .replace(/[^\p{L}\p{M}\p{N}\-'&.,+]+/gu, ' ')
     .trim()
-  return [...kept].slice(0, topicNameMaxLength).join('').trim()
+  const spaced = kept.replace(/\s*,[\s,]*/g, ', ')
+  return [...withoutOuterCommas(spaced)]
+    .slice(0, topicNameMaxLength)
+    .join('')
+    .replace(/[\s,]+$/, '')
+}
+
+const withoutOuterCommas = (text: string) => text.replace(/^[\s,]+|[\s,]+$/g, '')
+
+/** Names as one text of comma-separated keywords; `splitTopicNames` gives them back. */
+export function joinTopicNames(names: readonly string[]): string {
+  return names.join(',')
+}
+
+/** The names in a text of comma-separated keywords, none twice. A comma before a space belongs to a name. */
+export function splitTopicNames(keywords: string): string[] {
+  return [...new Set(keywords.split(/,(?! )/).filter((name) => name !== ''))]
 }
 
 /** Equal for names that differ in case only: two spellings of one topic are one topic. */
@@ -24,6 +41,22 @@ export function topicKey(name: string): string {
 export function topicSlug(name: string): string {
   return encodeURIComponent(name.replaceAll(' ', '_'))
 }
+
+/** The name an address means: decoded, underscores as spaces, folded as names are kept. Longer than any name means none. */
+export function topicNameOfSlug(slug: string): string {
+  return normaliseTopicName(slug.replaceAll('_', ' '))
+}
+
+/** A topic's name in a path, decoded by the gateway already. */
+export const topicNameInPathSchema = z
+  .string()
+  .max(500)
+  .transform((text, context) => {
+    const name = topicNameOfSlug(text)
+    if (name !== '') return name
+    context.addIssue({ code: 'custom', message: 'must name a topic' })
+    return z.NEVER
+  })
 
 export const topicFrequencySchema = z.object({
   id: z.int().min(1),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** One word with its time; seconds from the start of the audio. */
 export const transcriptWordSchema = z.object({
@@ -32,3 +33,29 @@ export type TranscriptWord = z.infer<typeof transcriptWordSchema>
 export type TranscriptSegment = z.infer<typeof transcriptSegmentSchema>
 export type TranscriptSource = z.infer<typeof transcriptSourceSchema>
 export type Transcript = z.infer<typeof transcriptSchema>
+
+/**
+ * What the reader of a transcript gets: a sentence or a few, its speaker, and the second at which it begins.
+ * `timestamp` is null exactly when nobody knows it; `end` likewise.
+ */
+export const transcriptEntrySchema = z.object({
+  text: z.string().min(1),
+  speaker: z.string().nullable(),
+  timestamp: z.number().min(0).nullable(),
+  end: z.number().min(0).nullable(),
+})
+
+/** The transcript of one episode, for reading along. */
+export const transcriptViewSchema = z.object({
+  episode_id: numericIdSchema,
+  source: transcriptSourceSchema,
+  language: z.string(),
+  /** Whether every entry has its time. */
+  is_timed: z.boolean(),
+  /** Seconds of the audio it was made from, where known. */
+  duration: z.number().min(0).nullable(),
+  entries: z.array(transcriptEntrySchema),
+})
+
+export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>
+export type TranscriptView = z.infer<typeof transcriptViewSchema>

@@ -19,6 +19,8 @@ export const statistics: AnswerInputOf<typeof statisticsApi.get> = {
   centrist_count: 4,
   right_leaning_count: 4,
   far_right_count: 4,
+  assessment_good: 31,
+  assessment_bad: 9,
   last_updated: '2025-01-05T10:00:00.000Z',
 }
 
@@ -48,11 +50,12 @@ export function card(id: number, stance: Stance): EpisodeCard {
     political_stance: stance,
     unrated_reason: null,
     is_contested: id % 4 === 1,
-    topics: 'Flood insurance, Housing, Local government, Zoning, Public schools',
+    topics: 'Flood insurance,Housing,Local government,Zoning,Public schools',
     quotes: spoken.map((quote_text, index) => ({
       quote_id: `${id}-${index}`,
       quote_text,
       quote_time_start: index * 47.4,
+      quote_time_end: index * 47.4 + 6,
       quote_topic: index + 1,
       topic_name: 'Housing',
     })),
@@ -71,6 +74,7 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
   const { quotes, podcast, ...rest } = card(id, 'Left-leaning')
   return {
     ...rest,
+    analysed_duration: rest.duration,
     description: 'A conversation about floods, and about who decides what is rebuilt.',
     local_path: null,
     transcript_text: null,
@@ -99,7 +103,6 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
       podcast_id: rest.podcast_id,
       episode_id: id,
       audio_url: rest.audio_url,
-      quote_time_end: typeof quote.quote_time_start === 'number' ? quote.quote_time_start + 6 : 'N/A',
       quote_stance: 'Left-leaning',
       quote_keywords: '',
       created_at: '2025-01-05T12:00:00.000Z',

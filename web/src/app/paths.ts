@@ -1,3 +1,5 @@
+import { topicSlug } from '#shared/domain/topic.ts'
+
 /** Every address of the site is made here. */
 export const paths = {
   home: '/',
@@ -5,6 +7,9 @@ export const paths = {
   signIn: '/auth',
   login: '/login',
   stance: (slug: string) => `/stance/${slug}`,
+  methodology: '/methodology',
+  privacy: '/privacy',
+  topic: (name: string) => `/topic/${topicSlug(name)}`,
   episode: (episodeId: number) => `/episode/${episodeId}`,
   managePodcasts: '/admin/podcasts',
   managePodcast: (podcastId: number) => `/admin/podcasts/${podcastId}`,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
-import { topicChips } from '#web/features/episode/topic-chips.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -18,7 +18,7 @@ export function EpisodeCard({ episode, action }: { episode: Card; action?: React
       <CardHead episode={episode} />
       <CardQuotes quotes={episode.quotes} />
       <div className="mt-auto flex shrink-0 flex-col gap-3.5 pt-4">
-        <TopicChips topics={topicChips(episode.topics)} />
+        <TopicChips topics={splitTopicNames(episode.topics)} />
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <StanceBadge
             stance={episode.political_stance}

@@ -1,11 +1,11 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { topicChips } from '#web/features/episode/topic-chips.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
 
 /** The summary with its points; without one, the publisher's description under its own heading. */
 export function EpisodeSummary({ episode }: { episode: EpisodeView }) {
   const isSummarised = Boolean(episode.paragraph_summary)
   const text = episode.paragraph_summary || episode.description
-  const topics = topicChips(episode.topics)
+  const topics = splitTopicNames(episode.topics)
   if (!text) return null
   return (
     <section aria-labelledby="summary-title">

@@ -78,3 +78,22 @@ export function PinIcon(props: IconProps) {
     </Icon>
   )
 }
+
+const thumbShape =
+  'M7 11v9H4.500A1.500 1.500 0 0 1 3 18.500v-6A1.500 1.500 0 0 1 4.500 11H7Zm0 0 4-7.500c1.500 0 2.500 1 2.500 2.500v3.500h5a2 2 0 0 1 2 2.300l-1.100 6.500a2 2 0 0 1-2 1.700H7'
+
+export function ThumbUpIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d={thumbShape} />
+    </Icon>
+  )
+}
+
+export function ThumbDownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d={thumbShape} transform="rotate(180 12 12)" />
+    </Icon>
+  )
+}

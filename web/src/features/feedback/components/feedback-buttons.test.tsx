@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
+import type { FeedbackPlace } from '#web/features/feedback/feedback-texts.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { removeToast, useToasts } from '#web/ui/toast-store.ts'
+
+const server = setupServer()
+const sent: unknown[] = []
+/** Answers the call under way. */
+let answer: (status: number) => void
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  sent.length = 0
+  server.use(
+    http.post('*/api/episodes/7/assessment', async ({ request }) => {
+      sent.push(await request.json())
+      const status = await new Promise<number>((resolve) => {
+        answer = resolve
+      })
+      return new HttpResponse(status === 204 ? null : 'Too many votes.', { status })
+    }),
+  )
+})
+afterEach(cleanup)
+afterAll(() => server.close())
+
+/** The toasts' own component moves; here only what they say. */
+function ToastTexts() {
+  return (
+    <ul>
+      {useToasts().map(({ id, title, description, durationMs, isFailure }) => (
+        <li key={id}>
+          <button type="button" data-testid="toast" onClick={() => removeToast(id)}>
+            {[title, description, durationMs, isFailure ? 'failure' : 'success'].join('|')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function show(places: readonly FeedbackPlace[]) {
+  const client = createQueryClient(() => undefined)
+  render(
+    <QueryClientProvider client={client}>
+      {places.map((place) => (
+        <FeedbackButtons key={place} episodeId={7} place={place} />
+      ))}
+      <ToastTexts />
+    </QueryClientProvider>,
+  )
+  for (const toast of screen.queryAllByTestId('toast')) fireEvent.click(toast)
+  return client
+}
+
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+const thanks = 'Thank you for helping us improve.'
+
+async function press(name: string, status: number): Promise<void> {
+  button(name).focus()
+  fireEvent.click(button(name))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => answer(status))
+}
+
+test.each([
+  ['card', 'Accurate assessment', 'Thank you!|Your feedback helps improve our analysis.|5000|success'],
+  ['card', 'Could be better', 'Thank you!|Your feedback helps improve our analysis.|5000|success'],
+  [
+    'episode',
+    'Accurate assessment',
+    'Feedback Received|Thank you for confirming this analysis is accurate!|3000|success',
+  ],
+  [
+    'episode',
+    'Could be better',
+    "Feedback Received|Thank you for your feedback. We'll work to improve our analysis.|3000|success",
+  ],
+] as const)('on the %s «%s» is thanked for with %s', async (place, name, toast) => {
+  show([place])
+  await press(name, 204)
+  await screen.findByText(thanks)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect((await screen.findByTestId('toast')).textContent).toBe(toast)
+  expect(sent).toEqual([name === 'Accurate assessment' ? { assessment_good: 1 } : { assessment_bad: 1 }])
+})
+
+test.each([
+  [
+    'card',
+    'Feedback submission failed|There was an error submitting your feedback. Please try again.|5000|failure',
+  ],
+  ['episode', 'Error|Could not save your feedback. Please try again.|3000|failure'],
+] as const)('on the %s a failure brings the buttons back and says %s', async (place, toast) => {
+  show([place])
+  await press('Could be better', 429)
+  expect((await screen.findByTestId('toast')).textContent).toBe(toast)
+  await waitFor(() => expect(button('Could be better').disabled).toBe(false))
+  expect(button('Accurate assessment').disabled).toBe(false)
+})
+
+test('while a verdict is on its way both buttons are closed and one spinner turns', async () => {
+  show(['card'])
+  fireEvent.click(button('Accurate assessment'))
+  await waitFor(() => expect(button('Accurate assessment').disabled).toBe(true))
+  expect(button('Could be better').disabled).toBe(true)
+  const [spinner, ...others] = screen.getAllByTestId('feedback-under-way')
+  expect(others).toEqual([])
+  expect(button('Accurate assessment').contains(spinner ?? null)).toBe(true)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => answer(204))
+  await screen.findByText(thanks)
+})
+
+test('a card and the page of one episode share what was given', async () => {
+  show(['card', 'episode'])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Could be better' })[0] ?? document.body)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => answer(204))
+  await waitFor(() => expect(screen.getAllByText(thanks)).toHaveLength(2))
+})
+
+test('success makes every cached answer old', async () => {
+  const client = show(['card'])
+  client.setQueryData(['statistics'], 1)
+  client.setQueryData(['episodes', 7], 2)
+  await press('Accurate assessment', 204)
+  await screen.findByText(thanks)
+  const stale = client.getQueryCache().getAll()
+  expect(stale.map(({ state }) => state.isInvalidated)).toEqual([true, true])
+})
+
+test('the keyboard stays at the thanks, and at the button after a failure', async () => {
+  show(['episode'])
+  await press('Could be better', 500)
+  await waitFor(() => expect(document.activeElement).toBe(button('Could be better')))
+  sent.length = 0
+  await press('Could be better', 204)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(thanks))
+})

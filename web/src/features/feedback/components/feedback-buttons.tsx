@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { useAssessment } from '#web/features/feedback/api/assessment.ts'
+import type { FeedbackPlace, Verdict } from '#web/features/feedback/feedback-texts.ts'
+import { useKeptFocus } from '#web/features/feedback/use-kept-focus.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ThumbDownIcon, ThumbUpIcon } from '#web/ui/icons.tsx'
+
+const choices = [
+  { verdict: 'accurate', label: 'Accurate assessment', Icon: ThumbUpIcon },
+  { verdict: 'could-be-better', label: 'Could be better', Icon: ThumbDownIcon },
+] as const satisfies readonly { verdict: Verdict; label: string; Icon: typeof ThumbUpIcon }[]
+
+const looks: Record<FeedbackPlace, { row: string; button: string }> = {
+  // A card's foot has little room: the icons go before the words do.
+  card: {
+    row: 'min-h-9 gap-1.5',
+    button: 'min-h-9 px-2.5 text-[0.8125rem] [&_svg]:size-4 @max-[19.5rem]:[&_svg]:hidden',
+  },
+  episode: { row: 'min-h-11 gap-2', button: 'min-h-11 px-4 text-[0.9375rem]' },
+}
+
+type FeedbackButtonsProps = { episodeId: number; place: FeedbackPlace }
+
+/** Two verdicts on an episode's assessment, and the thanks that replace them. Takes the width and keeps the height of its row. */
+export function FeedbackButtons({ episodeId, place }: FeedbackButtonsProps) {
+  const { state, verdict, submit } = useAssessment(episodeId, place)
+  const row = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(row, state)
+  const look = looks[place]
+  return (
+    <div ref={row} className="@container w-full">
+      {state === 'given' ? (
+        <p
+          tabIndex={-1}
+          className={classNames('flex items-center text-sm font-medium outline-none', look.row)}
+        >
+          Thank you for helping us improve.
+        </p>
+      ) : (
+        <div className={classNames('flex flex-wrap', look.row)}>
+          {choices.map(({ verdict: choice, label, Icon }) => {
+            const isUnderWay = state === 'submitting' && verdict === choice
+            return (
+              <button
+                key={choice}
+                type="button"
+                disabled={state === 'submitting'}
+                aria-busy={isUnderWay || undefined}
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  submit(choice)
+                }}
+                className={classNames(
+                  'relative inline-flex items-center rounded-full border border-line-strong font-medium whitespace-nowrap hover:bg-sunken disabled:text-ink-soft disabled:hover:bg-transparent',
+                  look.button,
+                )}
+              >
+                <span className={classNames('flex items-center gap-1.5', isUnderWay && 'opacity-0')}>
+                  <Icon />
+                  {label}
+                </span>
+                {isUnderWay && <UnderWay />}
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Turns over the label, so that no button changes its width. */
+function UnderWay() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center">
+      <span
+        data-testid="feedback-under-way"
+        className="size-4 animate-[turn_900ms_linear_infinite] rounded-full border-2 border-line border-t-ink"
+      />
+    </span>
+  )
+}

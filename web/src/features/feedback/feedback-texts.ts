@@ -1,0 +1,37 @@
+/** Where the buttons stand: on a card in a list, or on the episode's own page. */
+export type FeedbackPlace = 'card' | 'episode'
+
+/** What somebody says of an assessment. */
+export type Verdict = 'accurate' | 'could-be-better'
+
+type ToastText = { title: string; description: string; durationMs?: number }
+
+const episodePageMs = 3000
+
+export function successToast(place: FeedbackPlace, verdict: Verdict): ToastText {
+  if (place === 'card') {
+    return { title: 'Thank you!', description: 'Your feedback helps improve our analysis.' }
+  }
+  return {
+    title: 'Feedback Received',
+    description:
+      verdict === 'accurate'
+        ? 'Thank you for confirming this analysis is accurate!'
+        : "Thank you for your feedback. We'll work to improve our analysis.",
+    durationMs: episodePageMs,
+  }
+}
+
+export function failureToast(place: FeedbackPlace): ToastText {
+  if (place === 'card') {
+    return {
+      title: 'Feedback submission failed',
+      description: 'There was an error submitting your feedback. Please try again.',
+    }
+  }
+  return {
+    title: 'Error',
+    description: 'Could not save your feedback. Please try again.',
+    durationMs: episodePageMs,
+  }
+}

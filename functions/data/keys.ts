@@ -19,6 +19,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency                                          | publication, rewriteClouds |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
+ * | all assessments | statistics        | assessments           |                                                                             | readStatistics |
  * | geography count | geographies       | geography#<id>        |                                                                             | createPodcast, repair |
  * | id counter      | ids               | podcasts|episodes|topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
@@ -102,7 +103,9 @@ export const frequencyOrder = (frequency: number, topicId: number) =>
   `${pad(frequency)}#${pad(Number.MAX_SAFE_INTEGER - topicId)}`
 export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
 
-export const statisticsKey: Key = { pk: 'statistics', sk: 'statistics' }
+export const statisticsPartition = 'statistics'
+export const statisticsKey: Key = { pk: statisticsPartition, sk: 'statistics' }
+export const assessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
 const geographiesPartition = 'geographies'
 export const geographyCountKey = (geographyId: number): Key => ({
   pk: geographiesPartition,

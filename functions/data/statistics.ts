@@ -1,6 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { statisticsKey } from '#functions/data/keys.ts'
+import { type Assessments, assessmentsSchema } from '#functions/data/assessments.ts'
+import { assessmentTotalsKey, statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 
@@ -20,10 +21,20 @@ export const statisticsRecordSchema = z.object({
 
 export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>
 
-/** One item, kept exact by every publication. */
-export async function readStatistics(catalogue: Table): Promise<StatisticsRecord> {
+/** Two small items of one partition, so one Query: what every publication keeps exact, and what every vote does. */
+export async function readStatistics(
+  catalogue: Table,
+): Promise<StatisticsRecord & { assessments: Assessments }> {
   const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: statisticsKey }),
+    new QueryCommand({
+      TableName: catalogue.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': statisticsPartition },
+    }),
   )
-  return statisticsRecordSchema.parse(answer.Item ?? {})
+  const items = new Map(answer.Items?.map((item) => [item.sk, item]))
+  return {
+    ...statisticsRecordSchema.parse(items.get(statisticsKey.sk) ?? {}),
+    assessments: assessmentsSchema.parse(items.get(assessmentTotalsKey.sk) ?? {}),
+  }
 }

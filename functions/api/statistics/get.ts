@@ -25,6 +25,8 @@ export const handler = route(statisticsApi.get, connect, async (_input, { deps }
       centrist_count: statistics.stance2,
       right_leaning_count: statistics.stance3,
       far_right_count: statistics.stance4,
+      assessment_good: statistics.assessments.good,
+      assessment_bad: statistics.assessments.bad,
       last_updated: statistics.updatedAt,
     },
   }

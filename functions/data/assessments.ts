@@ -1,0 +1,8 @@
+import * as z from 'zod'
+
+const count = z.int().min(0).default(0)
+
+/** How readers voted on assessments: of one episode, or of all of them. */
+export const assessmentsSchema = z.object({ good: count, bad: count })
+
+export type Assessments = z.infer<typeof assessmentsSchema>

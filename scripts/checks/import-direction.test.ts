@@ -10,6 +10,7 @@ test.each([
   ['web/src/ui/button.tsx', 'web/src/features/auth/form.tsx'],
   ['web/src/features/auth/form.tsx', 'web/src/features/episode/card.tsx'],
   ['web/src/lib/call.ts', 'functions/env.ts'],
+  ['web/src/lib/call.ts', 'web/src/ui/button.tsx'],
   ['infra/bin/app.ts', 'functions/api/episodes/get.ts'],
   ['local/boot.ts', 'tests/harness.ts'],
 ])('%s may not import %s', (importer, imported) => {
@@ -22,6 +23,7 @@ test.each([
   ['functions/pipeline/publish.ts', 'functions/env.ts'],
   ['functions/analysis/prompts.ts', 'shared/stance.ts'],
   ['web/src/app/routes.tsx', 'web/src/features/auth/form.tsx'],
+  ['web/src/ui/topic-link.tsx', 'web/src/lib/return-path.ts'],
   ['local/main.ts', 'infra/bin/app.ts'],
   ['tests/harness.ts', 'local/boot.ts'],
 ])('%s may import %s', (importer, imported) => {

@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
   ...entries.map((name) => ({ folder: `functions/${name}`, mayImport: forEntries })),
   { folder: 'functions', mayImport: ['shared'] },
   { folder: 'infra', mayImport: ['shared', 'scripts'] },
-  { folder: 'web/src/ui', mayImport: ['shared'] },
+  { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'] },
   { folder: 'web/src/lib', mayImport: ['shared'] },
   { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'] },
   { folder: 'web', mayImport: ['shared', 'web/src'] },

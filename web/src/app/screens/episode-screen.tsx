@@ -13,6 +13,7 @@ import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
 import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { useEpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
+import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -42,6 +43,7 @@ function ComingSoon() {
 function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   const others = useQuery(podcastEpisodesQuery(episode.podcast_id)).data
   const podcast = mergePodcast(episode.podcast, others)
+  const isSignedIn = useSession().user !== null
   const audio = useEpisodeAudio()
   usePageMeta({
     title: `${episode.title} | ${podcast.name}`,
@@ -58,7 +60,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             {episode.audio_url && <EpisodePlayer audioUrl={episode.audio_url} audio={audio} />}
             <EpisodeFacts episode={episode} podcast={podcast} />
           </div>
-          <EpisodeSummary episode={episode} />
+          <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
           <KeyQuotes quotes={episode.quotes} audio={audio} />
         </div>
         <aside>

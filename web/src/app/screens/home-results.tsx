@@ -28,6 +28,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
       ) : (
         <EpisodeGrid
           episodes={episodes}
+          isSignedIn={user !== null}
           actionFor={(episode) =>
             mayTranscribe && isTranscribable(episode) && <TranscribeAction episodeId={episode.id} />
           }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
@@ -8,11 +8,11 @@ import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
 
 afterEach(cleanup)
 
-function show(changes: Partial<Card> = {}) {
+function show(changes: Partial<Card> = {}, props: { isSignedIn?: boolean; isInPanel?: boolean } = {}) {
   const episode = { ...card(1, 'Far Right'), ...changes }
   return render(
     <MemoryRouter>
-      <EpisodeCard episode={episode} />
+      <EpisodeCard episode={episode} isSignedIn={false} {...props} />
     </MemoryRouter>,
   )
 }
@@ -45,7 +45,8 @@ test('shows stance, mark, topics and quotes with their times, and leads to the e
   expect(screen.getByText('Contested')).toBeTruthy()
   expect(screen.getByText('Flood insurance')).toBeTruthy()
   expect(screen.getByText('0:47')).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/episode/1')
+  const title = screen.getByRole('heading', { level: 3 })
+  expect(within(title).getByRole('link').getAttribute('href')).toBe('/episode/1')
 })
 
 test.each([
@@ -55,4 +56,20 @@ test.each([
 ] as const)('an episode without a place (%s) reads %s', (unrated_reason, label) => {
   show({ political_stance: null, unrated_reason })
   expect(screen.getByText(label)).toBeTruthy()
+})
+
+test('topic chips lead signed-in people to the topic and visitors to signing in', () => {
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  show({}, { isSignedIn: true })
+  expect(hrefOf('Flood insurance')).toBe('/topic/Flood_insurance')
+  cleanup()
+  show()
+  expect(hrefOf('Flood insurance')).toBe('/auth?return=%2Ftopic%2FFlood_insurance')
+})
+
+test('a card is 600 px high, and 500 px in the stance panel', () => {
+  const { container } = show()
+  expect(container.querySelector('article')?.className).toContain('h-[600px]')
+  cleanup()
+  expect(show({}, { isInPanel: true }).container.querySelector('article')?.className).toContain('h-[500px]')
 })

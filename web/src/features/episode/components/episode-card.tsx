@@ -5,20 +5,37 @@ import type { CardQuote } from '#shared/domain/quote.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+import { TopicChips } from '#web/ui/topic-link.tsx'
 
-/** An episode in a list, 600 px high. The whole card leads to the episode; `action` stays above that link. */
-export function EpisodeCard({ episode, action }: { episode: Card; action?: ReactNode }) {
+type EpisodeCardProps = {
+  episode: Card
+  isSignedIn: boolean
+  /** In the stance panel a card is 500 px high, elsewhere 600. */
+  isInPanel?: boolean
+  action?: ReactNode
+}
+
+/** An episode in a list. The whole card leads to the episode; its topics and `action` stay above that link. */
+export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action }: EpisodeCardProps) {
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
-      className="lit-edge group flex h-[600px] flex-col overflow-hidden rounded-xl border border-line bg-surface p-5 pt-6 transition-shadow hover:shadow-[0_18px_40px_-24px_rgb(0_0_0/0.55)] sm:p-7"
+      className={classNames(
+        'lit-edge group flex flex-col overflow-hidden rounded-xl border border-line bg-surface p-5 pt-6 transition-shadow hover:shadow-[0_18px_40px_-24px_rgb(0_0_0/0.55)] sm:p-7',
+        isInPanel ? 'h-[500px]' : 'h-[600px]',
+      )}
     >
       <CardHead episode={episode} />
       <CardQuotes quotes={episode.quotes} />
       <div className="mt-auto flex shrink-0 flex-col gap-3.5 pt-4">
-        <TopicChips topics={splitTopicNames(episode.topics)} />
+        <TopicChips
+          names={splitTopicNames(episode.topics)}
+          isSignedIn={isSignedIn}
+          className="h-7 overflow-hidden"
+        />
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <StanceBadge
             stance={episode.political_stance}
@@ -88,19 +105,6 @@ function CardQuotes({ quotes }: { quotes: readonly CardQuote[] }) {
           <blockquote className={`${clamp} min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere`}>
             “{quote.quote_text}”
           </blockquote>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function TopicChips({ topics }: { topics: readonly string[] }) {
-  if (topics.length === 0) return null
-  return (
-    <ul aria-label="Topics" className="flex h-7 flex-wrap gap-1.5 overflow-hidden">
-      {topics.map((topic) => (
-        <li key={topic} className="inline-flex h-7 items-center rounded-full bg-sunken px-3 text-sm">
-          {topic}
         </li>
       ))}
     </ul>

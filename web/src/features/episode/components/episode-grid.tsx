@@ -4,16 +4,20 @@ import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
 
 const gridLook = 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6'
 
-type EpisodeGridProps = { episodes: readonly Card[]; actionFor?: (episode: Card) => ReactNode }
+type EpisodeGridProps = {
+  episodes: readonly Card[]
+  isSignedIn: boolean
+  actionFor?: (episode: Card) => ReactNode
+}
 
 /** Cards in two columns from medium screens up. */
-export function EpisodeGrid({ episodes, actionFor }: EpisodeGridProps) {
+export function EpisodeGrid({ episodes, isSignedIn, actionFor }: EpisodeGridProps) {
   if (episodes.length === 0) return <p className="py-10 text-lg text-ink-soft">No episodes found.</p>
   return (
     <ul className={gridLook}>
       {episodes.map((episode) => (
         <li key={episode.id}>
-          <EpisodeCard episode={episode} action={actionFor?.(episode)} />
+          <EpisodeCard episode={episode} isSignedIn={isSignedIn} action={actionFor?.(episode)} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { TopicChips } from '#web/ui/topic-link.tsx'
 
 /** The summary with its points; without one, the publisher's description under its own heading. */
-export function EpisodeSummary({ episode }: { episode: EpisodeView }) {
+export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; isSignedIn: boolean }) {
   const isSummarised = Boolean(episode.paragraph_summary)
   const text = episode.paragraph_summary || episode.description
-  const topics = splitTopicNames(episode.topics)
   if (!text) return null
   return (
     <section aria-labelledby="summary-title">
@@ -22,15 +22,7 @@ export function EpisodeSummary({ episode }: { episode: EpisodeView }) {
           ))}
         </ul>
       )}
-      {topics.length > 0 && (
-        <ul aria-label="Topics" className="mt-5 flex flex-wrap gap-1.5">
-          {topics.map((topic) => (
-            <li key={topic} className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 text-sm">
-              {topic}
-            </li>
-          ))}
-        </ul>
-      )}
+      <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} className="mt-5" />
     </section>
   )
 }

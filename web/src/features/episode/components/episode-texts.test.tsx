@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
@@ -29,10 +30,18 @@ const audio: EpisodeAudio = {
 }
 
 test('without a summary the publisher’s description stands under its own headline', () => {
-  const { rerender } = render(<EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} />)
+  const { rerender } = render(
+    <EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} isSignedIn={false} />,
+    { wrapper: MemoryRouter },
+  )
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeTruthy()
   expect(screen.getByText('In short.')).toBeTruthy()
-  rerender(<EpisodeSummary episode={{ ...episode, paragraph_summary: '', description: 'From the feed.' }} />)
+  rerender(
+    <EpisodeSummary
+      episode={{ ...episode, paragraph_summary: '', description: 'From the feed.' }}
+      isSignedIn={false}
+    />,
+  )
   expect(screen.getByRole('heading', { name: 'Description' })).toBeTruthy()
   expect(screen.getByText('From the feed.')).toBeTruthy()
 })

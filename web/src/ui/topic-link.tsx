@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { topicSlug } from '#shared/domain/topic.ts'
+import { withReturnPath } from '#web/lib/return-path.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Where a topic's name leads: to its episodes, or for visitors to signing in and from there to them. */
+export function topicTarget(name: string, isSignedIn: boolean): string {
+  const page = `/topic/${topicSlug(name)}`
+  return isSignedIn ? page : withReturnPath('/auth', page)
+}
+
+/** What a chip shows: the topic's name, or its number where the name is not known. */
+export function topicLabel(name: string | null, topicId: number): string {
+  return name ?? `Topic #${topicId}`
+}
+
+const chipLook =
+  'inline-flex min-h-7 max-w-full items-center rounded-full bg-sunken px-3 text-sm text-ink wrap-anywhere'
+
+type TopicLinkProps = { name: string; isSignedIn: boolean; className?: string; children?: ReactNode }
+
+/** A topic as a chip that leads to its episodes. It stands above a card's own link. */
+export function TopicLink({ name, isSignedIn, className, children }: TopicLinkProps) {
+  return (
+    <Link
+      to={topicTarget(name, isSignedIn)}
+      className={classNames(
+        chipLook,
+        'relative z-10 hover:underline hover:underline-offset-2 focus-visible:outline-offset-[-2px]',
+        className,
+      )}
+    >
+      {children ?? name}
+    </Link>
+  )
+}
+
+type TopicChipsProps = { names: readonly string[]; isSignedIn: boolean; className?: string }
+
+/** The topics of an episode. */
+export function TopicChips({ names, isSignedIn, className }: TopicChipsProps) {
+  if (names.length === 0) return null
+  return (
+    <ul aria-label="Topics" className={classNames('flex flex-wrap gap-1.5', className)}>
+      {names.map((name) => (
+        <li key={name} className="flex max-w-full">
+          <TopicLink name={name} isSignedIn={isSignedIn} />
+        </li>
+      ))}
+    </ul>
+  )
+}

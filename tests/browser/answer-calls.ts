@@ -2,20 +2,32 @@ import type { Page, Route } from 'playwright-core'
 import { cursorHeader } from '#shared/api/contract.ts'
 import { productKey } from '#shared/product.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { parseStance } from '#shared/stance.ts'
+import { findStance, parseStance } from '#shared/stance.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
+const json = (answer: unknown, headers: Record<string, string> = {}) => ({
+  status: 200,
+  contentType: 'application/json',
+  headers,
+  body: JSON.stringify(answer),
+})
+
+/** A topic's episodes as they are asked for: by date in two pages, the newest of each stance, or one stance in two pages. */
+function topicPage(route: Route) {
+  const { searchParams } = new URL(route.request().url())
+  if (searchParams.get('order') === 'stance') return json(sample.topicEpisodes())
+  const stance = findStance(searchParams.get('stance'))
+  if (searchParams.get('cursor')) {
+    return json(idsOf(900, 2).map((id) => sample.card(id, stance ?? 'Far Right')))
+  }
+  return json(sample.topicEpisodes(stance), { [cursorHeader]: 'next' })
+}
+
 /** Answers every call of a page with typed samples; returns the stances that were asked for. */
 export async function answerCalls(page: Page, person: Role | 'visitor' = 'visitor'): Promise<string[]> {
   const askedStances: string[] = []
-  const json = (answer: unknown, headers: Record<string, string> = {}) => ({
-    status: 200,
-    contentType: 'application/json',
-    headers,
-    body: JSON.stringify(answer),
-  })
   await page.route('**/api/statistics', (route) => route.fulfill(json(sample.statistics)))
   await page.route('**/api/auth/me', (route) =>
     person === 'visitor' ? refuse(route, 401, 'Please sign in.') : route.fulfill(json(sample.user(person))),
@@ -27,6 +39,9 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
     return route.fulfill(json(answer, cursor ? {} : { [cursorHeader]: 'next' }))
   })
   await page.route('**/api/episodes/*', (route) => route.fulfill(json(sample.episode(7))))
+  await page.route('**/api/episodes/topic/*', (route) => route.fulfill(topicPage(route)))
+  await page.route('**/api/topics/all', (route) => route.fulfill(json(sample.topics())))
+  await page.route('**/api/topics/stance/*', (route) => route.fulfill(json(sample.topics(20))))
   await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))
   return askedStances
 }

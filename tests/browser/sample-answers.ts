@@ -3,10 +3,11 @@ import type { episodesApi } from '#shared/api/episodes.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
 import type { sidelightApi } from '#shared/api/sidelight.ts'
 import type { statisticsApi } from '#shared/api/statistics.ts'
+import type { topicsApi } from '#shared/api/topics.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { capabilitiesOfRole, type Role } from '#shared/rules/access.ts'
-import { type Stance, stanceIndex } from '#shared/stance.ts'
+import { type Stance, stanceIndex, stances } from '#shared/stance.ts'
 
 /** What the calls answer in tests that need a state on demand; typed by the contracts, so that none can drift. */
 
@@ -125,6 +126,40 @@ export function podcastEpisodes(): AnswerInputOf<typeof podcastsApi.listEpisodes
     added_date: '2025-01-01T00:00:00.000Z',
     episodes: [card(8, 'Left-leaning'), card(9, 'Centrist'), card(10, 'Left-leaning')],
   }
+}
+
+const topicNames = [
+  'Housing, Flood insurance, Immigration reform, Public schools, Zoning, Local government, Tech regulation',
+  'Criminal justice, National security, Democratic institutions, Rent, Climate policy, Border policy, Taxes',
+  'Free speech, Foreign policy, Trade, Inflation, Health care, Student debt, Voting rights, Supreme Court',
+  'Police, Drug policy, Energy, Water rights, Minimum wage, Unions, Antitrust, Artificial intelligence',
+  'Privacy, Social media, Infrastructure, Rail, Farming, Fisheries, Veterans, Defence budget, NATO, Tariffs',
+  'Childcare, Parental leave, Homelessness, Public transport, Census, Redistricting, Federalism, Term limits',
+  'Campaign finance, Lobbying, Journalism, Religion, Bail, Prisons, Asylum, Visas, Rural hospitals, Broadband',
+].flatMap((names) => names.split(', '))
+
+/** Topics with falling frequencies, most frequent first: up to 58 names. */
+export function topics(count = topicNames.length): AnswerInputOf<typeof topicsApi.listAll> {
+  return {
+    topics: topicNames.slice(0, count).map((name, index) => ({
+      id: index + 1,
+      name,
+      frequency: Math.max(1, Math.round(120 / (index + 1))),
+    })),
+  }
+}
+
+/** How many episodes of each stance the sample topic has, Far Left first. */
+export const topicEpisodeCounts = [6, 2, 0, 3, 1] as const
+
+/** The newest episodes on a topic, of one stance or of each in the order of the scale. */
+export function topicEpisodes(only?: Stance): AnswerInputOf<typeof episodesApi.listByTopic> {
+  return stances
+    .filter((stance) => only === undefined || stance === only)
+    .flatMap((stance) => {
+      const count = topicEpisodeCounts[stanceIndex(stance)] ?? 0
+      return Array.from({ length: count }, (_, place) => card(stanceIndex(stance) * 100 + place + 1, stance))
+    })
 }
 
 export function user(role: Role): CurrentUser {

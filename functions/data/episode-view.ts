@@ -1,3 +1,4 @@
+import type { Assessments } from '#functions/data/assessments.ts'
 import { makeCard } from '#functions/data/card.ts'
 import { effectiveStance } from '#functions/data/effective-stance.ts'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
@@ -32,6 +33,8 @@ function analysisView(episode: EpisodeRecord) {
   const { analysis } = episode
   const isOverridden = episode.override?.stance !== undefined
   return {
+    is_stance_overridden: isOverridden,
+    is_explanation_overridden: episode.override?.explanation !== undefined,
     stance_spread: isOverridden ? null : (analysis?.spread ?? null),
     summary: analysis?.paragraph ?? null,
     paragraph_summary: analysis?.paragraph ?? null,
@@ -50,7 +53,8 @@ function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): numbe
 }
 
 /** A published episode in full. What was published is shown as completed while a new run is under way. */
-export function episodeView({ episode, quotes, podcast }: EpisodeState): EpisodeView {
+export function episodeView(state: EpisodeState & { assessments: Assessments }): EpisodeView {
+  const { episode, quotes, podcast, assessments } = state
   const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
   const audioUrl = episode.audioUrl ?? null
   return {
@@ -74,8 +78,8 @@ export function episodeView({ episode, quotes, podcast }: EpisodeState): Episode
     political_stance_explanation: explanation,
     ...analysisView(episode),
     topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
-    assessment_good: 0,
-    assessment_bad: 0,
+    assessment_good: assessments.good,
+    assessment_bad: assessments.bad,
     added_date: episode.addedAt,
     quotes: quotes.map((quote) => quoteView(quote, { audioUrl, stance })),
     podcast: podcastSummary(podcast),

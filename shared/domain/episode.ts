@@ -61,6 +61,10 @@ export const episodeViewSchema = z.object({
   is_contested: z.boolean(),
   stance_spread: stanceSpreadSchema.nullable(),
   political_stance_explanation: z.string().nullable(),
+  /** A person set the stance; the votes of the analysis are then not shown, because they belong to another one. */
+  is_stance_overridden: z.boolean(),
+  /** A person wrote the explanation. */
+  is_explanation_overridden: z.boolean(),
   summary: z.string().nullable(),
   paragraph_summary: z.string().nullable(),
   bullet_points_summary: z.array(z.string()),

@@ -85,6 +85,8 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
     stance_spread: [1, 1, 0, 1, 0],
     political_stance_explanation:
       'The episode argues for public insurance and for spending on levees, and gives the cost to households more room than the cost to the treasury.',
+    is_stance_overridden: false,
+    is_explanation_overridden: false,
     summary: 'Two guests discuss flood insurance.',
     paragraph_summary:
       'Two guests discuss what happens to a river town after the third flood in ten years. They agree that the present insurance pays too late and differ on who should pay instead.',

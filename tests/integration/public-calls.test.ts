@@ -171,6 +171,8 @@ test('a stance set by hand shows its explanation and hides the votes that it ove
   expect(view).toMatchObject({
     political_stance: 'Left-leaning',
     political_stance_explanation: 'Listened to it.',
+    is_stance_overridden: true,
+    is_explanation_overridden: true,
     stance_spread: null,
     analysis_confidence: null,
     is_contested: false,

@@ -97,3 +97,12 @@ export function ThumbDownIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function FeedIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14" />
+      <circle cx="6.250" cy="17.750" r="1.250" fill="currentColor" />
+    </Icon>
+  )
+}

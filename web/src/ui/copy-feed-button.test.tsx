@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
+import { useToasts } from '#web/ui/toast-store.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Titles() {
+  return useToasts().map(({ id, title }) => <p key={id}>{title}</p>)
+}
+
+function show(path: string) {
+  return (
+    <>
+      <CopyFeedButton path={path} subject="Far Left episodes" />
+      <Titles />
+    </>
+  )
+}
+
+/** A clipboard as a browser has it, or that says no. */
+function stubClipboard(writeText: (text: string) => Promise<void>) {
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+}
+
+test('the whole address is in the clipboard and a toast says so', async () => {
+  const copied: string[] = []
+  stubClipboard(async (text) => void copied.push(text))
+  render(show('/feeds/stance/far_left.xml'))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy feed address of Far Left episodes' }))
+  await screen.findByText('Address copied')
+  expect(copied).toEqual([`${window.location.origin}/feeds/stance/far_left.xml`])
+})
+
+test('where the clipboard is refused the address stands there, selected', async () => {
+  stubClipboard(async () => {
+    throw new DOMException('Write permission denied.', 'NotAllowedError')
+  })
+  render(show('/feeds/stance/far_left.xml'))
+  fireEvent.click(screen.getByRole('button'))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Feed address' })
+  const address = `${window.location.origin}/feeds/stance/far_left.xml`
+  expect(field.value).toBe(address)
+  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, address.length]))
+})
+
+test('another feed’s address is not left standing', async () => {
+  stubClipboard(async () => {
+    throw new DOMException('Write permission denied.', 'NotAllowedError')
+  })
+  const { rerender } = render(show('/feeds/stance/far_left.xml'))
+  fireEvent.click(screen.getByRole('button'))
+  await screen.findByRole('textbox')
+  rerender(show('/feeds/stance/far_right.xml'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button')).toBeTruthy()
+})

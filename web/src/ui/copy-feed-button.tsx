@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FeedIcon } from '#web/ui/icons.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+type CopyFeedButtonProps = {
+  /** The feed's address on this site. */
+  path: string
+  /** What the feed brings, for those who do not see where the button stands: «Far Left episodes». */
+  subject: string
+  className?: string
+}
+
+/** Copies a feed's whole address for a podcast app. Where the clipboard is refused, the address stands there to be copied by hand. */
+export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps) {
+  const [refusedPath, setRefusedPath] = useState<string>()
+  const address = new URL(path, window.location.origin).href
+  const copy = async () => {
+    const isCopied = await copyText(address)
+    setRefusedPath(isCopied ? undefined : path)
+    if (isCopied) showToast({ title: 'Address copied', description: 'Paste it into your podcast app.' })
+  }
+  // Another page's address must not stand below this page's button.
+  if (refusedPath === path) return <AddressByHand address={address} className={className} />
+  return (
+    <Button look="small" className={className} onClick={copy}>
+      <FeedIcon />
+      Copy feed address
+      <span className="sr-only">of {subject}</span>
+    </Button>
+  )
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // No clipboard on a plain http address, or the person or the browser refused.
+    return false
+  }
+}
+
+function AddressByHand({ address, className }: { address: string; className?: string | undefined }) {
+  return (
+    <div role="status" className={classNames('flex w-full max-w-md flex-col gap-1.5', className)}>
+      <Field
+        label="Feed address"
+        readOnly
+        value={address}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className="text-sm text-ink-soft">Copy this address and paste it into your podcast app.</p>
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import type { FeedItem, FeedTranscript } from '#functions/feed/feed.ts'
 import { parseFeedDate } from '#functions/feed/feed-dates.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
-import { webAddress } from '#functions/text/web-address.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'

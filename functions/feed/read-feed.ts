@@ -5,7 +5,7 @@ import { toFeedItem } from '#functions/feed/feed-item.ts'
 import { withoutDoctype } from '#functions/feed/without-doctype.ts'
 import { decodeText } from '#functions/text/decode-text.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
-import { webAddress } from '#functions/text/web-address.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
 
 export const maximumFeedBytes = 25_000_000
 const maximumItems = 10_000

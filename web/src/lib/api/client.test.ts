@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
+import { episode, sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 
@@ -22,6 +22,27 @@ const refusal =
 test('an answer arrives as its contract says', async () => {
   server.use(http.get('*/api/statistics', () => HttpResponse.json(statistics)))
   expect(await call('statistics.get', {})).toEqual(statistics)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:audio/wav;base64,UklGRg==',
+  '//evil.example/a.mp3',
+  'https://somebody@evil.example/a.mp3',
+])('%j arrives as no audio and no picture, wherever it stands in an answer', async (address) => {
+  const { quotes, ...rest } = episode(7)
+  const hostile = { ...rest, audio_url: address, image_url: address }
+  const hostileQuotes = quotes.map((quote) => ({ ...quote, audio_url: address }))
+  server.use(http.get('*/api/episodes/7', () => HttpResponse.json({ ...hostile, quotes: hostileQuotes })))
+  const answer = await call('episodes.get', { params: { id: '7' } })
+  expect([answer.audio_url, answer.image_url]).toEqual([null, null])
+  expect(answer.quotes.map((quote) => quote.audio_url)).toEqual(quotes.map(() => null))
+})
+
+test('a picture of ours and audio anywhere on the web arrive as they are', async () => {
+  const sound = { ...episode(7), image_url: '/media/cover.webp', audio_url: 'https://audio.example/a.mp3' }
+  server.use(http.get('*/api/episodes/7', () => HttpResponse.json(sound)))
+  expect(await call('episodes.get', { params: { id: '7' } })).toEqual(sound)
 })
 
 test('a failure says its status and sentence, and keeps code and request id', async () => {

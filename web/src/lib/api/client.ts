@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
+import { readAddresses } from '#web/lib/api/answer-addresses.ts'
 import { readApiError } from '#web/lib/api/api-error.ts'
 import { type CallName, type Calls, calls } from '#web/lib/api/calls.ts'
 import { renewSession } from '#web/lib/api/renewal.ts'
@@ -79,5 +80,5 @@ function queryText(query: unknown): string {
 /** The server has parsed its answer by the same contract; parsing again would bring every schema into the page. */
 async function readAnswer<Name extends CallName>(response: Response): Promise<CallAnswer<Name>> {
   if (response.status === 204) return undefined as CallAnswer<Name>
-  return (await response.json()) as CallAnswer<Name>
+  return JSON.parse(await response.text(), readAddresses) as CallAnswer<Name>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webAddress } from '#functions/text/web-address.ts'
+import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 
 test.each([
   'javascript:alert(1)',
@@ -21,4 +21,21 @@ test('completes relative addresses', () => {
 
 test('trims what feeds put around addresses', () => {
   expect(webAddress('\n https://example.com/a b ')).toBe('https://example.com/a%20b')
+})
+
+test('a path of ours stands as it is', () => {
+  expect(ownPath('/media/7/cover.webp?v=2')).toBe('/media/7/cover.webp?v=2')
+})
+
+test.each([
+  '//evil.example/x',
+  '/\\evil.example/x',
+  '/\t/evil.example/x',
+  'https://evil.example/x',
+  'javascript:alert(1)',
+  'media/cover.webp',
+  '//',
+  '',
+])('%j is no path of ours', (text) => {
+  expect(ownPath(text)).toBeUndefined()
 })

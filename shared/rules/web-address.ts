@@ -8,3 +8,11 @@ export function webAddress(text: string | undefined, base?: string): string | un
   if (address.username !== '' || address.password !== '') return undefined
   return address.href
 }
+
+const anyOrigin = 'https://site.invalid'
+
+/** A path on our own origin as it stands; undefined for anything that leads elsewhere, however it is written. */
+export function ownPath(text: string): string | undefined {
+  const isOurs = text.startsWith('/') && URL.canParse(text, anyOrigin)
+  return isOurs && new URL(text, anyOrigin).origin === anyOrigin ? text : undefined
+}

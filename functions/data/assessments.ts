@@ -6,3 +6,8 @@ const count = z.int().min(0).default(0)
 export const assessmentsSchema = z.object({ good: count, bad: count })
 
 export type Assessments = z.infer<typeof assessmentsSchema>
+
+export const verdicts = ['good', 'bad'] as const
+
+/** `good`: the assessment is accurate; `bad`: it could be better. */
+export type Verdict = (typeof verdicts)[number]

@@ -1,8 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
+import { type Assessments, assessmentsSchema } from '#functions/data/assessments.ts'
+import { type EpisodeRecord, episodeRecordSchema, type Publication } from '#functions/data/episode-record.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import {
+  assessmentsKey,
   episodeKey,
   episodePartition,
   podcastEpisodesPartition,
@@ -46,9 +48,22 @@ export async function getEpisode(catalogue: Table, episodeId: number): Promise<E
   return episode
 }
 
-export type EpisodeWithQuotes = { episode: EpisodeRecord; quotes: QuoteRecord[] }
+/**
+ * Nobody can tell an episode that is being worked on from one that is not there.
+ * @throws DomainError `episode-not-found`
+ */
+export async function getPublished(
+  catalogue: Table,
+  episodeId: number,
+): Promise<EpisodeRecord & { publication: Publication }> {
+  const { publication, ...episode } = await getEpisode(catalogue, episodeId)
+  if (!publication) throw episodeNotFound()
+  return { ...episode, publication }
+}
 
-/** One partition holds both, so this is one Query. */
+export type EpisodeWithQuotes = { episode: EpisodeRecord; quotes: QuoteRecord[]; assessments: Assessments }
+
+/** One partition holds all of it, so this is one Query. */
 export async function findEpisodeWithQuotes(
   catalogue: Table,
   episodeId: number,
@@ -59,14 +74,19 @@ export async function findEpisodeWithQuotes(
   const quotes = items
     .filter((item) => String(item.sk).startsWith(quotePrefix))
     .map((item) => quoteRecordSchema.parse(item))
+  const counted = items.find((item) => item.sk === assessmentsKey(episodeId).sk)
   return {
     episode: episodeRecordSchema.parse(stored),
     quotes: quotes.toSorted((a, b) => a.number - b.number),
+    assessments: assessmentsSchema.parse(counted ?? {}),
   }
 }
 
 /** @throws DomainError `episode-not-found` */
-export async function getEpisodeState(catalogue: Table, episodeId: number): Promise<EpisodeState> {
+export async function getEpisodeState(
+  catalogue: Table,
+  episodeId: number,
+): Promise<EpisodeState & { assessments: Assessments }> {
   const found = await findEpisodeWithQuotes(catalogue, episodeId)
   if (!found) throw episodeNotFound()
   return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }

@@ -12,6 +12,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | getEpisodeWithQuotes |
+ * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid|enclosure|link#… |                                                                             | importEpisodes |
  * | topic           | topic#<id>        | topic                 |                                                                             | repair |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication |
@@ -19,7 +20,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency                                          | publication, rewriteClouds |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
- * | all assessments | statistics        | assessments           |                                                                             | readStatistics |
+ * | all assessments | statistics        | assessments           |                                                                             | castVote, readStatistics, repair |
  * | geography count | geographies       | geography#<id>        |                                                                             | createPodcast, repair |
  * | id counter      | ids               | podcasts|episodes|topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
@@ -27,9 +28,12 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser, listUsers |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
+ * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
  *
  * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
  * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
+ * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
+ * | salt of the day | salt              | votes                 |                                                                             | readSalt |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
  */
@@ -69,6 +73,10 @@ export const quotePrefix = 'quote#'
 export const quoteKey = (episodeId: number, number: number): Key => ({
   pk: episodePartition(episodeId),
   sk: `${quotePrefix}${number}`,
+})
+export const assessmentsKey = (episodeId: number): Key => ({
+  pk: episodePartition(episodeId),
+  sk: 'assessments',
 })
 
 export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcastId}`
@@ -117,6 +125,10 @@ export const idCounterKey = (numbered: Numbered): Key => ({ pk: 'ids', sk: numbe
 
 export const userKey = (userId: string): Key => ({ pk: `user#${userId}`, sk: 'user' })
 export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
+export const accountVoteKey = (userId: string, episodeId: number): Key => ({
+  pk: `user#${userId}`,
+  sk: `vote#${episodeId}`,
+})
 export const allUsersPartition = 'users'
 export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
 
@@ -124,6 +136,9 @@ export const attemptsKey = (kind: string, subject: string): Key => ({
   pk: `attempts#${kind}#${subject}`,
   sk: 'attempts',
 })
+
+export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })
+export const voteSaltKey: Key = { pk: 'salt', sk: 'votes' }
 
 export const uploadPartition = (sessionId: string) => `upload#${sessionId}`
 export const uploadSessionKey = (sessionId: string): Key => ({

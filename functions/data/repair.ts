@@ -1,8 +1,11 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { assessmentsSchema } from '#functions/data/assessments.ts'
 import { addAction, frequencyItem } from '#functions/data/counters.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
 import {
+  assessmentsKey,
+  assessmentTotalsKey,
   frequencyKey,
   geographyCountKey,
   type Key,
@@ -43,15 +46,28 @@ async function readAll(catalogue: Table): Promise<Item[]> {
   return items
 }
 
-type Catalogue = { podcasts: Map<number, PodcastRecord>; episodes: EpisodeRecord[]; quotes: QuoteRecord[] }
+type Catalogue = {
+  podcasts: Map<number, PodcastRecord>
+  episodes: EpisodeRecord[]
+  quotes: QuoteRecord[]
+  /** The counted votes of episodes that exist. Nothing else says how many there were. */
+  assessments: Item[]
+}
+
+const isAssessments = ({ pk, sk }: Key) => sk === 'assessments' && pk.startsWith('episode#')
 
 function recordsOf(items: readonly Item[]): Catalogue {
   const podcasts = items
     .filter((item) => item.sk === 'podcast')
     .map((item) => podcastRecordSchema.parse(item))
+  const episodes = items
+    .filter((item) => item.sk === 'episode')
+    .map((item) => episodeRecordSchema.parse(item))
+  const known = new Set(episodes.map((episode) => assessmentsKey(episode.episodeId).pk))
   return {
     podcasts: new Map(podcasts.map((podcast) => [podcast.podcastId, podcast])),
-    episodes: items.filter((item) => item.sk === 'episode').map((item) => episodeRecordSchema.parse(item)),
+    episodes,
+    assessments: items.filter((item) => isAssessments(item) && known.has(item.pk)),
     quotes: items.filter((item) => item.sk.startsWith('quote#')).map((item) => quoteRecordSchema.parse(item)),
   }
 }
@@ -64,7 +80,7 @@ function sum(table: Map<string, { key: Key; counts: Record<string, number> }>, k
 }
 
 /** Every additive counter as the records make it. */
-function expectedCounters({ podcasts, episodes }: Catalogue) {
+function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
   const counters = new Map<string, { key: Key; counts: Record<string, number> }>()
   const publishing = new Set<number>()
   for (const podcast of podcasts.values()) {
@@ -78,6 +94,8 @@ function expectedCounters({ podcasts, episodes }: Catalogue) {
     if (episode.publication) publishing.add(episode.podcastId)
   }
   sum(counters, statisticsKey, { podcasts: publishing.size })
+  sum(counters, assessmentTotalsKey, { good: 0, bad: 0 })
+  for (const item of assessments) sum(counters, assessmentTotalsKey, assessmentsSchema.parse(item))
   return counters
 }
 
@@ -107,7 +125,9 @@ const derivedSortKey = /^(episode$|quote#|guid#|enclosure#|link#|entry#|frequenc
 function itemDrift(items: readonly Item[], expected: readonly Item[]): Drift[] {
   const wanted = new Map(expected.map((item) => [textOf(item), item]))
   const stored = new Map(
-    items.filter((item) => derivedSortKey.test(item.sk)).map((item) => [textOf(item), item]),
+    items
+      .filter((item) => derivedSortKey.test(item.sk) || isAssessments(item))
+      .map((item) => [textOf(item), item]),
   )
   const ids = new Set([...wanted.keys(), ...stored.keys()])
   return [...ids].flatMap((id): Drift[] => {
@@ -138,7 +158,11 @@ function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
 export async function findDrift(catalogue: Table): Promise<Drift[]> {
   const items = await readAll(catalogue)
   const records = recordsOf(items)
-  const expected = [...expectedItems(records), ...expectedFrequencies(records.episodes)]
+  const expected = [
+    ...expectedItems(records),
+    ...expectedFrequencies(records.episodes),
+    ...records.assessments,
+  ]
   return [...itemDrift(items, expected), ...counterDrift(items, records)]
 }
 

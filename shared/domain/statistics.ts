@@ -13,7 +13,10 @@ export const statisticsSchema = z.object({
   centrist_count: count,
   right_leaning_count: count,
   far_right_count: count,
-  /** What readers said of the assessments: votes on episodes that are published. */
+  /**
+   * What readers said of the assessments: votes on episodes that exist. Only published ones are voted on, but one that is taken back
+   * for another analysis keeps its votes and their place here, so that no publication has to wait for a vote.
+   */
   assessment_good: count,
   assessment_bad: count,
   last_updated: instantSchema.nullable(),

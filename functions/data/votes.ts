@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { type Verdict, verdicts } from '#functions/data/assessments.ts'
+import { addAction } from '#functions/data/counters.ts'
+import { episodeNotFound, findEpisode } from '#functions/data/episodes.ts'
+import {
+  accountVoteKey,
+  assessmentsKey,
+  assessmentTotalsKey,
+  episodeKey,
+  type Key,
+  visitorVoteKey,
+} from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type Chance, repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
+import type { Salt } from '#functions/data/vote-salt.ts'
+
+/** Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account. */
+export type Ballot = { table: Table; key: Key; expiresAt?: number }
+
+export type Vote = { episodeId: number; verdict: Verdict; ballot: Ballot }
+
+const voteSchema = z.object({ verdict: z.enum(verdicts) })
+
+/** An account votes once, for ever; the vote lies with the account and goes with it. */
+export function ballotOfAccount(people: Table, userId: string, episodeId: number): Ballot {
+  return { table: people, key: accountVoteKey(userId, episodeId) }
+}
+
+export type Visitor = { network: string; userAgent: string }
+
+/**
+ * A visitor votes once a day. Network, user agent and episode are hashed together, keyed with the salt of the day:
+ * the votes of one visitor on two episodes have nothing in common, and none can be traced once the salt is gone.
+ */
+export function ballotOfVisitor(
+  operations: Table,
+  { salt, expiresAt }: Salt,
+  { episodeId, ...visitor }: Visitor & { episodeId: number },
+): Ballot {
+  const subject = JSON.stringify([episodeId, visitor.network, visitor.userAgent])
+  const keyedHash = createHmac('sha256', salt).update(subject).digest('base64url')
+  return { table: operations, key: visitorVoteKey(keyedHash), expiresAt }
+}
+
+async function readVerdict({ table, key }: Ballot): Promise<Verdict | undefined> {
+  const answer = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+  )
+  return answer.Item && voteSchema.parse(answer.Item).verdict
+}
+
+function ballotAction({ verdict, ballot }: Vote, before: Verdict | undefined): WriteAction {
+  const { table, key, expiresAt } = ballot
+  return {
+    Put: {
+      TableName: table.name,
+      Item: { ...key, verdict, ...(expiresAt !== undefined && { expiresAt }) },
+      ...(before === undefined
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'verdict = :before', ExpressionAttributeValues: { ':before': before } }),
+    },
+  }
+}
+
+/** The vote and both counts, while the episode is published: what deletes an episode takes away exactly what was counted. */
+function actionsOf(catalogue: Table, vote: Vote, before: Verdict | undefined): WriteAction[] {
+  const counts = { [vote.verdict]: 1, ...(before && { [before]: -1 }) }
+  return [
+    {
+      ConditionCheck: {
+        TableName: catalogue.name,
+        Key: episodeKey(vote.episodeId),
+        ConditionExpression: 'attribute_exists(publication)',
+      },
+    },
+    ballotAction(vote, before),
+    addAction(catalogue, assessmentsKey(vote.episodeId), { counts }),
+    addAction(catalogue, assessmentTotalsKey, { counts }),
+  ]
+}
+
+/**
+ * Counts a vote on a published episode, once however often it is cast; an opposite one takes the place of the first.
+ * @throws DomainError `episode-not-found`
+ */
+export async function castVote(catalogue: Table, vote: Vote, chance?: Chance): Promise<void> {
+  await repeatWhileStale(async () => {
+    const [episode, before] = await Promise.all([
+      findEpisode(catalogue, vote.episodeId),
+      readVerdict(vote.ballot),
+    ])
+    if (!episode?.publication) throw episodeNotFound()
+    if (before === vote.verdict) return
+    await transact(catalogue, actionsOf(catalogue, vote, before))
+  }, chance)
+}

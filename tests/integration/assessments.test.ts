@@ -1,0 +1,229 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { correctDrift, findDrift } from '#functions/data/repair.ts'
+import { readStatistics } from '#functions/data/statistics.ts'
+import type { Table } from '#functions/data/table.ts'
+import { readSalt } from '#functions/data/vote-salt.ts'
+import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/votes.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+const good = { assessment_good: 1 }
+const bad = { assessment_bad: 1 }
+
+async function fill(catalogue: Table) {
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  await importEpisodes(
+    catalogue,
+    podcast,
+    [1, 2, 3, 4, 5, 6].map((number) => sampleItem(number)),
+    dawn,
+  )
+  for (const episodeId of [1, 2, 3, 4, 5]) await publish(catalogue, episodeId)
+}
+
+const publish = (catalogue: Table, episodeId: number) =>
+  publishAnalysis(catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis('Far Left', ['Taxes']),
+    quotes: sampleQuotes(2, ['Taxes']),
+    now: dawn,
+  })
+
+/** Each test is another network, so that none uses up the votes of the next. */
+let network = 0
+beforeAll(async () => {
+  bed = await openHttpBed()
+  await fill(bed.catalogue)
+})
+beforeEach(() => {
+  network += 1
+})
+afterAll(() => bed.close())
+
+const from = (userAgent = 'a browser') => ({
+  'x-viewer-address': `198.51.100.${network}`,
+  'user-agent': userAgent,
+})
+
+const vote = (id: number, body: unknown, call: { token?: string; userAgent?: string } = {}) =>
+  bed.call('episodes.assess', {
+    params: { id: String(id) },
+    body,
+    headers: from(call.userAgent),
+    ...(call.token && { token: call.token }),
+  })
+
+async function countsOf(id: number): Promise<[good: number, bad: number]> {
+  const answer = await bed.call('episodes.get', { params: { id: String(id) } })
+  const view = episodesApi.get.answer.parse(JSON.parse(answer.body ?? ''))
+  return [view.assessment_good, view.assessment_bad]
+}
+
+test('a visitor’s vote counts once however often it is cast, and an opposite one takes its place', async () => {
+  for (const body of [good, good, good]) expect((await vote(1, body)).statusCode).toBe(204)
+  expect(await countsOf(1)).toEqual([1, 0])
+  expect((await vote(1, bad)).statusCode).toBe(204)
+  expect(await countsOf(1)).toEqual([0, 1])
+  await vote(1, good, { userAgent: 'another browser' })
+  expect(await countsOf(1)).toEqual([1, 1])
+})
+
+test('an account has one vote wherever it signs in, and what it votes is not the visitor’s', async () => {
+  const { token, userId } = await bed.signIn({ role: 'free' })
+  await vote(2, good, { token })
+  await vote(2, good, { token, userAgent: 'the phone' })
+  await vote(2, bad)
+  expect(await countsOf(2)).toEqual([1, 1])
+  await vote(2, bad, { token })
+  expect(await countsOf(2)).toEqual([0, 2])
+  const own = (await contentOf(bed.people)).filter((item) => JSON.stringify(item).includes(`user#${userId}`))
+  expect(own).toContainEqual({ pk: `user#${userId}`, sk: 'vote#2', verdict: 'bad' })
+})
+
+test('nothing that is kept of a visitor names the address, the browser or the episode', async () => {
+  await vote(4, good, { userAgent: 'Peculiar/7.1' })
+  const kept = JSON.stringify(await contentOf(bed.operations))
+  expect(kept).toContain('vote#')
+  for (const trace of ['198.51.100', 'Peculiar', 'episode']) expect(kept).not.toContain(trace)
+  const votes = (await contentOf(bed.operations)).filter((item) => JSON.stringify(item).includes('"vote"'))
+  for (const item of votes)
+    expect(Object.keys(Object(item)).toSorted()).toEqual(['expiresAt', 'pk', 'sk', 'verdict'])
+})
+
+test('the totals are those of all episodes, and nothing moves a stance or an episode’s version', async () => {
+  const before = await getEpisode(bed.catalogue, 3)
+  const totals = (await readStatistics(bed.catalogue)).assessments
+  await vote(3, good)
+  await vote(5, bad)
+  expect((await readStatistics(bed.catalogue)).assessments).toEqual({
+    good: totals.good + 1,
+    bad: totals.bad + 1,
+  })
+  expect(await getEpisode(bed.catalogue, 3)).toEqual(before)
+})
+
+test('only what is published takes votes', async () => {
+  const unpublished = await vote(6, good)
+  const unknown = await vote(4711, good)
+  expect([unpublished.statusCode, unknown.statusCode]).toEqual([404, 404])
+  expect(unpublished.body).toBe(unknown.body)
+})
+
+test('a body that is no vote, or both at once, is refused', async () => {
+  for (const body of [{}, { ...good, ...bad }, { assessment_good: 2 }, { assessment_good: true }]) {
+    expect((await vote(1, body)).statusCode).toBe(400)
+  }
+})
+
+test('a page of somebody else cannot vote', async () => {
+  const answer = await bed.call('episodes.assess', {
+    params: { id: '1' },
+    body: good,
+    headers: { ...from(), 'sec-fetch-site': 'cross-site' },
+  })
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'foreign-origin'])
+})
+
+test('the sixty-first vote of a network in an hour has to wait, whatever the browser calls itself', async () => {
+  const answers = []
+  for (let index = 0; index <= 60; index += 1) {
+    answers.push(await vote(1 + (index % 5), good, { userAgent: `browser ${index}` }))
+  }
+  expect(answers.slice(0, 60).every((answer) => answer.statusCode === 204)).toBe(true)
+  const last = answers.at(-1)
+  expect([last?.statusCode, last?.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
+  expect(Number(last?.headers?.['retry-after'])).toBeGreaterThan(0)
+})
+
+test('the next day brings another salt, and the visitor another vote', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const [catalogue, operations] = [await catalogueBed.newTable(), await catalogueBed.newTable()]
+  await fill(catalogue)
+  const visitor = { network: '203.0.113.1', userAgent: 'a browser' }
+  const voteAt = async (now: Date) => {
+    const ballot = ballotOfVisitor(operations, await readSalt(operations, now), { ...visitor, episodeId: 1 })
+    await castVote(catalogue, { episodeId: 1, verdict: 'good', ballot })
+  }
+  await voteAt(new Date('2026-03-01T00:00:00Z'))
+  const first = await readSalt(operations, new Date('2026-03-01T23:59:59Z'))
+  await voteAt(new Date('2026-03-01T23:59:59Z'))
+  expect((await readStatistics(catalogue)).assessments).toEqual({ good: 1, bad: 0 })
+  const [second, other] = await Promise.all([
+    readSalt(operations, new Date('2026-03-02T00:00:00Z')),
+    readSalt(operations, new Date('2026-03-02T00:00:00Z')),
+  ])
+  expect(second).toEqual(other)
+  expect(second.salt).not.toBe(first.salt)
+  expect(JSON.stringify(await contentOf(operations))).not.toContain(first.salt)
+  // A machine whose clock is behind takes the later day's and does not bring the old day back.
+  expect(await readSalt(operations, new Date('2026-03-01T23:59:59Z'))).toEqual(second)
+  await voteAt(new Date('2026-03-02T10:00:00Z'))
+  expect((await readStatistics(catalogue)).assessments).toEqual({ good: 2, bad: 0 })
+  await catalogueBed.close()
+})
+
+test('votes at the same moment and a publication among them are all counted', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const table = await catalogueBed.newTable()
+  await fill(table)
+  const ballots = Array.from({ length: 12 }, (_, index) => ballotOfAccount(table, `user-${index}`, 1))
+  await Promise.all([
+    ...ballots.map((ballot, index) =>
+      castVote(table, { episodeId: 1, verdict: index % 3 === 0 ? 'bad' : 'good', ballot }),
+    ),
+    publish(table, 6),
+  ])
+  expect((await readStatistics(table)).assessments).toEqual({ good: 8, bad: 4 })
+  expect(await findDrift(table)).toEqual([])
+  await catalogueBed.close()
+})
+
+test('a vote killed before its write and cast again counts once; un-publishing keeps what was counted', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const table = await catalogueBed.newTable()
+  await fill(table)
+  const ballot = ballotOfAccount(table, 'somebody', 1)
+  for (const verdict of ['good', 'bad'] as const) {
+    const cast: Vote = { episodeId: 1, verdict, ballot }
+    const mortal = mortalTable(catalogueBed, table, 1)
+    await expect(castVote(mortal, cast)).rejects.toBeInstanceOf(KilledError)
+    await castVote(table, cast)
+    const once = await contentOf(table)
+    await castVote(table, cast)
+    expect(await contentOf(table)).toEqual(once)
+    mortal.client.destroy()
+  }
+  await unpublishEpisode(table, { episodeId: 1, now: dawn })
+  await expect(castVote(table, { episodeId: 1, verdict: 'good', ballot })).rejects.toMatchObject({
+    code: 'episode-not-found',
+  })
+  expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 1 })
+  expect(await findDrift(table)).toEqual([])
+  await catalogueBed.close()
+})
+
+test('repairing recounts the totals from the episodes and drops what no episode has', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const table = await catalogueBed.newTable()
+  await fill(table)
+  await castVote(table, { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) })
+  for (const Item of [
+    { pk: 'statistics', sk: 'assessments', good: 7, bad: 2 },
+    { pk: 'episode#99', sk: 'assessments', good: 3 },
+  ]) {
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  }
+  await correctDrift(table, await findDrift(table))
+  expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
+  expect(JSON.stringify(await contentOf(table))).not.toContain('episode#99')
+  await catalogueBed.close()
+})

@@ -19,6 +19,8 @@ export type NewEpisode = Pick<
   | 'description'
   | 'publishedAt'
   | 'audioUrl'
+  | 'enclosure'
+  | 'isExplicit'
   | 'imageSourceUrl'
   | 'durationSeconds'
   | 'guid'

@@ -44,6 +44,9 @@ export const episodeRecordSchema = z.object({
   /** Null when the feed gives no readable date; lists then fall back to `addedAt`. */
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
+  /** What the feed says of the file at `audioUrl`, for feeds of ours; a feed may say nothing. */
+  enclosure: z.object({ type: z.string().optional(), bytes: z.int().min(1).optional() }).optional(),
+  isExplicit: z.boolean().optional(),
   image: imageRecordSchema.optional(),
   /** Where the feed says the image is; `image` is our copy of it. */
   imageSourceUrl: z.string().optional(),

@@ -41,8 +41,12 @@ function rssItem(item: RssFeed.Item<string>): RawItem {
       item.atom?.updated,
     ],
     link: item.link ?? linkTo(item.atom?.links, 'alternate'),
-    enclosures: [...(item.enclosures ?? []), ...media.map(({ url, type }) => ({ url, type }))],
+    enclosures: [
+      ...(item.enclosures ?? []),
+      ...media.map(({ url, type, fileSize }) => ({ url, type, length: fileSize })),
+    ],
     durationSeconds: item.itunes?.duration,
+    explicit: item.itunes?.explicit,
     image: item.itunes?.image ?? item.googleplay?.image?.href ?? item.media?.thumbnails?.[0]?.url,
     transcripts: item.podcast?.transcripts ?? [],
   }
@@ -82,7 +86,11 @@ export function rawRdf(feed: RdfFeed.Feed<string>): RawFeed {
       descriptions: [item.content?.encoded, item.description],
       dates: [item.dc?.dates?.[0]],
       link: item.link,
-      enclosures: (item.media?.contents ?? []).map(({ url, type }) => ({ url, type })),
+      enclosures: (item.media?.contents ?? []).map(({ url, type, fileSize }) => ({
+        url,
+        type,
+        length: fileSize,
+      })),
       transcripts: [],
     })),
   }
@@ -106,8 +114,9 @@ export function rawAtom(feed: AtomFeed.Feed<string>): RawFeed {
       link: linkTo(entry.links, 'alternate'),
       enclosures: (entry.links ?? [])
         .filter((link) => link.rel === 'enclosure')
-        .map(({ href, type }) => ({ url: href, type })),
+        .map(({ href, type, length }) => ({ url: href, type, length })),
       durationSeconds: entry.itunes?.duration,
+      explicit: entry.itunes?.explicit,
       image: entry.itunes?.image ?? entry.media?.thumbnails?.[0]?.url,
       transcripts: [],
     })),

@@ -1,4 +1,4 @@
-import type { FeedItem, FeedTranscript } from '#functions/feed/feed.ts'
+import type { FeedEnclosure, FeedItem, FeedTranscript } from '#functions/feed/feed.ts'
 import { parseFeedDate } from '#functions/feed/feed-dates.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
@@ -8,6 +8,9 @@ const untitled = 'Untitled episode'
 const longestSeconds = 48 * 3600
 const maximumTranscripts = 10
 
+/** `length` counts bytes. */
+export type RawEnclosure = { url?: string; type?: string; length?: number }
+
 /** An item in the words of its format, before anything is believed. */
 export type RawItem = {
   guid?: string
@@ -15,8 +18,9 @@ export type RawItem = {
   descriptions: readonly (string | undefined)[]
   dates: readonly (string | undefined)[]
   link?: string
-  enclosures: readonly { url?: string; type?: string }[]
+  enclosures: readonly RawEnclosure[]
   durationSeconds?: number
+  explicit?: boolean
   image?: string
   transcripts: readonly { url?: string; type?: string; language?: string }[]
 }
@@ -30,10 +34,21 @@ function isMedia(enclosure: { url?: string; type?: string }): boolean {
   return mediaByName.test(enclosure.url ?? '')
 }
 
-function audioOf(item: RawItem, base: string | undefined): string | undefined {
+function audioOf(item: RawItem, base: string | undefined): Pick<FeedItem, 'audioUrl' | 'enclosure'> {
   const media = item.enclosures.filter(isMedia)
   const audioFirst = media.toSorted((one, other) => Number(isVideo(one)) - Number(isVideo(other)))
-  return audioFirst.map((enclosure) => webAddress(enclosure.url, base)).find((url) => url !== undefined)
+  for (const raw of audioFirst) {
+    const audioUrl = webAddress(raw.url, base)
+    if (audioUrl) return { audioUrl, enclosure: enclosureOf(raw) }
+  }
+  return {}
+}
+
+/** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
+function enclosureOf(raw: RawEnclosure): FeedEnclosure {
+  const type = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i.exec(raw.type?.trim() ?? '')?.[0]
+  const bytes = Number.isSafeInteger(raw.length) && (raw.length ?? 0) > 0 ? raw.length : undefined
+  return { ...(type && { type: type.toLowerCase() }), ...(bytes && { bytes }) }
 }
 
 const isVideo = (enclosure: { type?: string }) => enclosure.type?.toLowerCase().startsWith('video/') ?? false
@@ -63,10 +78,10 @@ function isPlausibleDuration(seconds: number | undefined): seconds is number {
 /** The item as we keep it, or the sentence that says why it cannot be used. */
 export function toFeedItem(raw: RawItem, base: string | undefined): FeedItem | string {
   const title = plainLine(raw.title ?? '', lengths.title)
-  const audioUrl = audioOf(raw, base)
+  const audio = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
   const description = firstText(raw.descriptions)
-  if (!audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
+  if (!audio.audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
   const guid = raw.guid?.trim().slice(0, lengths.guid)
   const link = webAddress(raw.link, base)
   const imageUrl = webAddress(raw.image, base)
@@ -78,7 +93,8 @@ export function toFeedItem(raw: RawItem, base: string | undefined): FeedItem | s
     transcripts,
     ...(guid ? { guid } : {}),
     ...(link ? { link } : {}),
-    ...(audioUrl ? { audioUrl } : {}),
+    ...audio,
+    ...(raw.explicit !== undefined ? { isExplicit: raw.explicit } : {}),
     ...(imageUrl ? { imageUrl } : {}),
   }
 }

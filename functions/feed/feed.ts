@@ -12,6 +12,9 @@ export type Feed = {
 /** A transcript file of the publisher (`podcast:transcript`). */
 export type FeedTranscript = { url: string; type: string; language?: string }
 
+/** Content type (`audio/mpeg`) and length in bytes, as far as the feed names them. */
+export type FeedEnclosure = { type?: string; bytes?: number }
+
 /** One episode as a feed offers it. */
 export type FeedItem = {
   guid?: string
@@ -21,6 +24,10 @@ export type FeedItem = {
   publishedAt: string | null
   link?: string
   audioUrl?: string
+  /** What the feed says of the file at `audioUrl`. */
+  enclosure?: FeedEnclosure
+  /** Whether the publisher says that it is for adults. */
+  isExplicit?: boolean
   /** Seconds. */
   durationSeconds: number | null
   imageUrl?: string

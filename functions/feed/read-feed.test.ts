@@ -40,12 +40,30 @@ test('reads show and episode with the namespaces of podcasts', () => {
       description: '',
       publishedAt: '2025-01-05T10:00:00.000Z',
       audioUrl: 'https://a.example/one.mp3',
+      enclosure: { type: 'audio/mpeg', bytes: 1 },
       durationSeconds: 3723,
       imageUrl: 'https://feeds.example/show/one.png',
       transcripts: [{ url: 'https://feeds.example/show/one.vtt', type: 'text/vtt', language: 'en' }],
     },
   ])
   expect(problems).toEqual([])
+})
+
+test('type and length of the audio and whether it is for adults are kept as far as the feed says them', () => {
+  const one = (name: string, attributes: string, tags = '') =>
+    item(`<title>${name}</title>${tags}<enclosure url="https://a.example/${name}.mp3" ${attributes}/>`)
+  const { items } = readFeed(
+    rss(
+      one('a', 'length="1234567" type="Audio/MP4; codecs=mp4a"', '<itunes:explicit>yes</itunes:explicit>') +
+        one('b', 'length="0" type="application/octet-stream"', '<itunes:explicit>false</itunes:explicit>') +
+        one('c', 'length="-4" type=""'),
+    ),
+  )
+  expect(items.map(({ enclosure, isExplicit }) => ({ enclosure, isExplicit }))).toEqual([
+    { enclosure: { type: 'audio/mp4', bytes: 1234567 }, isExplicit: true },
+    { enclosure: {}, isExplicit: false },
+    { enclosure: {}, isExplicit: undefined },
+  ])
 })
 
 test('a broken item is a sentence and costs no other', () => {

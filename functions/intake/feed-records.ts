@@ -35,6 +35,8 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
     description: item.description,
     publishedAt: item.publishedAt,
     audioUrl: item.audioUrl,
+    enclosure: item.enclosure,
+    isExplicit: item.isExplicit,
     imageSourceUrl: item.imageUrl,
     durationSeconds: item.durationSeconds,
     guid: item.guid,

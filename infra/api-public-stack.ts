@@ -5,9 +5,10 @@ import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-gran
 import { ApiRoutes, addRoute } from '#infra/constructs/api-routes.ts'
 import { apiTimeout } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 
-/** The calls that visitors need. None of them writes. */
+/** The calls and pages that visitors need. */
 export class ApiPublicStack extends Stack {
   readonly functions: FunctionGroup
 
@@ -29,6 +30,14 @@ export class ApiPublicStack extends Stack {
         'sidelight.list': [readCatalogue],
         'episodes.get': [readCatalogue],
         'podcasts.list-episodes': [readMany, ...sessionGrants(props)],
+      },
+    })
+    new PageRoutes(this, 'Pages', {
+      gateway: props.front.gateway,
+      functions: this.functions,
+      common,
+      grants: {
+        'pages.robots': [],
       },
     })
     const notFound = this.functions.add('api/not-found', {

@@ -1,7 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const entryFolders = ['api', 'pipeline', 'feed-check', 'events', 'schedules', 'stream'] as const
+const entryFolders = [
+  'api',
+  'pages',
+  'feeds',
+  'pipeline',
+  'feed-check',
+  'events',
+  'schedules',
+  'stream',
+] as const
 
 function entriesBelow(root: string, folder: string): string[] {
   const path = join(root, folder)

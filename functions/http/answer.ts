@@ -43,7 +43,7 @@ export function chooseCoding(accepted: string | undefined): Coding | undefined {
 }
 
 /** HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it. */
-async function withBody(
+export async function withBody(
   result: APIGatewayProxyStructuredResultV2,
   text: string,
   acceptEncoding: string | undefined,
@@ -62,7 +62,7 @@ async function withBody(
 }
 
 /** For answers that the edge may keep: fresh for the contract's time, then served while a new one is fetched or cannot be. */
-function cacheControl(cacheSeconds: number | undefined): string {
+export function cacheControl(cacheSeconds: number | undefined): string {
   if (cacheSeconds === undefined) return 'private, no-store'
   return `public, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds * 4}, stale-if-error=3600`
 }

@@ -1,11 +1,10 @@
-import { Logger } from '@aws-lambda-powertools/logger'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { StaleReadError } from '#functions/data/transaction.ts'
-import { refusalAnswer, successAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { successAnswer } from '#functions/http/answer.ts'
 import { readCookies, type SessionCookies } from '#functions/http/cookies.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
 import type { Guard } from '#functions/http/guard.ts'
+import { logOutcome, settle } from '#functions/http/outcome.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
 import type { Caller } from '#functions/http/session.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
@@ -35,8 +34,6 @@ export type Reply<C extends Contract> = {
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
-const logger = new Logger()
-
 async function findCaller(contract: Contract, guard: Guard, cookies: SessionCookies) {
   // What the edge keeps is the same for everyone, so nobody is asked who they are.
   const sessions = contract.cacheSeconds === undefined ? guard.sessions : undefined
@@ -51,45 +48,6 @@ async function findCaller(contract: Contract, guard: Guard, cookies: SessionCook
 export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
   if (context.caller) return context.caller
   throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
-}
-
-type Outcome = {
-  result: APIGatewayProxyStructuredResultV2
-  /** A bug of ours. */
-  error?: unknown
-  /** A refusal for which somebody else is to blame: the caller learns no more than that, so the log has to. */
-  providerFailure?: DomainError
-}
-
-/** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
-function busy(cause: unknown): DomainError {
-  const message = 'Others are changing this at the same moment. Please try again.'
-  return new DomainError('conflict', { code: 'busy', message, cause })
-}
-
-async function settle(
-  requestId: string,
-  work: () => Promise<APIGatewayProxyStructuredResultV2>,
-): Promise<Outcome> {
-  try {
-    return { result: await work() }
-  } catch (error) {
-    const refusal = error instanceof StaleReadError ? busy(error) : error
-    if (refusal instanceof DomainError) {
-      const result = refusalAnswer(refusal, requestId)
-      return refusal.kind === 'provider' ? { result, providerFailure: refusal } : { result }
-    }
-    return { result: unexpectedAnswer(requestId), error }
-  }
-}
-
-/** One line a call; no path, address or body, because a stance in a path says something of its reader. */
-function log(contract: Contract, requestId: string, outcome: Outcome & { latencyMs: number }): void {
-  const { result, error, providerFailure, latencyMs } = outcome
-  const call = { requestId, route: contract.name, status: result.statusCode, latencyMs }
-  if (error !== undefined) logger.error('failed', { ...call, userImpact: contract.userImpact, error })
-  else if (providerFailure) logger.warn('provider failed', { ...call, error: providerFailure })
-  else logger.info('answered', call)
 }
 
 /**
@@ -135,7 +93,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
     const now = new Date()
     const { requestId } = event.requestContext
     const outcome = await settle(requestId, () => answer(event, now))
-    log(contract, requestId, { ...outcome, latencyMs: Date.now() - now.getTime() })
+    logOutcome(contract, { ...outcome, requestId, latencyMs: Date.now() - now.getTime() })
     return outcome.result
   }
 }

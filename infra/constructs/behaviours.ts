@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
+import { pageDefinitions } from '#shared/pages.ts'
 
 /** The path pattern of a contract's path: `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
 export function patternOf(path: string): string {
@@ -65,19 +66,30 @@ function sharedAnswers(scope: Construct): CachePolicy {
   })
 }
 
-/** One behaviour for each call whose contract says how long the edge may keep the answer. */
-export function sharedCalls(
+/**
+ * The path pattern of a page: `/episode/{id+}` → `/episode/?*`. A parameter is at least one character, so that `/episode/`
+ * is not sent to a gateway that has no route for it.
+ */
+export function patternOfPage(path: string): string {
+  return path.replace(/\{[^}]+\}/g, '?*')
+}
+
+/** One behaviour for each call whose contract says how long the edge may keep the answer, and for each page and feed. */
+export function sharedBehaviours(
   scope: Construct,
   origin: IOrigin,
   common: CommonOptions,
 ): Record<string, BehaviorOptions> {
-  const cachePolicy = sharedAnswers(scope)
-  return Object.fromEntries(
-    contracts
-      .filter((contract) => contract.cacheSeconds !== undefined)
-      .map((contract) => [
-        patternOf(contract.path),
-        { ...common, origin, cachePolicy, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
-      ]),
-  )
+  const shared = { ...common, origin, cachePolicy: sharedAnswers(scope) }
+  const calls = contracts
+    .filter((contract) => contract.cacheSeconds !== undefined)
+    .map((contract) => [
+      patternOf(contract.path),
+      { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
+    ])
+  const pages = pageDefinitions.map(({ path }) => [
+    patternOfPage(path),
+    { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD },
+  ])
+  return Object.fromEntries([...calls, ...pages])
 }

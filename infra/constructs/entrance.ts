@@ -21,7 +21,7 @@ import {
   onRequest,
   patternOf,
   personal,
-  sharedCalls,
+  sharedBehaviours,
 } from '#infra/constructs/behaviours.ts'
 import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
@@ -77,7 +77,7 @@ export class Entrance extends Construct {
       customHeaders: { 'x-origin-verify': props.originVerify },
     })
     return {
-      ...sharedCalls(this, origin, common),
+      ...sharedBehaviours(this, origin, common),
       '/api/*': { ...personal(origin, common), ...onRequest(nameViewer(this)) },
     }
   }

@@ -5,8 +5,20 @@ import { sourceFiles } from '#scripts/checks/source-files.ts'
 /** A room of the repository: the folder it is and the folders it may import from, besides itself. */
 type Room = { folder: string; mayImport: readonly string[] }
 
-const domain = ['feed', 'transcript', 'analysis', 'quotes', 'digest'].map((name) => `functions/${name}`)
-const entries = ['api', 'pipeline', 'feed-check', 'schedules', 'events', 'stream', 'webhooks']
+const domain = ['feed', 'syndication', 'transcript', 'analysis', 'quotes', 'digest'].map(
+  (name) => `functions/${name}`,
+)
+const entries = [
+  'api',
+  'pages',
+  'feeds',
+  'pipeline',
+  'feed-check',
+  'schedules',
+  'events',
+  'stream',
+  'webhooks',
+]
 const forEntries = [
   'shared',
   'functions/data',
@@ -16,11 +28,12 @@ const forEntries = [
   'functions/text',
   'functions/intake',
   'functions/runs',
+  'functions/shell',
   ...domain,
 ]
 
 /** What several entries do alike, composed from data, clients and domain. */
-const compositions = ['functions/runs', 'functions/intake']
+const compositions = ['functions/runs', 'functions/intake', 'functions/shell']
 
 /** The first room whose folder contains a file is its room; inner folders therefore stand before outer ones. */
 export const rooms: readonly Room[] = [

@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
+import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { entryOf } from '#infra/constructs/api-routes.ts'
+import { patternOfPage } from '#infra/constructs/behaviours.ts'
+import { entryOfPage } from '#infra/constructs/page-routes.ts'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { contracts } from '#shared/api/all.ts'
+import { pageDefinitions } from '#shared/pages.ts'
 import { permissionFindings } from '#tests/template/command-permissions.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { environmentFindings, privilegeFindings, writeFindings } from '#tests/template/least-privilege.ts'
@@ -51,6 +55,40 @@ describe('functions', () => {
     }
   })
 
+  test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without cookies or query', () => {
+    expect(pageDefinitions.length).toBeGreaterThan(0)
+    const front = [...synthesis.templates.values()].find(
+      (template) => Object.keys(template.findResources('AWS::CloudFront::Distribution')).length > 0,
+    )
+    for (const definition of pageDefinitions) {
+      const template = synthesis.templates.get(find(entryOfPage(definition)).stackName)
+      for (const method of ['GET', 'HEAD']) {
+        template?.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+          RouteKey: `${method} ${definition.path}`,
+          AuthorizationType: 'NONE',
+        })
+      }
+      const behaviour = Match.objectLike({
+        PathPattern: patternOfPage(definition.path),
+        AllowedMethods: ['GET', 'HEAD'],
+        CachePolicyId: { Ref: Match.stringLikeRegexp('SharedAnswers') },
+        OriginRequestPolicyId: Match.absent(),
+      })
+      front?.hasResourceProperties('AWS::CloudFront::Distribution', {
+        DistributionConfig: { CacheBehaviors: Match.arrayWith([behaviour]) },
+      })
+    }
+    front?.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: {
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      },
+    })
+  })
+
   test('what is deployed is what there is source for, and nothing else', () => {
     expect(deployed.map(({ entry }) => entry).sort()).toEqual(listFunctionEntries('functions'))
   })
@@ -75,10 +113,11 @@ describe('functions', () => {
     ).toEqual([])
   })
 
-  test('no reading call may write', () => {
+  test('no reading call, page or feed may write', () => {
     const reading = contracts.filter(({ method, name }) => method === 'GET' || name === 'sidelight.list')
     expect(reading.length).toBeGreaterThan(5)
-    expect(reading.flatMap((contract) => writeFindings(find(entryOf(contract))))).toEqual([])
+    const entries = [...reading.map(entryOf), ...pageDefinitions.map(entryOfPage)]
+    expect(entries.flatMap((entry) => writeFindings(find(entry)))).toEqual([])
   })
 
   test('no function may scan a table or act on every resource, save for starting a job, which is none yet', () => {

@@ -1,0 +1,49 @@
+import { Logger } from '@aws-lambda-powertools/logger'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { StaleReadError } from '#functions/data/transaction.ts'
+import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { DomainError } from '#shared/errors.ts'
+
+export type Outcome = {
+  result: APIGatewayProxyStructuredResultV2
+  /** A bug of ours. */
+  error?: unknown
+  /** A refusal for which somebody else is to blame: the caller learns no more than that, so the log has to. */
+  providerFailure?: DomainError
+}
+
+const logger = new Logger()
+
+/** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
+function busy(cause: unknown): DomainError {
+  const message = 'Others are changing this at the same moment. Please try again.'
+  return new DomainError('conflict', { code: 'busy', message, cause })
+}
+
+/** What the work answers; a DomainError as its status and sentence, anything else as a 500 that says nothing. */
+export async function settle(
+  requestId: string,
+  work: () => Promise<APIGatewayProxyStructuredResultV2>,
+): Promise<Outcome> {
+  try {
+    return { result: await work() }
+  } catch (error) {
+    const refusal = error instanceof StaleReadError ? busy(error) : error
+    if (refusal instanceof DomainError) {
+      const result = refusalAnswer(refusal, requestId)
+      return refusal.kind === 'provider' ? { result, providerFailure: refusal } : { result }
+    }
+    return { result: unexpectedAnswer(requestId), error }
+  }
+}
+
+type Answered = Outcome & { requestId: string; latencyMs: number }
+
+/** One line a request; no path, address or body, because a stance in a path says something of its reader. */
+export function logOutcome(route: { name: string; userImpact: string }, answered: Answered): void {
+  const { result, error, providerFailure, requestId, latencyMs } = answered
+  const call = { requestId, route: route.name, status: result.statusCode, latencyMs }
+  if (error !== undefined) logger.error('failed', { ...call, userImpact: route.userImpact, error })
+  else if (providerFailure) logger.warn('provider failed', { ...call, error: providerFailure })
+  else logger.info('answered', call)
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { cacheControl, withBody } from '#functions/http/answer.ts'
+import { requireEdge } from '#functions/http/edge.ts'
+import type { Guard } from '#functions/http/guard.ts'
+import { logOutcome, settle } from '#functions/http/outcome.ts'
+import type { HttpHandler } from '#functions/http/route.ts'
+import { requestIdHeader } from '#shared/api/contract.ts'
+import type { PageDefinition } from '#shared/pages.ts'
+
+/** What was asked for: the parts of the path, decoded by the gateway, and the headers that the edge passes on. */
+export type PageInput = {
+  params: Readonly<Record<string, string | undefined>>
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+export type PageContext<Deps> = {
+  deps: Deps
+  now: Date
+  /** The site's own address without a path: `https://example.org`. */
+  siteUrl: string
+}
+
+export type PageReply = {
+  status: number
+  contentType: string
+  body: string
+  headers?: Readonly<Record<string, string>>
+  /** When what the page says last changed, where that is known. */
+  lastModified?: Date | undefined
+}
+
+export type PageDeps = {
+  guard: Guard
+  /** What people get to see, with status 500, when the page itself fails; without it, a plain sentence. */
+  onFailure?: () => Promise<Omit<PageReply, 'status'>>
+}
+
+/** HTTP's form of a time (RFC 9110 section 5.6.7). */
+const httpDate = (date: Date) => date.toUTCString()
+
+/** Weak, because the same page travels in several codings. */
+const tagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether the asker has it already (RFC 9110 section 13.2.2): the tag decides; the date only where no tag was sent. */
+function isKnown(headers: PageInput['headers'], tag: string, lastModified: Date | undefined): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    return tags.trim() === '*' || tags.split(',').some((known) => opaque(known) === opaque(tag))
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+}
+
+async function answerOf(
+  reply: PageReply,
+  event: APIGatewayProxyEventV2,
+  cacheSeconds: number | undefined,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { status, contentType, body, lastModified } = reply
+  const tag = tagOf(body)
+  const headers = {
+    'cache-control': cacheControl(cacheSeconds),
+    [requestIdHeader]: event.requestContext.requestId,
+    ...(status === 200 && { etag: tag }),
+    ...(lastModified && { 'last-modified': httpDate(lastModified) }),
+  }
+  if (status === 200 && isKnown(event.headers, tag, lastModified)) {
+    return { statusCode: 304, headers: { ...headers, vary: 'accept-encoding' } }
+  }
+  const whole = { statusCode: status, headers: { ...headers, 'content-type': contentType, ...reply.headers } }
+  const answer = await withBody(whole, body, event.headers['accept-encoding'])
+  return event.requestContext.http.method === 'HEAD'
+    ? { ...answer, body: '', isBase64Encoded: false }
+    : answer
+}
+
+/**
+ * A page or feed of the HTTP API: through the edge? → `run` → with a tag, compressed, for as long as its definition lets the edge keep it.
+ * `connect` is called once per container. A DomainError becomes its status and sentence, anything else a 500 that says nothing.
+ */
+export function page<Deps extends PageDeps>(
+  definition: PageDefinition,
+  connect: () => Deps,
+  run: (input: PageInput, context: PageContext<Deps>) => Promise<PageReply>,
+): HttpHandler {
+  let connected: Deps | undefined
+
+  async function answer(event: APIGatewayProxyEventV2, now: Date) {
+    connected ??= connect()
+    const { guard } = connected
+    requireEdge(event, guard.originVerify)
+    const input = { params: event.pathParameters ?? {}, headers: event.headers }
+    const reply = await run(input, { deps: connected, now, siteUrl: new URL(guard.siteUrl).origin })
+    return answerOf(reply, event, definition.cacheSeconds)
+  }
+
+  async function standIn(event: APIGatewayProxyEventV2) {
+    const reply = await connected?.onFailure?.().catch(() => undefined)
+    return reply && answerOf({ ...reply, status: 500 }, event, undefined)
+  }
+
+  return async (event) => {
+    const now = new Date()
+    const { requestId } = event.requestContext
+    const outcome = await settle(requestId, () => answer(event, now))
+    const shown = outcome.error === undefined ? undefined : await standIn(event)
+    logOutcome(definition, { ...outcome, requestId, latencyMs: Date.now() - now.getTime() })
+    return shown ?? outcome.result
+  }
+}

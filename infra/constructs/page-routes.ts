@@ -1,0 +1,47 @@
+import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { Construct } from 'constructs'
+import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
+import { type FunctionGroup, idOfEntry } from '#infra/constructs/function-group.ts'
+import type { HttpGateway } from '#infra/constructs/http-gateway.ts'
+import { type PageDefinition, pageDefinitions } from '#shared/pages.ts'
+
+export type PageRoutesProps = {
+  gateway: HttpGateway
+  functions: FunctionGroup
+  /** What every page gets. */
+  common: readonly Grant[]
+  /** What each page gets besides, by its name. */
+  grants: Readonly<Record<string, readonly Grant[]>>
+}
+
+/** `pages.episode` → `pages/episode`. */
+export function entryOfPage(definition: PageDefinition): string {
+  return definition.name.replace('.', '/')
+}
+
+/** A function for each page or feed, with a route for GET and one for HEAD, which the gateway does not derive from it. */
+export class PageRoutes extends Construct {
+  constructor(scope: Construct, id: string, props: PageRoutesProps) {
+    super(scope, id)
+    for (const definition of pageDefinitions) this.#addPage(definition, props)
+  }
+
+  /** @throws when nobody has said what the page may do. */
+  #addPage(definition: PageDefinition, { gateway, functions, common, grants }: PageRoutesProps): void {
+    const own = grants[definition.name]
+    if (!own) throw new Error(`No grants are declared for the page ${definition.name}.`)
+    const entry = entryOfPage(definition)
+    const handler = functions.add(entry, {
+      userImpact: definition.userImpact,
+      timeout: apiTimeout,
+      grants: [...common, ...own],
+    })
+    const id = idOfEntry(entry)
+    const integration = new HttpLambdaIntegration(`${id}Integration`, handler)
+    for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
+      const routeKey = HttpRouteKey.with(definition.path, method)
+      new HttpRoute(this, `${id}${method}`, { httpApi: gateway.api, routeKey, integration })
+    }
+  }
+}

@@ -27,7 +27,7 @@ export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
           />
         </div>
         <div className="min-w-0">
-          <p className="font-semibold">{podcast.name}</p>
+          <p className="font-semibold wrap-anywhere">{podcast.name}</p>
           <h1 className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere">
             {episode.title}
           </h1>
@@ -60,7 +60,7 @@ export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
       className={isCountry ? 'bg-[color-mix(in_oklab,var(--ink)_16%,var(--paper))]' : 'bg-sunken'}
       data-geography={isCountry ? 'country' : 'state'}
     >
-      <p className="page flex items-center gap-2 py-2 text-sm font-medium">
+      <p className="page flex items-center gap-2 py-2 text-sm font-medium wrap-anywhere">
         <PinIcon className="size-4" />
         {isCountry ? 'National podcast' : 'State-focused podcast'}: {podcast.geographyName}
       </p>
@@ -93,12 +93,12 @@ export function EpisodeFacts({ episode, podcast }: EpisodeHeadProps) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
         {icon}
         {name}
       </dt>
-      <dd className="mt-0.5 font-semibold">{children}</dd>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
 import { isHomePath } from '#web/app/paths.ts'
 import { useArrival } from '#web/app/use-arrival.ts'
+import { AudioOutlet } from '#web/lib/player/audio-outlet.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
@@ -29,6 +30,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <AudioOutlet />
       <Toasts />
     </div>
   )

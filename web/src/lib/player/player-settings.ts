@@ -1,0 +1,36 @@
+/** How somebody likes to listen; kept on this device. */
+export type PlayerSettings = { rate: number; volume: number }
+
+export const playerSettingsKey = 'player'
+export const slowestRate = 0.75
+export const fastestRate = 2
+export const rates = [slowestRate, 1, 1.25, 1.5, 1.75, fastestRate] as const
+
+const usual: PlayerSettings = { rate: 1, volume: 1 }
+
+/** The kept settings; the usual ones where none are kept, they are damaged, or storage is closed to us. */
+export function readPlayerSettings(): PlayerSettings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return usual
+    return {
+      rate: numberIn(kept, 'rate', [slowestRate, fastestRate]) ?? usual.rate,
+      volume: numberIn(kept, 'volume', [0, 1]) ?? usual.volume,
+    }
+  } catch {
+    return usual
+  }
+}
+
+function numberIn(kept: object, name: string, [least, most]: [number, number]): number | undefined {
+  const value: unknown = Reflect.get(kept, name)
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined
+}
+
+export function keepPlayerSettings({ rate, volume }: PlayerSettings): void {
+  try {
+    localStorage.setItem(playerSettingsKey, JSON.stringify({ rate, volume }))
+  } catch {
+    // Storage closed to us: the settings last as long as the page.
+  }
+}

@@ -1,0 +1,126 @@
+import type { PlayerAudio } from '#web/lib/player/deck.ts'
+
+const haveNothing = 0
+const haveEnough = 4
+
+type FakeState = Pick<PlayerAudio, 'src' | 'readyState' | 'duration' | 'paused'>
+
+/**
+ * An audio element for tests: it follows HTML's rules for loading, playing and seeking as far as the player relies on
+ * them; the test says when the host answers and lets time pass.
+ */
+export class FakeAudio extends EventTarget implements FakeState {
+  #src = ''
+  #currentTime = 0
+  #playing: { resolve: () => void; reject: (reason: Error) => void } | undefined
+  readyState = haveNothing
+  duration = Number.NaN
+  paused = true
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  volume = 1
+  muted = false
+  /** Whether a time set before the audio is known is kept, which differs between browsers. */
+  keepsEarlyTime = true
+  isSeekable = true
+  /** Every address it was asked to load, in order. */
+  readonly asked: string[] = []
+
+  get src(): string {
+    return this.#src
+  }
+  set src(address: string) {
+    this.#src = address
+    this.load()
+  }
+
+  get currentTime(): number {
+    return this.#currentTime
+  }
+  set currentTime(seconds: number) {
+    if (this.readyState === haveNothing) {
+      if (this.keepsEarlyTime) this.#currentTime = seconds
+      return
+    }
+    if (!this.isSeekable) return
+    this.#currentTime = Math.min(seconds, this.duration)
+    this.#tell('seeked')
+  }
+
+  load(): void {
+    this.#end('AbortError')
+    this.paused = true
+    this.readyState = haveNothing
+    this.duration = Number.NaN
+    this.#currentTime = 0
+    this.playbackRate = this.defaultPlaybackRate
+    this.#tell('emptied')
+  }
+
+  removeAttribute(name: string): void {
+    if (name === 'src') this.#src = ''
+  }
+
+  play(): Promise<void> {
+    if (this.readyState === haveNothing) this.asked.push(this.#src)
+    this.paused = false
+    if (this.readyState === haveEnough) {
+      this.#tell('playing')
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      this.#playing = { resolve, reject }
+    })
+  }
+
+  pause(): void {
+    if (this.paused) return
+    this.paused = true
+    this.#end('AbortError')
+    this.#tell('pause')
+  }
+
+  /** The host answers with audio of this length. */
+  answer(duration: number): void {
+    if (!this.isSeekable) this.#currentTime = 0
+    this.duration = duration
+    this.readyState = haveEnough
+    this.#tell('durationchange')
+    this.#tell('loadedmetadata')
+    if (!this.paused) this.#tell('playing')
+    this.#playing?.resolve()
+    this.#playing = undefined
+  }
+
+  /** The host answers with something else. */
+  refuse(): void {
+    this.#tell('error')
+    this.#end('NotSupportedError')
+  }
+
+  /** The browser wants another press of a button first. */
+  forbid(): void {
+    this.paused = true
+    this.#end('NotAllowedError')
+  }
+
+  /** Lets the audio play on. */
+  advance(seconds: number): void {
+    if (this.paused) return
+    this.#currentTime = Math.min(this.duration, this.#currentTime + seconds * this.playbackRate)
+    this.#tell('timeupdate')
+    if (this.#currentTime < this.duration) return
+    this.paused = true
+    this.#tell('pause')
+    this.#tell('ended')
+  }
+
+  #end(name: string): void {
+    this.#playing?.reject(Object.assign(new Error(name), { name }))
+    this.#playing = undefined
+  }
+
+  #tell(name: string): void {
+    this.dispatchEvent(new Event(name))
+  }
+}

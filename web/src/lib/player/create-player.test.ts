@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeAudio } from '#tests/fake-audio.ts'
+import { createPlayer, type Player } from '#web/lib/player/create-player.ts'
+import type { PlayerSettings } from '#web/lib/player/player-settings.ts'
+import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
+
+const flood: PlayableEpisode = {
+  id: 7,
+  title: 'Who pays when the river rises',
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }
+
+let audio: FakeAudio
+let player: Player
+let kept: PlayerSettings[]
+const state = () => player.getState()
+/** Lets refused promises be heard of. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+beforeEach(() => {
+  audio = new FakeAudio()
+  kept = []
+  player = createPlayer({
+    settings: { rate: 1, volume: 1 },
+    keepSettings: (settings) => kept.push({ rate: settings.rate, volume: settings.volume }),
+    pageAddress: () => 'https://sidelight.example/episode/7',
+  })
+  player.attach(audio)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('nothing is asked of the host before Play; then it loads, plays, pauses and goes on', () => {
+  expect(audio.src).toBe('')
+  expect(state().status).toBe('idle')
+  player.play(flood)
+  expect(state()).toMatchObject({ status: 'loading', episode: { id: 7 } })
+  audio.answer(600)
+  expect(state()).toMatchObject({ status: 'playing', duration: 600, position: 0 })
+  audio.advance(12)
+  expect(state().position).toBe(12)
+  player.toggle()
+  expect(state().status).toBe('paused')
+  player.toggle()
+  expect(state()).toMatchObject({ status: 'playing', position: 12 })
+  expect(audio.asked).toEqual(['https://audio.example/flood.mp3'])
+})
+
+test.each([true, false])(
+  'begins at a time also before the audio is known (time kept: %s)',
+  (keepsEarlyTime) => {
+    audio.keepsEarlyTime = keepsEarlyTime
+    player.play(flood, { at: 83 })
+    expect(state().position).toBe(83)
+    audio.answer(600)
+    expect(audio.currentTime).toBe(83)
+    expect(state()).toMatchObject({ status: 'playing', position: 83 })
+  },
+)
+
+test('an excerpt stops at its end, not with the next message about the time', () => {
+  vi.useFakeTimers()
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 } })
+  audio.answer(600)
+  expect(state().clip?.id).toBe('q')
+  audio.advance(2.75)
+  expect(state().status).toBe('playing')
+  // The element says nothing more; the clock alone ends it.
+  Object.defineProperty(audio, 'currentTime', { value: 103.1 })
+  vi.advanceTimersByTime(350)
+  expect(state()).toMatchObject({ status: 'paused', clip: null })
+})
+
+test('an excerpt whose end was passed while nobody looked stops at once', () => {
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 } })
+  audio.answer(600)
+  audio.advance(9)
+  expect(state()).toMatchObject({ status: 'paused', clip: null })
+  player.resume()
+  audio.advance(9)
+  expect(state()).toMatchObject({ status: 'playing', position: 118 })
+})
+
+test('an excerpt goes on after a pause, and is left by moving about or by an end that is none', () => {
+  player.play(flood, { at: 100, clip: { id: 'q', end: 110 } })
+  audio.answer(600)
+  player.pause()
+  player.resume()
+  expect(state().clip?.id).toBe('q')
+  player.skip(30)
+  expect(state()).toMatchObject({ clip: null, position: 130, status: 'playing' })
+  player.play(flood, { at: 100, clip: { id: 'r', end: 90 } })
+  audio.advance(50)
+  expect(state()).toMatchObject({ status: 'playing', clip: { id: 'r', end: undefined } })
+})
+
+test('two fast presses leave it paused, and the late answer to the first changes nothing', async () => {
+  player.play(flood)
+  player.toggle()
+  await settle()
+  expect(state().status).toBe('paused')
+  audio.answer(600)
+  expect(state().status).toBe('paused')
+})
+
+test('another episode while one is on the way takes its place; each goes on where it was left', async () => {
+  player.play(flood)
+  player.play(rent)
+  await settle()
+  expect(state()).toMatchObject({ status: 'loading', episode: { id: 8 }, failure: null })
+  audio.answer(500)
+  audio.advance(40)
+  player.play(flood)
+  audio.answer(600)
+  audio.advance(5)
+  player.play(rent)
+  expect(state().position).toBe(40)
+  audio.answer(500)
+  expect(audio.currentTime).toBe(40)
+  audio.advance(460)
+  expect(state()).toMatchObject({ status: 'paused', position: 500 })
+  player.play(flood)
+  player.play(rent)
+  expect(state().position).toBe(0)
+})
+
+test('a failure is said, keeps the place, and the same button tries again', async () => {
+  player.play(flood, { at: 83 })
+  audio.refuse()
+  await settle()
+  expect(state()).toMatchObject({ status: 'failed', failure: 'unplayable', position: 83 })
+  player.resume()
+  expect(state()).toMatchObject({ status: 'loading', failure: null, position: 83 })
+  audio.answer(600)
+  expect(state()).toMatchObject({ status: 'playing', position: 83 })
+  expect(audio.asked).toHaveLength(2)
+})
+
+test('a browser that wants another press is no failure', async () => {
+  player.play(flood)
+  audio.forbid()
+  await settle()
+  expect(state()).toMatchObject({ status: 'paused', failure: null })
+})
+
+test('audio without encryption is tried with it and named when that fails', async () => {
+  player.play({ ...flood, audioUrl: 'http://audio.example/flood.mp3' })
+  expect(audio.asked).toEqual(['https://audio.example/flood.mp3'])
+  audio.refuse()
+  await settle()
+  expect(state().failure).toBe('insecure')
+})
+
+test('an address that is none is never given to the element', () => {
+  player.play({ ...flood, audioUrl: 'javascript:alert(1)' })
+  expect(audio.asked).toEqual([])
+  expect(state()).toMatchObject({ status: 'failed', failure: 'unplayable' })
+})
+
+test('a host that does not let anybody seek is named; from the start it plays', () => {
+  audio.isSeekable = false
+  player.play(flood, { at: 83, clip: { id: 'q', end: 90 } })
+  audio.answer(600)
+  expect(state()).toMatchObject({ status: 'failed', failure: 'unseekable', clip: null })
+  player.resume()
+  audio.answer(600)
+  expect(state().status).toBe('playing')
+})
+
+test('seeking stays within the audio', () => {
+  player.play(flood)
+  audio.answer(600)
+  player.skip(-15)
+  expect(state().position).toBe(0)
+  player.seek(9999)
+  expect(state().position).toBe(600)
+})
+
+test('speed and volume hold for every episode, stay within bounds and are kept', () => {
+  player.setRate(9)
+  player.setVolume(0.5)
+  player.play(flood)
+  audio.answer(600)
+  expect(audio).toMatchObject({ playbackRate: 2, volume: 0.5 })
+  player.setMuted(true)
+  player.play(rent)
+  audio.answer(500)
+  expect(audio).toMatchObject({ playbackRate: 2, volume: 0.5, muted: true })
+  player.setVolume(0.25)
+  expect(audio.muted).toBe(false)
+  expect(kept.at(-1)).toEqual({ rate: 2, volume: 0.25 })
+})
+
+test('nudged times move where excerpts begin and end, for this episode and as long as the visit', () => {
+  player.play(flood)
+  audio.answer(630)
+  player.nudge(30)
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 } })
+  expect(audio.currentTime).toBe(130)
+  audio.advance(2)
+  expect(state().status).toBe('playing')
+  audio.advance(2)
+  expect(state().status).toBe('paused')
+  player.play(rent)
+  expect(state().offset).toBe(0)
+  player.play(flood)
+  expect(state().offset).toBe(30)
+})
+
+test('closing leaves silence and an idle player that keeps its speed', () => {
+  player.setRate(1.5)
+  player.play(flood)
+  audio.answer(600)
+  player.close()
+  expect(audio).toMatchObject({ paused: true, src: '' })
+  expect(state()).toMatchObject({ episode: null, status: 'idle', rate: 1.5, position: 0 })
+  player.seek(10)
+  player.resume()
+  player.nudge(5)
+  expect(state()).toMatchObject({ status: 'idle', position: 0, offset: 0 })
+})

@@ -39,6 +39,8 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
     return route.fulfill(json(answer, cursor ? {} : { [cursorHeader]: 'next' }))
   })
   await page.route('**/api/episodes/*', (route) => route.fulfill(json(sample.episode(7))))
+  await page.route('**/api/episodes/*/other-side', (route) => route.fulfill(json(sample.otherSide())))
+  await page.route('**/api/episodes/*/assessment', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/episodes/topic/*', (route) => route.fulfill(topicPage(route)))
   await page.route('**/api/topics/all', (route) => route.fulfill(json(sample.topics())))
   await page.route('**/api/topics/stance/*', (route) => route.fulfill(json(sample.topics(20))))

@@ -180,3 +180,9 @@ export function user(role: Role): CurrentUser {
     created_at: '2025-01-01T00:00:00.000Z',
   }
 }
+
+/** Who says otherwise on the topic of the sample episode. */
+export function otherSide(): AnswerInputOf<typeof episodesApi.listOtherSide> {
+  const episode = { ...card(12, 'Right-leaning'), title: 'The county knows its own river' }
+  return [{ mirrored_stance: 'Right-leaning', topic_name: 'Flood insurance', episode }]
+}

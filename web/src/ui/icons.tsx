@@ -106,3 +106,11 @@ export function FeedIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function ArrowIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.500 12h15m-6-6 6 6-6 6" />
+    </Icon>
+  )
+}

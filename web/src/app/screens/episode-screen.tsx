@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { paths } from '#web/app/paths.ts'
+import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
 import { EpisodePlayer } from '#web/features/episode/components/episode-player.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
-import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
+import { OtherSide } from '#web/features/episode/components/other-side.tsx'
+import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
 import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
-import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { recentEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { useEpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -64,9 +66,15 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           <KeyQuotes quotes={episode.quotes} audio={audio} />
         </div>
         <aside>
-          <StanceAnalysis episode={episode} previous={previousEpisodes(episode, others?.episodes ?? [])} />
+          <EpisodeStance episode={episode} />
         </aside>
       </div>
+      {episode.political_stance && <OtherSide episodeId={episode.id} stance={episode.political_stance} />}
+      <RecentEpisodes
+        podcastName={podcast.name}
+        episodes={recentEpisodes(episode, others?.episodes ?? [])}
+        isSignedIn={isSignedIn}
+      />
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { card } from '#tests/browser/sample-answers.ts'
-import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { previousEpisodes, recentEpisodes } from '#web/features/episode/previous-episodes.ts'
 
 const current = { id: 3, published_date: '2025-01-02T00:00:00.000Z' }
 
@@ -13,4 +13,9 @@ test('lists at most five rated episodes from before, newest first', () => {
 test('leaves out what has no place on the scale', () => {
   const unrated = { ...card(4, 'Centrist'), political_stance: null, unrated_reason: 'not-sure' as const }
   expect(previousEpisodes(current, [unrated])).toEqual([])
+})
+
+test('the two newest rated ones may also be later ones', () => {
+  const episodes = [9, 1, 2, 3, 4].map((id) => card(id, 'Centrist'))
+  expect(recentEpisodes(current, episodes).map(({ id }) => id)).toEqual([1, 2])
 })

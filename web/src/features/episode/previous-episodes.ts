@@ -2,15 +2,24 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { publishedMs } from '#web/features/episode/visible-episodes.ts'
 
 const previousLimit = 5
+const recentLimit = 2
+
+type Current = { id: number; published_date: string | null }
 
 /** Up to five episodes with a stance that came before the given one, newest first. */
-export function previousEpisodes(
-  current: { id: number; published_date: string | null },
-  episodes: readonly EpisodeCard[],
-): EpisodeCard[] {
+export function previousEpisodes(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
+  return otherRated(current, episodes)
+    .filter((episode) => publishedMs(episode) <= publishedMs(current))
+    .slice(0, previousLimit)
+}
+
+/** The two newest episodes with a stance, whether they came before or after the given one. */
+export function recentEpisodes(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
+  return otherRated(current, episodes).slice(0, recentLimit)
+}
+
+function otherRated(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
   return episodes
     .filter(({ id, political_stance }) => id !== current.id && political_stance !== null)
-    .filter((episode) => publishedMs(episode) <= publishedMs(current))
     .sort((one, other) => publishedMs(other) - publishedMs(one))
-    .slice(0, previousLimit)
 }

@@ -1,5 +1,6 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
+import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
 import { atTime, playableQuote } from '#web/features/episode/quote-times.ts'
 import type { EpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
@@ -30,8 +31,10 @@ function Quote({ quote, audio }: { quote: QuoteView; audio: EpisodeAudio }) {
   const playable = playableQuote(quote)
   return (
     <li
+      id={quoteAnchor(quote.quote_id)}
+      tabIndex={-1}
       data-playing={audio.playingId === quote.quote_id || undefined}
-      className="flex gap-4 rounded-xl border border-line bg-surface p-4 data-playing:border-ink sm:gap-5 sm:p-5"
+      className="flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 target:border-ink data-playing:border-ink sm:gap-5 sm:p-5"
     >
       {playable && <PlayButton quote={quote} audio={audio} />}
       <div className="min-w-0 grow">

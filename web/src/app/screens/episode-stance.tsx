@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { paths } from '#web/app/paths.ts'
+import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
+import { otherSideAnchor } from '#web/features/episode/components/other-side.tsx'
+import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
+import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
+import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
+import { ArrowIcon } from '#web/ui/icons.tsx'
+
+/** The side of an episode's page that is about its stance. */
+export function EpisodeStance({ episode }: { episode: EpisodeView }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {episode.political_stance && (
+        <a
+          href={`#${otherSideAnchor}`}
+          className="hidden min-h-12 items-center justify-center gap-2.5 rounded-full bg-lamp px-7 font-semibold text-lamp-ink hover:brightness-95 lg:flex"
+        >
+          Hear the other side
+          <ArrowIcon className="size-5 rotate-90" />
+        </a>
+      )}
+      <StanceAnalysis
+        episode={episode}
+        previous={usePreviousEpisodes(episode)}
+        methodologyPath={paths.methodology}
+        feedback={<FeedbackButtons episodeId={episode.id} place="episode" />}
+      />
+    </div>
+  )
+}
+
+function usePreviousEpisodes(episode: EpisodeView): OtherEpisodes {
+  const { data, isPending, refetch } = useQuery(podcastEpisodesQuery(episode.podcast_id))
+  if (data) return { state: 'loaded', episodes: previousEpisodes(episode, data.episodes) }
+  return isPending ? { state: 'loading' } : { state: 'failed', retry: () => void refetch() }
+}

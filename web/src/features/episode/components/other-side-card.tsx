@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { ArrowIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
+
+/** One episode of the other side, by what it says. The whole card leads there. */
+export function OtherSideCard({ answer }: { answer: OtherSide }) {
+  const { episode, topic_name, mirrored_stance } = answer
+  const quote = episode.quotes.find((one) => one.topic_name === topic_name) ?? episode.quotes[0]
+  return (
+    <article
+      data-stance={stanceMark(episode.political_stance)}
+      className="lit-edge group flex h-full min-h-80 flex-col gap-5 overflow-hidden rounded-2xl bg-surface p-5 pt-6 text-ink sm:p-8"
+    >
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="text-sm font-semibold">Also on {topic_name}</span>
+        <StanceBadge
+          stance={episode.political_stance}
+          unratedReason={episode.unrated_reason}
+          isContested={episode.is_contested}
+        />
+      </p>
+      {quote && (
+        <blockquote className="line-clamp-6 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
+          “{quote.quote_text}”
+        </blockquote>
+      )}
+      <Source episode={episode} />
+      {episode.political_stance !== mirrored_stance && (
+        <p className="text-sm text-ink-soft">The nearest there is to {mirrored_stance}.</p>
+      )}
+    </article>
+  )
+}
+
+function Source({ episode }: { episode: EpisodeCard }) {
+  const facts = [
+    formatDate(episode.published_date) ?? 'Unknown date',
+    episode.duration && formatHoursMinutesSeconds(episode.duration),
+  ]
+  return (
+    <div className="mt-auto flex items-center gap-4 border-t border-line pt-5">
+      <div className="size-16 shrink-0 overflow-hidden rounded-lg bg-sunken">
+        <Picture
+          size={64}
+          sources={[episode.image_url, episode.podcast.image_url]}
+          missing={null}
+          broken={null}
+        />
+      </div>
+      <div className="min-w-0 grow">
+        <p className="truncate text-sm text-ink-soft">
+          <span className="font-semibold text-ink">
+            {episode.podcast.name || `Podcast #${episode.podcast_id}`}
+          </span>
+          {' · '}
+          {facts.filter(Boolean).join(' · ')}
+        </p>
+        <h3 className="mt-0.5 line-clamp-2 text-[1.0625rem] leading-snug font-semibold wrap-anywhere">
+          <Link to={`/episode/${episode.id}`} className="after:absolute after:inset-0 group-hover:underline">
+            {episode.title}
+          </Link>
+        </h3>
+      </div>
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink">
+        <ArrowIcon />
+      </span>
+    </div>
+  )
+}

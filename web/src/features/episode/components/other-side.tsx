@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OtherSide as OtherSideAnswer } from '#shared/domain/episode.ts'
+import { mirrorStance, type Stance, stanceSlug } from '#shared/stance.ts'
+import { otherSideQuery } from '#web/features/episode/api/other-side.ts'
+import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Where the section stands on the page. */
+export const otherSideAnchor = 'other-side'
+
+type OtherSideProps = { episodeId: number; stance: Stance }
+
+/** What the product is for: who says otherwise on the same topic. Lit from the side that it leads to. */
+export function OtherSide({ episodeId, stance }: OtherSideProps) {
+  return (
+    <section
+      id={otherSideAnchor}
+      tabIndex={-1}
+      aria-labelledby="other-side-title"
+      className="sidelight scroll-mt-4 outline-none"
+      data-light={stanceSlug(mirrorStance(stance))}
+    >
+      <div className="page py-12 md:py-16">
+        <h2
+          id="other-side-title"
+          className="font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em]"
+        >
+          Hear the other side
+        </h2>
+        <p className="mt-2.5 max-w-prose text-night-ink-soft md:text-lg">{introductions[stance]}</p>
+        <div className="mt-7 md:mt-9">
+          <Answer episodeId={episodeId} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const introductions: Record<Stance, string> = {
+  'Far Left': 'The same topic, from the right.',
+  'Left-leaning': 'The same topic, from the right.',
+  Centrist: 'The same topic, from either side.',
+  'Right-leaning': 'The same topic, from the left.',
+  'Far Right': 'The same topic, from the left.',
+}
+
+function Answer({ episodeId }: { episodeId: number }) {
+  const { data: found, isPending, isError, isFetching, refetch } = useQuery(otherSideQuery(episodeId))
+  if (isPending) {
+    return (
+      <div role="status" className="min-h-80 rounded-2xl bg-white/8 md:max-w-3xl">
+        <span className="sr-only">Looking for the other side…</span>
+      </div>
+    )
+  }
+  if (found === undefined || (isError && found.length === 0)) {
+    return (
+      <p role="alert" className="flex min-h-14 flex-wrap items-center gap-4 text-night-ink-soft">
+        The other side could not be loaded.
+        <Button
+          className="border-white/35 text-night-ink hover:bg-white/10"
+          disabled={isFetching}
+          onClick={() => refetch()}
+        >
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  return found.length === 0 ? <Nobody /> : <Cards found={found} />
+}
+
+function Nobody() {
+  return (
+    <p className="max-w-prose border-l-2 border-lamp pl-4 text-night-ink-soft">
+      No episode from the other side speaks of these topics yet.
+    </p>
+  )
+}
+
+function Cards({ found }: { found: readonly OtherSideAnswer[] }) {
+  const isPair = found.length > 1
+  return (
+    <ul className={isPair ? 'grid gap-5 md:grid-cols-2 md:gap-6' : 'md:max-w-3xl'}>
+      {found.map((answer) => (
+        <li key={answer.episode.id}>
+          <OtherSideCard answer={answer} />
+        </li>
+      ))}
+    </ul>
+  )
+}

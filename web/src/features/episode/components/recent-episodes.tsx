@@ -1,0 +1,26 @@
+import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+
+type RecentEpisodesProps = { podcastName: string; episodes: readonly Card[]; isSignedIn: boolean }
+
+/** The latest rated episodes of a podcast as cards, where there is width for them. */
+export function RecentEpisodes({ podcastName, episodes, isSignedIn }: RecentEpisodesProps) {
+  if (episodes.length === 0) return null
+  return (
+    <section aria-labelledby="recent-title" className="page hidden pt-14 pb-20 lg:block">
+      <h2
+        id="recent-title"
+        className="mb-6 font-serif text-[1.75rem] font-medium tracking-tight wrap-anywhere"
+      >
+        Latest from {podcastName}
+      </h2>
+      <ul className="grid grid-cols-2 gap-6">
+        {episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeCard episode={episode} isSignedIn={isSignedIn} isInPanel />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
+import { formatDate } from '#shared/format/date.ts'
+import type { Stance } from '#shared/stance.ts'
+import { confidenceWords, countReadings } from '#web/features/episode/readings.ts'
+
+const unratedSentences: Record<UnratedReason, string> = {
+  'not-political':
+    'Too few readings found anything that belongs on the scale, so the episode stands under no stance.',
+  'not-sure': 'Too few readings were sure of a place. The episode is not pushed onto the scale.',
+  language: 'Its transcript is in a language that is not analysed.',
+}
+
+/** How the rating came about: by readings, by a person, or not at all. */
+export function StanceOrigin({ episode }: { episode: EpisodeView }) {
+  const { political_stance: stance, stance_spread: spread } = episode
+  if (episode.is_stance_overridden) return <SetByPerson episode={episode} />
+  if (stance === null) {
+    return <Sentence>{unratedSentences[episode.unrated_reason ?? 'not-sure']}</Sentence>
+  }
+  if (spread === null) return null
+  return <Agreement episode={episode} stance={stance} spread={spread} />
+}
+
+function Sentence({ children }: { children: ReactNode }) {
+  return <p className="text-[0.9375rem] leading-relaxed">{children}</p>
+}
+
+function SetByPerson({ episode }: { episode: EpisodeView }) {
+  return (
+    <Sentence>
+      <strong className="font-semibold">Set by a person.</strong>{' '}
+      {episode.analysed_at === null
+        ? 'The episode was not rated by software.'
+        : 'The readings of the analysis belong to its own rating and are not shown.'}
+      {episode.political_stance_explanation !== null &&
+        !episode.is_explanation_overridden &&
+        ' The explanation is still that of the analysis.'}
+    </Sentence>
+  )
+}
+
+type AgreementProps = { episode: EpisodeView; stance: Stance; spread: readonly number[] }
+
+function Agreement({ episode, stance, spread }: AgreementProps) {
+  const readings = countReadings(stance, spread, episode.analysis_confidence)
+  return (
+    <Sentence>
+      <strong className="font-semibold">
+        {readings.agreeing === readings.total
+          ? `All ${readings.total} readings agree`
+          : `${readings.agreeing} of ${readings.total} readings agree`}{' '}
+        ({readings.percent}%).
+      </strong>{' '}
+      {confidenceWords(readings)}; the stance is their median.
+      {readings.unplaced > 0 && ` ${readings.unplaced} gave no place on the scale.`}
+      {episode.is_contested && ' They lie two steps or more apart, so the place is contested.'}
+      {episode.is_explanation_overridden && ' The explanation was written by a person.'}
+    </Sentence>
+  )
+}
+
+/** What analysed the episode and when, and where the method is explained. */
+export function AnalysisMethod({
+  episode,
+  methodologyPath,
+}: {
+  episode: EpisodeView
+  methodologyPath: string
+}) {
+  const date = formatDate(episode.analysed_at)
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      {episode.analysis_method && `Analysed${date ? ` on ${date}` : ''} with ${episode.analysis_method}. `}
+      <Link to={methodologyPath} className="prose-link font-medium hover:text-ink">
+        How ratings are made
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  ascendingStarts,
+  groupParagraphs,
+  paragraphOf,
+  sentenceAt,
+} from '#web/features/transcript/paragraphs.ts'
+import type { Sentence } from '#web/features/transcript/reading.ts'
+
+const sentence = (changes: Partial<Sentence> = {}): Sentence => ({
+  text: 'One.',
+  speaker: null,
+  start: null,
+  isEstimated: false,
+  pause: 0,
+  ...changes,
+})
+const shape = (sentences: Sentence[]) =>
+  groupParagraphs(sentences).map(({ first, speaker, sentences: { length } }) => [first, speaker, length])
+
+test('consecutive sentences of one speaker are read together', () => {
+  const by = (speaker: string | null) => sentence({ speaker })
+  expect(shape([by('Anna'), by('Anna'), by('Bo'), by('Anna'), by(null), by(null)])).toEqual([
+    [0, 'Anna', 2],
+    [2, 'Bo', 1],
+    [3, 'Anna', 1],
+    [4, null, 2],
+  ])
+})
+
+test('a long turn goes on in new paragraphs and names its speaker once', () => {
+  const long = sentence({ speaker: 'Anna', text: 'x'.repeat(200) })
+  expect(shape([long, long, long, long, long])).toEqual([
+    [0, 'Anna', 2],
+    [2, null, 2],
+    [4, null, 1],
+  ])
+})
+
+test('one endless sentence is one paragraph, and a long silence begins another', () => {
+  expect(shape([sentence({ text: 'x'.repeat(5000) }), sentence(), sentence({ pause: 4.1 })])).toEqual([
+    [0, null, 1],
+    [1, null, 1],
+    [2, null, 1],
+  ])
+})
+
+test('every sentence is found in its paragraph', () => {
+  const sentences = Array.from({ length: 50 }, (_, index) =>
+    sentence({ speaker: `${Math.floor(index / 7)}` }),
+  )
+  const paragraphs = groupParagraphs(sentences)
+  for (const index of sentences.keys()) {
+    const { first = -1, sentences: held = [] } = paragraphs[paragraphOf(paragraphs, index)] ?? {}
+    expect(index >= first && index < first + held.length).toBe(true)
+  }
+})
+
+test('the sentence at a time is the last that has begun', () => {
+  const starts = ascendingStarts([2, 5, 5, 9].map((start) => sentence({ start })))
+  expect([0, 2, 4.9, 5, 8, 9, 500].map((seconds) => sentenceAt(starts, seconds))).toEqual([
+    -1, 0, 0, 2, 2, 3, 3,
+  ])
+  expect(sentenceAt([], 5)).toBe(-1)
+})
+
+test('sentences that overlap are found in the order of reading', () => {
+  const starts = ascendingStarts([2, 10, 7, 12].map((start) => sentence({ start })))
+  expect([8, 11, 12].map((seconds) => sentenceAt(starts, seconds))).toEqual([0, 2, 3])
+})

@@ -1,0 +1,68 @@
+import type { TranscriptEntry } from '#shared/domain/transcript.ts'
+import { splitSentences } from '#shared/format/sentences.ts'
+import { estimateTimes, type TimedStretch } from '#web/features/transcript/estimated-times.ts'
+import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
+
+/** A sentence of the transcript. `start` in whole seconds; null when nobody can tell. */
+export type Sentence = {
+  text: string
+  speaker: string | null
+  start: number | null
+  /** Whether `start` is shared out by length of text: it says about when. */
+  isEstimated: boolean
+  /** Seconds of silence before it, as far as they are known. */
+  pause: number
+}
+
+type Line = TimedStretch & { speaker: string | null }
+
+/** Seconds between a sentence and the next one of the same entry. */
+const sentenceSeconds = 2.5
+
+/**
+ * The transcript as sentences to read, each with its speaker and its time. `duration` (seconds of the audio, where
+ * known) gives untimed text its estimated times.
+ */
+export function readSentences(entries: readonly TranscriptEntry[], duration: number | null): Sentence[] {
+  let lastEnd: number | null = null
+  return readLines(entries, duration).flatMap((line) => {
+    const pause = line.start === null || lastEnd === null ? 0 : Math.max(0, line.start - lastEnd)
+    lastEnd = line.end
+    return splitSentences(line.text).map((text, index) => ({
+      text,
+      speaker: line.speaker,
+      start: sentenceStart(line, index),
+      isEstimated: line.isEstimated,
+      pause: index === 0 ? pause : 0,
+    }))
+  })
+}
+
+/** The line's time plus 2.5 seconds for each sentence before it, in whole seconds, and never beyond the line's end. */
+function sentenceStart({ start, end }: TimedStretch, index: number): number | null {
+  if (start === null) return null
+  const after = start + index * sentenceSeconds
+  return Math.floor(Math.max(start, Math.min(after, end ?? after)))
+}
+
+/** Entries as lines; labels in the text name speakers only where the transcript itself names none. */
+function readLines(entries: readonly TranscriptEntry[], duration: number | null): Line[] {
+  const lines = entries.flatMap(splitLines)
+  const stretches = estimateTimes(lines, duration)
+  if (entries.some(({ speaker }) => speaker !== null)) {
+    return stretches.map((stretch, index) => ({ ...stretch, speaker: lines[index]?.speaker ?? null }))
+  }
+  const attributed = attributeLines(lines.map(({ text }) => text))
+  return stretches.map((stretch, index) => ({ ...stretch, speaker: null, ...attributed[index] }))
+}
+
+/** Only the first line of an entry begins when the entry does, and only the last ends with it. */
+function splitLines({ text, speaker, timestamp, end }: TranscriptEntry) {
+  const lines = text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '')
+  return lines.map((line, index) => ({
+    text: line.trim(),
+    speaker,
+    start: index === 0 ? timestamp : null,
+    end: index === lines.length - 1 ? end : null,
+  }))
+}

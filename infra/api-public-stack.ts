@@ -17,6 +17,12 @@ export class ApiPublicStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readCatalogue = props.data.catalogue.allow(...reading)
     const readMany = props.data.catalogue.allow(...reading, 'BatchGetItem')
+    const { catalogue, people, operations, store } = props.data
+    const vote = [
+      catalogue.allow('GetItem', 'UpdateItem', 'ConditionCheckItem'),
+      people.allow('PutItem'),
+      operations.allow('GetItem', 'PutItem'),
+    ]
     const common = commonGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'public',
@@ -29,8 +35,14 @@ export class ApiPublicStack extends Stack {
         'topics.list-for-stance': [readCatalogue],
         'sidelight.list': [readCatalogue],
         'episodes.get': [readCatalogue],
+        'episodes.get-transcript': [catalogue.allow('GetItem'), store.readBelow('episodes/')],
+        'episodes.list-other-side': [readCatalogue],
+        'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],
+        'episodes.assess': [...vote, ...sessionGrants(props)],
         'podcasts.list-episodes': [readMany, ...sessionGrants(props)],
       },
+      // Each word of a transcript is an object.
+      memory: { 'episodes.get-transcript': 1024 },
     })
     new PageRoutes(this, 'Pages', {
       gateway: props.front.gateway,

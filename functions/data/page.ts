@@ -47,6 +47,25 @@ export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
+/** One Query of the table itself: what of a partition begins with the prefix, the greatest first. */
+export async function queryNewest(
+  table: Table,
+  query: PageOptions & { partition: string; prefix: string },
+): Promise<Page<StoredItem>> {
+  const answer = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': query.partition, ':prefix': query.prefix },
+      ScanIndexForward: false,
+      Limit: query.limit,
+      ExclusiveStartKey: query.start,
+    }),
+  )
+  const next = pageKeyOf(answer.LastEvaluatedKey)
+  return { entries: answer.Items ?? [], ...(next && { next }) }
+}
+
 /** Everything under one partition of the table, in order, consistently read; `prefix` narrows it. */
 export async function readPartition(table: Table, pk: string, prefix?: string): Promise<StoredItem[]> {
   const items: StoredItem[] = []

@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { nextIds } from '#functions/data/ids.ts'
 import { topicKey as topicItemKey, topicNamePointerKey } from '#functions/data/keys.ts'
@@ -26,6 +27,14 @@ function distinctNames(names: readonly string[]): string[] {
     if (name !== '' && !byKey.has(topicKey(name))) byKey.set(topicKey(name), name)
   }
   return [...byKey.values()]
+}
+
+/** The topic of a name, whatever its case; a merged topic's names lead to the one it was merged into. */
+export async function findTopicByName(catalogue: Table, name: string): Promise<TopicRecord | undefined> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: topicNamePointerKey(topicKey(name)) }),
+  )
+  return answer.Item && topicRecordSchema.parse(answer.Item)
 }
 
 /**

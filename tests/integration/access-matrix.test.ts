@@ -7,7 +7,7 @@ import type { Capability } from '#shared/rules/access.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 
 /** Who may call what, as the table in the product's decisions has it; written by hand, so that a slip in a contract shows. */
-type Row = 'everyone' | 'signed in' | { needs: Capability }
+type Row = 'everyone' | 'signed in' | { needs: Capability /** Has it by itself. */; everyRole?: true }
 
 const rows: Record<string, Row> = {
   'statistics.get': 'everyone',
@@ -15,6 +15,10 @@ const rows: Record<string, Row> = {
   'topics.list-for-stance': 'everyone',
   'sidelight.list': 'everyone',
   'episodes.get': 'everyone',
+  'episodes.get-transcript': 'everyone',
+  'episodes.list-other-side': 'everyone',
+  'episodes.list-by-topic': { needs: 'content:basic', everyRole: true },
+  'episodes.assess': 'everyone',
   'episodes.update': { needs: 'episodes:update' },
   'episodes.transcribe': { needs: 'system:process' },
   'episodes.analyze': { needs: 'system:process' },
@@ -41,11 +45,11 @@ const callers: Record<
   visitor: { token: async () => undefined, expected: (row) => (row === 'everyone' ? 0 : 401) },
   free: {
     token: async () => (await bed.signIn({ role: 'free' })).token,
-    expected: (row) => (typeof row === 'string' ? 0 : 403),
+    expected: (row) => (typeof row === 'string' || row.everyRole ? 0 : 403),
   },
   paid: {
     token: async () => (await bed.signIn({ role: 'paid' })).token,
-    expected: (row) => (typeof row === 'string' ? 0 : 403),
+    expected: (row) => (typeof row === 'string' || row.everyRole ? 0 : 403),
   },
   admin: { token: async () => (await bed.signIn({ role: 'admin' })).token, expected: () => 0 },
   'a free user given just that capability': {

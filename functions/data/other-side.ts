@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { getPublished } from '#functions/data/episodes.ts'
+import { topicStancePartition } from '#functions/data/keys.ts'
+import { queryIndex } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { episodeCardSchema, type OtherSide } from '#shared/domain/episode.ts'
+import { mirrorStance, type Stance, stanceAt, stanceIndex } from '#shared/stance.ts'
+
+/** What an episode is about comes first among its topics; more of them would cost more reads than a page may. */
+const consideredTopics = 6
+/** Of each topic and step. The second one counts when the first is of the episode's own podcast. */
+const newestOfEach = 2
+
+type Topic = { topicId: number; name: string }
+type Episode = { episodeId: number; podcastId: number; topics: readonly Topic[] }
+
+/** An entry of a topic's list, and what orders it among those of other topics. */
+const entrySchema = z.object({ gsi1sk: z.string(), card: episodeCardSchema })
+type Candidate = z.output<typeof entrySchema> & { topicName: string }
+
+/**
+ * The steps to look on, side by side: each begins with the step that is looked for and goes on with the other one on that side.
+ * Centrist has a side on either hand, and there the step next to it is looked for first.
+ */
+function sidesOf(stance: Stance): Stance[][] {
+  const left = [stanceAt(1), stanceAt(0)]
+  const right = [stanceAt(3), stanceAt(4)]
+  const mirror = mirrorStance(stance)
+  if (mirror === stance) return [left, right]
+  const side = stanceIndex(mirror) < stanceIndex(stance) ? left : right
+  return [[mirror, ...side.filter((step) => step !== mirror)]]
+}
+
+async function findCandidates(catalogue: Table, episode: Episode, stance: Stance): Promise<Candidate[]> {
+  const lists = await Promise.all(
+    episode.topics.slice(0, consideredTopics).map(async ({ topicId, name }) => {
+      const partition = topicStancePartition(topicId, stance)
+      const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: newestOfEach })
+      return page.entries.map((entry) => ({ ...entrySchema.parse(entry), topicName: name }))
+    }),
+  )
+  return lists.flat().filter(({ card }) => card.id !== episode.episodeId)
+}
+
+/** The newest, of another podcast where there is one; among the topics that it shares, the first. */
+function choose(candidates: readonly Candidate[], podcastId: number): Candidate | undefined {
+  const others = candidates.filter(({ card }) => card.podcast_id !== podcastId)
+  const [first, ...rest] = others.length > 0 ? others : candidates
+  return rest.reduce((newest, next) => (newest && next.gsi1sk <= newest.gsi1sk ? newest : next), first)
+}
+
+async function findOnSide(
+  catalogue: Table,
+  episode: Episode,
+  steps: readonly Stance[],
+): Promise<OtherSide | undefined> {
+  const [mirrored] = steps
+  for (const step of steps) {
+    const chosen = choose(await findCandidates(catalogue, episode, step), episode.podcastId)
+    if (mirrored && chosen)
+      return { mirrored_stance: mirrored, topic_name: chosen.topicName, episode: chosen.card }
+  }
+  return undefined
+}
+
+/**
+ * The newest published episode on a shared topic from the mirrored step of the scale or, where that is empty, the other step of that
+ * side; never one from the episode's own side. Of a Centrist episode one from each side, the left first; none for an unrated one.
+ * @throws DomainError `episode-not-found`
+ */
+export async function listOtherSide(catalogue: Table, episodeId: number): Promise<OtherSide[]> {
+  const { podcastId, publication } = await getPublished(catalogue, episodeId)
+  const { stance, topics } = publication
+  if (stance === null) return []
+  const found = await Promise.all(
+    sidesOf(stance).map((steps) => findOnSide(catalogue, { episodeId, podcastId, topics }, steps)),
+  )
+  return found.filter((side) => side !== undefined)
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
+import {
+  type Page,
+  type PageOptions,
+  queryIndex,
+  queryNewest,
+  type StoredItem,
+} from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
+import { type Stance, stances } from '#shared/stance.ts'
+
+const entrySchema = z.object({ card: episodeCardSchema })
+
+function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
+  return { ...page, entries: page.entries.map((entry) => entrySchema.parse(entry).card) }
+}
+
+/** Published episodes on a topic as cards, newest first: those of one stance, or all, rated or not. */
+export async function listPublishedOnTopic(
+  catalogue: Table,
+  { topicId, stance }: { topicId: number; stance?: Stance | undefined },
+  options: PageOptions,
+): Promise<Page<EpisodeCard>> {
+  if (stance === undefined) {
+    const partition = topicPartition(topicId)
+    return cardsOf(await queryNewest(catalogue, { partition, prefix: topicEntryPrefix, ...options }))
+  }
+  const partition = topicStancePartition(topicId, stance)
+  return cardsOf(await queryIndex(catalogue, { index: 'gsi1', partition, ...options }))
+}
+
+/** The newest so many of each of the five stances as cards, in the order of the scale. */
+export async function listNewestOfEachStance(
+  catalogue: Table,
+  topicId: number,
+  limit: number,
+): Promise<EpisodeCard[]> {
+  const groups = await Promise.all(
+    stances.map((stance) => listPublishedOnTopic(catalogue, { topicId, stance }, { limit })),
+  )
+  return groups.flatMap((group) => group.entries)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardBytes, makeCard, maximumCardBytes, shortenText } from '#functions/data/card.ts'
+import { cardBytes, makeCard, maximumCardBytes } from '#functions/data/card.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
 import { podcastRecordSchema } from '#functions/data/podcast-record.ts'
 import type { QuoteRecord } from '#functions/data/quote-record.ts'
@@ -102,13 +102,4 @@ test('is completed while a published episode runs again, and says no more than t
   )
   const failed = episode({ status: 'error: the long story', publication: undefined })
   expect(makeCard({ episode: failed, quotes: [], podcast }).transcript_status).toBe('error: see the episode')
-})
-
-test.each([
-  ['short', 10, 'short'],
-  ['one two three', 10, 'one two…'],
-  ['incomprehensibilities', 10, 'incompreh…'],
-  ['🎙️🎙️🎙️🎙️🎙️🎙️', 5, '🎙️🎙️…'],
-])('shortens %j to %i characters at a word boundary', (text, maximum, expected) => {
-  expect(shortenText(text, maximum)).toBe(expected)
 })

@@ -6,6 +6,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** The indexes carry a card in each entry, and a page of them is what a list costs to read. */
 export const maximumCardBytes = 1400
@@ -15,15 +16,6 @@ const maximumTitleCharacters = 200
 const maximumAddressBytes = 500
 /** Longest quote text tried, then shorter ones until the card fits. */
 const quoteLengths = [220, 180, 140, 110, 80, 60, 40]
-
-/** The text, or as many of its whole words as fit with «…» after them; a single long word is cut. */
-export function shortenText(text: string, maximumCharacters: number): string {
-  const characters = [...text]
-  if (characters.length <= maximumCharacters) return text
-  const cut = characters.slice(0, maximumCharacters - 1).join('')
-  const wholeWords = cut.replace(/\s+\S*$/u, '')
-  return `${(wholeWords === '' ? cut : wholeWords).trimEnd()}…`
-}
 
 /** UTF-8 bytes of the card as JSON: at least what DynamoDB counts for the map (names, values, three bytes and one an entry). */
 export function cardBytes(card: EpisodeCard): number {

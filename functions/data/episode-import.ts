@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { shortenText } from '#functions/data/card.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
@@ -11,6 +10,7 @@ import { identitiesOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** What a feed says of an episode. */
 export type NewEpisode = Pick<

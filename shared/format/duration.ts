@@ -22,3 +22,11 @@ export function formatHoursMinutesSeconds(seconds: number): string {
   if (hours > 0) return `${hours}h ${minutes}m ${whole % 60}s`
   return minutes > 0 ? `${minutes}m ${whole % 60}s` : `${whole % 60}s`
 }
+
+/** Seconds as an ISO 8601 duration: 3,909 becomes `PT1H5M9S`. */
+export function formatIsoDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
+}

@@ -1,8 +1,12 @@
+import { homePath, stancePath } from '#shared/format/page-path.ts'
+import type { PageHead } from '#shared/page-head.ts'
+import { stanceFeed } from '#shared/page-texts.ts'
 import { productName } from '#shared/product.ts'
 import type { Stance } from '#shared/stance.ts'
+import { paths } from '#web/app/paths.ts'
 
-/** Title and description of a page: for its tab, for search engines and for the cards of shared links. */
-export type PageMeta = { title: string; description: string }
+/** The head of a page that the site's build writes to a file: all of it is known beforehand. */
+export type PageMeta = PageHead & { description: string; path: string }
 
 /** Of the home screen, with the stance whose episodes it shows. */
 export function homeMeta(stance?: Stance): PageMeta {
@@ -11,10 +15,13 @@ export function homeMeta(stance?: Stance): PageMeta {
     description: stance
       ? `The latest ${stance} podcast episodes: what they say, in their own words.`
       : "Hear what you're missing outside your media bubble: podcasts on a five-step political scale, with verbatim quotes.",
+    path: stance ? stancePath(stance) : homePath,
+    ...(stance && { feeds: [stanceFeed(stance)] }),
   }
 }
 
 export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
   description: `How ${productName} listens to podcasts, places each episode on a five-step scale, and what it does not do.`,
+  path: paths.about,
 }

@@ -1,16 +1,16 @@
-import { topicSlug } from '#shared/domain/topic.ts'
+import { episodePath, homePath, topicPath } from '#shared/format/page-path.ts'
 
 /** Every address of the site is made here. */
 export const paths = {
-  home: '/',
+  home: homePath,
   about: '/about',
   signIn: '/auth',
   login: '/login',
   stance: (slug: string) => `/stance/${slug}`,
   methodology: '/methodology',
   privacy: '/privacy',
-  topic: (name: string) => `/topic/${topicSlug(name)}`,
-  episode: (episodeId: number) => `/episode/${episodeId}`,
+  topic: topicPath,
+  episode: episodePath,
   managePodcasts: '/admin/podcasts',
   managePodcast: (podcastId: number) => `/admin/podcasts/${podcastId}`,
 } as const

@@ -1,34 +1,23 @@
 import { useEffect } from 'react'
-import { productName } from '#shared/product.ts'
+import { canonicalAddress, type FeedLink, type MetaTag, metaTags, type PageHead } from '#shared/page-head.ts'
 
-export type PageMeta = {
-  title: string
-  description?: string | undefined
-  image?: string | null | undefined
-  /** Keeps the page out of search engines. */
-  isHidden?: boolean
-}
-
-const fallbackDescription =
-  'Podcasts placed on a five-step political scale, with verbatim quotes from every side.'
-
-/** Title, description and social-card tags of the page that is shown. */
-export function usePageMeta({ title, description, image, isHidden = false }: PageMeta): void {
+/** Title, description, canonical address, social-card tags and feeds of the page that is shown. */
+export function usePageMeta(head: PageHead): void {
+  // One text, so that a head made anew with every rendering writes the document only when it says something else.
+  const text = JSON.stringify(head)
   useEffect(() => {
-    document.title = title
-    const text = description || fallbackDescription
-    setMeta('name', 'description', text)
-    setMeta('name', 'robots', isHidden ? 'noindex' : undefined)
-    setMeta('property', 'og:site_name', productName)
-    setMeta('property', 'og:title', title)
-    setMeta('property', 'og:description', text)
-    setMeta('property', 'og:url', location.origin + location.pathname)
-    setMeta('property', 'og:image', image ? new URL(image, location.origin).href : undefined)
-    setMeta('name', 'twitter:card', image ? 'summary_large_image' : 'summary')
-  }, [title, description, image, isHidden])
+    const shown: PageHead = JSON.parse(text)
+    const own = { ...shown, path: shown.path ?? location.pathname }
+    const canonical = canonicalAddress(own, location.origin)
+    document.title = own.title
+    for (const tag of metaTags(own, location.origin)) setMeta(tag)
+    removeStructuredDataOf(canonical)
+    setCanonical(canonical)
+    setFeeds(own.feeds ?? [])
+  }, [text])
 }
 
-function setMeta(kind: 'name' | 'property', key: string, content: string | undefined): void {
+function setMeta({ kind, key, content }: MetaTag): void {
   const present = document.head.querySelector(`meta[${kind}="${key}"]`)
   if (content === undefined) {
     present?.remove()
@@ -37,4 +26,29 @@ function setMeta(kind: 'name' | 'property', key: string, content: string | undef
   const meta = present ?? document.head.appendChild(document.createElement('meta'))
   meta.setAttribute(kind, key)
   meta.setAttribute('content', content)
+}
+
+const canonicalLink = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+
+/** What the served page says to machines is about that page alone: it goes when another one is shown. */
+function removeStructuredDataOf(canonical: string | undefined): void {
+  if (canonicalLink()?.href === canonical) return
+  for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove()
+}
+
+function addLink(attributes: Readonly<Record<string, string>>): void {
+  const link = document.createElement('link')
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
+  document.head.append(link)
+}
+
+function setCanonical(canonical: string | undefined): void {
+  canonicalLink()?.remove()
+  if (canonical) addLink({ rel: 'canonical', href: canonical })
+}
+
+function setFeeds(feeds: readonly FeedLink[]): void {
+  for (const link of document.head.querySelectorAll('link[rel="alternate"]')) link.remove()
+  for (const { title, path } of feeds)
+    addLink({ rel: 'alternate', type: 'application/rss+xml', title, href: path })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
+import { comingSoonHead, episodeHead } from '#shared/page-texts.ts'
 import { paths } from '#web/app/paths.ts'
 import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
@@ -31,7 +32,7 @@ export function EpisodeScreen() {
 }
 
 function ComingSoon() {
-  usePageMeta({ title: 'Episode Coming Soon', isHidden: true })
+  usePageMeta(comingSoonHead)
   return (
     <MessagePage
       title="This episode is coming soon..."
@@ -47,11 +48,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   const podcast = mergePodcast(episode.podcast, others)
   const isSignedIn = useSession().user !== null
   const audio = useEpisodeAudio()
-  usePageMeta({
-    title: `${episode.title} | ${podcast.name}`,
-    description: episode.paragraph_summary || episode.description,
-    image: episode.image_url ?? podcast.image_url,
-  })
+  usePageMeta(episodeHead({ ...episode, podcast }))
   return (
     <article>
       <EpisodeHead episode={episode} podcast={podcast} />

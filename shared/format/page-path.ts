@@ -1,0 +1,17 @@
+import { topicSlug } from '#shared/domain/topic.ts'
+import { type Stance, stanceSlug } from '#shared/stance.ts'
+
+/** The pages with an address of their own, as links, canonical addresses and the sitemap name them. */
+export const homePath = '/'
+
+export function stancePath(stance: Stance): string {
+  return `/stance/${stanceSlug(stance)}`
+}
+
+export function episodePath(episodeId: number): string {
+  return `/episode/${episodeId}`
+}
+
+export function topicPath(name: string): string {
+  return `/topic/${topicSlug(name)}`
+}

@@ -49,6 +49,8 @@ export class ApiPublicStack extends Stack {
       functions: this.functions,
       common,
       grants: {
+        'feeds.stance': [readMany],
+        'feeds.topic': [readMany],
         'pages.robots': [],
       },
     })

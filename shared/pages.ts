@@ -16,6 +16,22 @@ export type PageDefinition = {
 }
 
 export const pages = {
+  stanceFeed: {
+    name: 'feeds.stance',
+    path: '/feeds/stance/{file}',
+    summary:
+      'The newest episodes of one stance as a podcast: RSS 2.0, the stance’s slug with `.xml` behind it.',
+    cacheSeconds: 900,
+    userImpact: 'Podcast apps cannot load the feed of a stance.',
+  },
+  topicFeed: {
+    name: 'feeds.topic',
+    path: '/feeds/topic/{file}',
+    summary:
+      'The newest episodes on one topic as a podcast: RSS 2.0, the topic’s slug with `.xml` behind it.',
+    cacheSeconds: 900,
+    userImpact: 'Podcast apps cannot load the feed of a topic.',
+  },
   robots: {
     name: 'pages.robots',
     path: '/robots.txt',

@@ -67,8 +67,9 @@ export type EpisodeWithQuotes = { episode: EpisodeRecord; quotes: QuoteRecord[];
 export async function findEpisodeWithQuotes(
   catalogue: Table,
   episodeId: number,
+  options: { isConsistent: boolean } = { isConsistent: true },
 ): Promise<EpisodeWithQuotes | undefined> {
-  const items = await readPartition(catalogue, episodePartition(episodeId))
+  const items = await readPartition(catalogue, episodePartition(episodeId), options)
   const stored = items.find((item) => item.sk === 'episode')
   if (!stored) return undefined
   const quotes = items

@@ -66,17 +66,21 @@ export async function queryNewest(
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** Everything under one partition of the table, in order, consistently read; `prefix` narrows it. */
-export async function readPartition(table: Table, pk: string, prefix?: string): Promise<StoredItem[]> {
+/** Everything under one partition of the table, in order; by default consistently read, which costs twice as much. */
+export async function readPartition(
+  table: Table,
+  pk: string,
+  options: { isConsistent: boolean } = { isConsistent: true },
+): Promise<StoredItem[]> {
   const items: StoredItem[] = []
   let start: StoredItem | undefined
   do {
     const answer = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ...(prefix !== undefined && { ':prefix': prefix }) },
-        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ConsistentRead: options.isConsistent,
         ExclusiveStartKey: start,
       }),
     )

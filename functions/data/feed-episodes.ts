@@ -1,0 +1,53 @@
+import { type EpisodeWithQuotes, findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { podcastKey } from '#functions/data/keys.ts'
+import { getItems, type Page, type PageOptions } from '#functions/data/page.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
+import type { EpisodeState } from '#functions/data/publication-delta.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+
+/** Where nearly everything is silent, a feed is short rather than a long read. */
+const maximumPages = 3
+
+/** A feed stays at the edge for minutes anyway. */
+const reading = { isConsistent: false }
+
+/** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
+async function readHeard(catalogue: Table, cards: readonly EpisodeCard[]): Promise<EpisodeWithQuotes[]> {
+  const found = await Promise.all(cards.map(({ id }) => findEpisodeWithQuotes(catalogue, id, reading)))
+  // An index lags behind its table: what was un-published just now may still stand in it.
+  return found
+    .filter((one) => one?.episode.publication && one.episode.audioUrl)
+    .filter((one) => one !== undefined)
+}
+
+async function readPodcasts(catalogue: Table, ids: readonly number[]): Promise<Map<number, PodcastRecord>> {
+  const found = await getItems(catalogue, ids.map(podcastKey), reading)
+  const stored = ids.map((id) => found.find(podcastKey(id))).filter((item) => item !== undefined)
+  const podcasts = stored.map((item) => podcastRecordSchema.parse(item))
+  return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
+}
+
+/**
+ * The first so many published episodes of a list that have audio, in full. `readCards` reads the list page by page; of three pages
+ * that are silent for the most part there may be fewer.
+ */
+export async function readFeedEpisodes(
+  catalogue: Table,
+  readCards: (options: PageOptions) => Promise<Page<EpisodeCard>>,
+  wanted: number,
+): Promise<EpisodeState[]> {
+  const heard: EpisodeWithQuotes[] = []
+  let options: PageOptions | undefined = { limit: wanted }
+  for (let page = 0; page < maximumPages && options && heard.length < wanted; page += 1) {
+    const { entries, next } = await readCards(options)
+    heard.push(...(await readHeard(catalogue, entries)))
+    options = next && { limit: wanted, start: next }
+  }
+  const chosen = heard.slice(0, wanted)
+  const podcasts = await readPodcasts(catalogue, [...new Set(chosen.map(({ episode }) => episode.podcastId))])
+  return chosen.flatMap((one) => {
+    const podcast = podcasts.get(one.episode.podcastId)
+    return podcast ? [{ ...one, podcast }] : []
+  })
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { listPublishedByStance } from '#functions/data/episodes.ts'
+import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { openTable } from '#functions/data/table.ts'
+import { readEnv } from '#functions/env.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { page } from '#functions/http/page.ts'
+import { feedNotFound, feedReply, slugOfFile } from '#functions/syndication/feed-reply.ts'
+import { stanceFeed } from '#functions/syndication/feeds.ts'
+import { maximumFeedEpisodes } from '#functions/syndication/podcast-feed.ts'
+import { pages } from '#shared/pages.ts'
+import { findStance } from '#shared/stance.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = page(pages.stanceFeed, connect, async ({ params }, { deps, siteUrl }) => {
+  const stance = findStance(slugOfFile(params.file))
+  if (!stance) throw feedNotFound()
+  const states = await readFeedEpisodes(
+    deps.catalogue,
+    (options) => listPublishedByStance(deps.catalogue, stance, options),
+    maximumFeedEpisodes,
+  )
+  return feedReply(stanceFeed(stance, { states, siteUrl }))
+})

@@ -1,0 +1,24 @@
+import type { PageReply } from '#functions/http/page.ts'
+import type { PodcastFeed } from '#functions/syndication/podcast-feed.ts'
+import { writeRss } from '#functions/syndication/write-rss.ts'
+import { DomainError } from '#shared/errors.ts'
+import { feedExtension } from '#shared/format/feed-path.ts'
+
+/** For an address at which there is no feed. */
+export function feedNotFound(): DomainError {
+  return new DomainError('not-found', { code: 'feed-not-found', message: 'There is no such feed.' })
+}
+
+/**
+ * The slug that a feed's file is named by: `far_left.xml` → `far_left`.
+ * @throws DomainError `feed-not-found`
+ */
+export function slugOfFile(file: string | undefined): string {
+  if (file?.endsWith(feedExtension)) return file.slice(0, -feedExtension.length)
+  throw feedNotFound()
+}
+
+/** No time of last change: a feed also changes when an episode leaves it, and only the tag of its bytes tells that. */
+export function feedReply(feed: PodcastFeed): PageReply {
+  return { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: writeRss(feed) }
+}

@@ -1,0 +1,77 @@
+import { effectiveStance } from '#functions/data/effective-stance.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import { imageUrl } from '#functions/data/podcast-record.ts'
+import { type EpisodeState, listedOn } from '#functions/data/publication-delta.ts'
+import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import { audioTypeOf } from '#functions/syndication/audio-type.ts'
+import { guidsOf } from '#functions/syndication/guids.ts'
+import { descriptionHtml } from '#functions/syndication/item-description.ts'
+import type { Soundbite, SyndicatedEpisode } from '#functions/syndication/podcast-feed.ts'
+import { withoutInvisible } from '#functions/text/without-invisible.ts'
+import { episodePath } from '#shared/format/page-path.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+
+/** The longest that the Podcasting 2.0 namespace recommends for a soundbite, and the longest title. */
+const maximumSoundbiteSeconds = 120
+const maximumSoundbiteCharacters = 128
+
+/** None for a quote whose times nobody knows. */
+function soundbitesOf(quotes: readonly QuoteRecord[]): Soundbite[] {
+  return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
+    if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
+    const durationSeconds = Math.min(endSeconds - startSeconds, maximumSoundbiteSeconds)
+    const title = shortenText(withoutInvisible(text), maximumSoundbiteCharacters)
+    return [{ startSeconds, durationSeconds, title }]
+  })
+}
+
+/** The latest of what we said of it: its analysis and what a person set. */
+function changedAt({ analysis, override, addedAt }: EpisodeRecord): Date {
+  const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt].map((time) => Date.parse(time ?? ''))
+  return new Date(Math.max(...times.filter((time) => !Number.isNaN(time))))
+}
+
+type Place = { audioUrl: string; guid: string; siteUrl: string }
+
+function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place): SyndicatedEpisode {
+  const { audioUrl, guid, siteUrl } = place
+  const { stance, isContested } = effectiveStance(episode)
+  const link = `${siteUrl}${episodePath(episode.episodeId)}`
+  const image = imageUrl(episode.image, 640) ?? imageUrl(podcast.image, 640)
+  return {
+    guid,
+    title: withoutInvisible(`${podcast.name}: ${episode.title}`),
+    descriptionHtml: descriptionHtml({
+      summary: episode.analysis?.paragraph ?? '',
+      stance,
+      isContested,
+      quotes,
+      link,
+      podcastName: podcast.name,
+      publisherLink: episode.link ?? podcast.link,
+    }),
+    link,
+    publishedAt: new Date(listedOn(episode)),
+    audio: {
+      url: audioUrl,
+      type: audioTypeOf(episode.enclosure?.type, audioUrl),
+      bytes: episode.enclosure?.bytes ?? 0,
+    },
+    durationSeconds: episode.durationSeconds,
+    imageUrl: image && `${siteUrl}${image}`,
+    isExplicit: episode.isExplicit ?? false,
+    podcast: { name: withoutInvisible(podcast.name), feedUrl: podcast.feedUrl },
+    soundbites: soundbitesOf(quotes),
+    changedAt: changedAt(episode),
+  }
+}
+
+/** The episodes as items of one feed, in their order; those without audio are no use to a podcast app and are left out. */
+export function syndicate(states: readonly EpisodeState[], siteUrl: string): SyndicatedEpisode[] {
+  const guids = guidsOf(states.map(({ episode }) => episode))
+  return states.flatMap((state) => {
+    const { audioUrl, episodeId } = state.episode
+    const guid = guids.get(episodeId)
+    return audioUrl && guid ? [toSyndicated(state, { audioUrl, guid, siteUrl })] : []
+  })
+}

@@ -1,0 +1,50 @@
+/** An element with attributes and either a text or other elements, never both mixed. */
+export type XmlElement = {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  content: string | readonly XmlElement[]
+}
+
+/** What an XML 1.0 document cannot hold, not even escaped (section 2.2), halves of surrogate pairs included. */
+const impossible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
+
+/** The text as far as XML can carry it. */
+export function xmlText(text: string): string {
+  return text.replace(impossible, '')
+}
+
+/** Line ends and tabs as references, or a reader would fold them into spaces in attributes and into line feeds in texts (sections 2.11 and 3.3.3). */
+const escapeAll = (text: string, characters: RegExp) =>
+  xmlText(text).replace(characters, (character) => `&#${character.charCodeAt(0)};`)
+
+const escapeText = (text: string) => escapeAll(text, /[&<>\r]/g)
+const escapeAttribute = (text: string) => escapeAll(text, /[&<>"\t\n\r]/g)
+
+/** An element with a text. Names are ours; whatever stands in text and attributes comes out of any reader as it went in. */
+export function textElement(
+  name: string,
+  text: string,
+  attributes: Readonly<Record<string, string>> = {},
+): XmlElement {
+  return { name, attributes, content: text }
+}
+
+/** An element that says what it has to say in its attributes. */
+export function emptyElement(name: string, attributes: Readonly<Record<string, string>>): XmlElement {
+  return { name, attributes, content: [] }
+}
+
+function write({ name, attributes, content }: XmlElement): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
+  const start = `<${name}${pairs.join('')}`
+  if (typeof content === 'string') return `${start}>${escapeText(content)}</${name}>`
+  if (content.length === 0) return `${start}/>`
+  return `${start}>\n${content.map(write).join('\n')}\n</${name}>`
+}
+
+/** The document, always well-formed. */
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import type { Table } from '#functions/data/table.ts'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import type { AwsService } from '#local/aws/service.ts'
@@ -116,4 +117,31 @@ export function mortalTable(bed: CatalogueBed, table: Table, diesAtWrite: number
     { step: 'initialize', name: 'mortality' },
   )
   return { client, name: table.name, written: () => count }
+}
+
+const consumedSchema = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) })
+
+export type CountingTable = Table & {
+  /** Read units since it was last asked. */
+  take(): number
+}
+
+/** The same table, counting what reading from it costs: items are asked for one by one or by Query. */
+export function countingTable(bed: CatalogueBed, table: Table): CountingTable {
+  const client = documentClient(bed.endpoint)
+  let units = 0
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+      units += consumedSchema.parse(answer.output).ConsumedCapacity.CapacityUnits
+      return answer
+    },
+    { step: 'initialize', name: 'counting' },
+  )
+  const take = () => {
+    const taken = units
+    units = 0
+    return taken
+  }
+  return { client, name: table.name, take }
 }

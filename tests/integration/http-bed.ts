@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
 import { createCognito } from '#local/services/cognito/cognito.ts'
 import { openSigningKey } from '#local/services/cognito/signing-key.ts'
+import { createS3 } from '#local/services/s3/s3.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
@@ -17,6 +19,7 @@ export const siteUrl = 'http://127.0.0.1:4400'
 const originVerify = 'the-secret-of-the-edge'
 export const poolId = 'us-east-1_test'
 export const clientId = 'client-of-the-test'
+const storeBucket = 'store'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
@@ -36,6 +39,7 @@ export type HttpBed = {
   catalogue: Table
   people: Table
   operations: Table
+  store: Store
   pool: FailingService
   /** Calls the function of this contract as the gateway does. */
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
@@ -107,7 +111,7 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
     USER_POOL_ISSUER: issuer,
-    STORE_BUCKET: 'store',
+    STORE_BUCKET: storeBucket,
     MEDIA_BUCKET: 'media',
     EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
     IMPORTED_QUEUE_URL: `${bed.endpoint}/000000000000/imported`,
@@ -145,11 +149,19 @@ async function openPool(endpointUrl: () => string) {
   }
 }
 
-/** The functions in this process, with the local database and the local user pool. */
+async function openBuckets() {
+  const folder = await mkdtemp(join(tmpdir(), 'buckets-'))
+  const service = createS3({ folder, secretOf: () => 'test', onEvent: () => {} })
+  service.createBucket(storeBucket)
+  return { service, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The functions in this process, with the local database, the local buckets and the local user pool. */
 export async function openHttpBed(): Promise<HttpBed> {
   let endpoint = ''
   const pool = await openPool(() => endpoint)
-  const bed = await openCatalogueBed([pool.service])
+  const buckets = await openBuckets()
+  const bed = await openCatalogueBed([pool.service, buckets.service])
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
   setEnvironment(bed, pool.issuer(), {
@@ -177,6 +189,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     catalogue,
     people,
     operations,
+    store: openStore(storeBucket),
     pool: pool.service,
     token,
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
@@ -194,7 +207,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     },
     async close() {
       await bed.close()
-      await pool.remove()
+      await Promise.all([pool.remove(), buckets.remove()])
     },
   }
 }

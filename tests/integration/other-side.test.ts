@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { listOtherSide } from '#functions/data/other-side.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { Stance } from '#shared/stance.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { openHttpBed } from './http-bed.ts'
+
+let bed: CatalogueBed
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+})
+afterAll(() => bed.close())
+
+type Sample = { podcast: number; day: number; stance: Stance | null; topics: string[] }
+
+/** Published in this order, so that the first is episode 1. */
+async function published(table: Table, samples: readonly Sample[]) {
+  for (const [index, { podcast, day, stance, topics }] of samples.entries()) {
+    const show = await createPodcast(table, samplePodcast(podcast), dawn)
+    const publishedAt = new Date(Date.UTC(2026, 0, day)).toISOString()
+    await importEpisodes(table, show, [sampleItem(index + 1, { publishedAt })], dawn)
+    await publishAnalysis(table, {
+      episodeId: index + 1,
+      attempt: 0,
+      analysis: sampleAnalysis(stance, topics),
+      quotes: sampleQuotes(1, topics),
+      now: dawn,
+    })
+  }
+  return table
+}
+
+const catalogueOf = async (...samples: Sample[]) => published(await bed.newTable(), samples)
+
+const on = (topics: string[], stance: Stance | null, podcast: number, day: number): Sample => ({
+  podcast,
+  day,
+  stance,
+  topics,
+})
+
+const taxes = ['Taxes']
+
+async function otherSideOf(table: Table, episodeId = 1) {
+  const found = await listOtherSide(table, episodeId)
+  return found.map(({ mirrored_stance, topic_name, episode }) => [mirrored_stance, topic_name, episode.id])
+}
+
+test('the newest episode of the mirrored step on a shared topic is found', async () => {
+  const table = await catalogueOf(
+    on(['Taxes', 'Schools'], 'Far Left', 1, 20),
+    on(taxes, 'Far Right', 2, 3),
+    on(['Schools'], 'Far Right', 3, 9),
+    on(['Schools'], 'Far Right', 3, 5),
+    on(taxes, 'Right-leaning', 2, 19),
+    on(['Oceans'], 'Far Right', 2, 18),
+  )
+  expect(await otherSideOf(table)).toEqual([['Far Right', 'Schools', 3]])
+  expect(await otherSideOf(table, 3)).toEqual([['Far Left', 'Schools', 1]])
+})
+
+test('on two shared topics at once it is found under the first of the episode’s own', async () => {
+  const table = await catalogueOf(
+    on(['Schools', 'Taxes'], 'Left-leaning', 1, 2),
+    on(['Taxes', 'Schools'], 'Right-leaning', 2, 1),
+  )
+  expect(await otherSideOf(table)).toEqual([['Right-leaning', 'Schools', 2]])
+})
+
+test('an empty mirrored step gives way to the other step of that side, and never to the centre or the own side', async () => {
+  const near = await catalogueOf(on(taxes, 'Far Left', 1, 1), on(taxes, 'Right-leaning', 2, 2))
+  expect(await otherSideOf(near)).toEqual([['Far Right', 'Taxes', 2]])
+  expect(await otherSideOf(near, 2)).toEqual([['Left-leaning', 'Taxes', 1]])
+  const none = await catalogueOf(
+    on(taxes, 'Left-leaning', 1, 1),
+    on(taxes, 'Centrist', 2, 2),
+    on(taxes, 'Far Left', 3, 3),
+  )
+  expect(await otherSideOf(none)).toEqual([])
+})
+
+test('another podcast comes before the episode’s own, which speaks only when nobody else does', async () => {
+  const table = await catalogueOf(
+    on(taxes, 'Far Left', 1, 1),
+    on(taxes, 'Far Right', 1, 9),
+    on(taxes, 'Far Right', 2, 2),
+  )
+  expect(await otherSideOf(table)).toEqual([['Far Right', 'Taxes', 3]])
+  await unpublishEpisode(table, { episodeId: 3, now: dawn })
+  expect(await otherSideOf(table)).toEqual([['Far Right', 'Taxes', 2]])
+})
+
+test('a Centrist episode has one from each side, the nearer step first', async () => {
+  const table = await catalogueOf(
+    on(taxes, 'Centrist', 1, 5),
+    on(taxes, 'Far Left', 2, 9),
+    on(taxes, 'Left-leaning', 3, 2),
+    on(taxes, 'Far Right', 4, 3),
+    on(taxes, 'Centrist', 5, 4),
+  )
+  expect(await otherSideOf(table)).toEqual([
+    ['Left-leaning', 'Taxes', 3],
+    ['Right-leaning', 'Taxes', 4],
+  ])
+})
+
+test('an unrated episode has no other side, and is none', async () => {
+  const table = await catalogueOf(on(taxes, null, 1, 1), on(taxes, 'Far Right', 2, 2))
+  expect(await otherSideOf(table)).toEqual([])
+  expect(await otherSideOf(table, 2)).toEqual([])
+})
+
+test('looking on every step for every topic costs at most fifteen read units', async () => {
+  const topics = Array.from({ length: 8 }, (_, index) => `Subject ${index + 1}`)
+  const far = [1, 2, 3].flatMap((day) => [
+    on(topics, 'Far Left', 10 + day, day),
+    on(topics, 'Far Right', 20 + day, day),
+  ])
+  const table = await catalogueOf(on(topics, 'Centrist', 1, 9), ...far)
+  const counting = countingTable(bed, table)
+  expect((await listOtherSide(counting, 1)).map((side) => side.episode.political_stance)).toEqual([
+    'Far Left',
+    'Far Right',
+  ])
+  const units = counting.take()
+  expect(units).toBeGreaterThan(5)
+  expect(units).toBeLessThanOrEqual(15)
+  counting.client.destroy()
+})
+
+test('visitors are answered, for a minute from the edge; an unpublished episode is none', async () => {
+  const http = await openHttpBed()
+  await published(http.catalogue, [on(taxes, 'Far Left', 1, 1), on(taxes, 'Far Right', 2, 2)])
+  const ask = (id: string) => http.call('episodes.list-other-side', { params: { id } })
+  const answer = await ask('1')
+  const [side] = episodesApi.listOtherSide.answer.parse(JSON.parse(answer.body ?? ''))
+  expect(side?.episode).toMatchObject({ id: 2, podcast: { name: 'Show 2' } })
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60/)
+  await unpublishEpisode(http.catalogue, { episodeId: 1, now: dawn })
+  expect([(await ask('1')).statusCode, (await ask('99')).statusCode]).toEqual([404, 404])
+  await http.close()
+})

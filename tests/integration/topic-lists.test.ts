@@ -1,0 +1,141 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardBytes, maximumCardBytes } from '#functions/data/card.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { topicNamePointerKey } from '#functions/data/keys.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import { listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { type Stance, stances } from '#shared/stance.ts'
+import { countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let token: string
+
+/** Forty episodes on «Taxes», a day after another: all five stances in turn, every tenth without one. */
+const stanceOf = (id: number): Stance | null => (id % 10 === 0 ? null : (stances[id % 5] ?? null))
+
+async function fill(catalogue: Table, count: number, text = '') {
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
+  const items = ids.map((id) =>
+    sampleItem(id, {
+      title: `Episode ${id}${text}`,
+      publishedAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    }),
+  )
+  await importEpisodes(catalogue, podcast, items, dawn)
+  const topics = ['Taxes', 'Bread & water, rights']
+  for (const episodeId of ids) {
+    const quotes = sampleQuotes(3, topics).map((quote) => ({ ...quote, text: quote.text + text }))
+    const analysis = sampleAnalysis(stanceOf(episodeId), topics)
+    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  }
+}
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  await fill(bed.catalogue, 40)
+  token = (await bed.signIn({ role: 'free' })).token
+})
+afterAll(() => bed.close())
+
+const ask = (name: string, call: Call = {}) =>
+  bed.call('episodes.list-by-topic', { token, params: { name }, ...call })
+
+async function cardsOn(name: string, query: Record<string, string> = {}) {
+  const result = await ask(name, { query, headers: { 'accept-encoding': 'br' } })
+  expect(result.statusCode).toBe(200)
+  const body = result.isBase64Encoded
+    ? brotliDecompressSync(Buffer.from(result.body ?? '', 'base64')).toString()
+    : (result.body ?? '')
+  return {
+    cards: episodesApi.listByTopic.answer.parse(JSON.parse(body)),
+    cursor: result.headers?.['x-next-cursor'],
+  }
+}
+
+test('a topic’s episodes come newest first, 24 to a page, rated or not, without a gap or a double', async () => {
+  const first = await cardsOn('Taxes')
+  const rest = await cardsOn('Taxes', { cursor: String(first.cursor) })
+  expect([first.cards.length, rest.cards.length, rest.cursor]).toEqual([24, 16, undefined])
+  const ids = [...first.cards, ...rest.cards].map((card) => card.id)
+  expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index))
+})
+
+test('by stance they come in the order of the scale, the newest six of each, and none that is unrated', async () => {
+  const { cards, cursor } = await cardsOn('Taxes', { order: 'stance' })
+  const countOf = (stance: Stance) => cards.filter((card) => card.political_stance === stance).length
+  expect(stances.map(countOf)).toEqual([4, 6, 6, 6, 6])
+  const steps = cards.map((card) => (card.political_stance ? stances.indexOf(card.political_stance) : -1))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  for (const stance of stances) {
+    const ids = cards.filter((card) => card.political_stance === stance).map((card) => card.id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  }
+  expect(cards.some((card) => card.id % 10 === 0)).toBe(false)
+  expect(cursor).toBeUndefined()
+})
+
+test('one stance, by label or slug, goes on by its own cursor', async () => {
+  const first = await cardsOn('Taxes', { stance: 'left_leaning', limit: '5' })
+  const rest = await cardsOn('Taxes', { stance: 'Left-leaning', limit: '5', cursor: String(first.cursor) })
+  expect([...first.cards, ...rest.cards].map((card) => card.id)).toEqual([36, 31, 26, 21, 16, 11, 6, 1])
+  const foreign = await ask('Taxes', { query: { stance: 'Centrist', cursor: String(first.cursor) } })
+  expect([foreign.statusCode, foreign.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
+  const unknown = await ask('Taxes', { query: { stance: 'Upwards' } })
+  expect([unknown.statusCode, unknown.body]).toEqual([400, 'stance: must be one of the five stances'])
+})
+
+test('a name is found in any case, with underscores, and with every mark that a name may have', async () => {
+  for (const name of ['taxes', 'TAXES', ' Taxes ', 'Bread_&_water,_rights', 'bread & water, rights']) {
+    expect((await cardsOn(name, { limit: '1' })).cards[0]?.id).toBe(40)
+  }
+})
+
+test('the name of a merged topic leads to the topic it was merged into', async () => {
+  const Item = { ...topicNamePointerKey('levies'), topicId: 1, name: 'Taxes' }
+  await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+  expect((await cardsOn('Levies', { limit: '1' })).cards[0]?.topics).toMatch(/^Taxes/)
+})
+
+test('an unknown topic is an empty list; what is no name is refused', async () => {
+  for (const order of ['date', 'stance']) expect((await cardsOn('Nobody', { order })).cards).toEqual([])
+  expect((await ask('___')).statusCode).toBe(400)
+})
+
+test('visitors are asked to log in, in the words of the product', async () => {
+  const answer = await bed.call('episodes.list-by-topic', { params: { name: 'Taxes' } })
+  expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in to access this content'])
+  expect(answer.headers?.['cache-control']).toBe('private, no-store')
+})
+
+test('a page of a topic costs at most ten read units, with cards as large as they get', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const table = await catalogueBed.newTable()
+  await fill(table, 60, ` ${'which is a rather long way of saying it '.repeat(6)}`)
+  const counting = countingTable(catalogueBed, table)
+  const topic = await findTopicByName(counting, 'Taxes')
+  const topicId = topic?.topicId ?? 0
+  const found = counting.take()
+  const page = await listPublishedOnTopic(counting, { topicId }, { limit: 24 })
+  expect(page.entries.every((card) => cardBytes(card) > maximumCardBytes * 0.85)).toBe(true)
+  const newest = counting.take()
+  await listPublishedOnTopic(counting, { topicId }, { limit: 50 })
+  const longest = counting.take()
+  const groups = await listNewestOfEachStance(counting, topicId, 6)
+  const grouped = counting.take()
+  expect([page.entries.length, groups.length]).toEqual([24, 30])
+  expect(found + newest).toBeGreaterThan(1)
+  expect(found + newest).toBeLessThanOrEqual(10)
+  expect(found + grouped).toBeLessThanOrEqual(10)
+  expect(found + longest).toBeLessThanOrEqual(10)
+  counting.client.destroy()
+  await catalogueBed.close()
+})

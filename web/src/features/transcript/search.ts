@@ -54,3 +54,24 @@ function findMatches(text: string, query: string): [start: number, end: number][
   }
   return matches
 }
+
+/** Characters of a result, and how many of them may stand before its first match. */
+const longestExcerpt = 280
+const longestLead = 90
+
+/** As `splitAtMatches`; of a long sentence only what stands around its first match. */
+export function excerptAtMatches(text: string, query: string): TextPart[] {
+  const [first = 0] = findMatches(text, query)[0] ?? []
+  if (text.length <= longestExcerpt) return splitAtMatches(text, query)
+  const from = first > longestLead ? placeBetweenWords(text, first - longestLead) : 0
+  const until = placeBetweenWords(text, from + Math.max(longestExcerpt, first - from + query.length * 2))
+  const excerpt = `${from > 0 ? '…' : ''}${text.slice(from, until)}${until < text.length ? '…' : ''}`
+  return splitAtMatches(excerpt, query)
+}
+
+/** The next place where a word begins; near by, so that a text without spaces is cut between two letters. */
+function placeBetweenWords(text: string, place: number): number {
+  const space = text.slice(place, place + 30).search(/\s/)
+  if (space !== -1) return place + space
+  return /^[\udc00-\udfff]/.test(text.slice(place)) ? place + 1 : place
+}

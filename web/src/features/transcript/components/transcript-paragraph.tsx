@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import { MarkedText } from '#web/features/transcript/components/marked-text.tsx'
+import { TimeMark } from '#web/features/transcript/components/time-mark.tsx'
+import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
+import { splitAtMatches } from '#web/features/transcript/search.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type TranscriptParagraphProps = {
+  paragraph: Paragraph | undefined
+  /** What is looked for, folded. */
+  query: string | undefined
+  /** The sentence that is heard, where it stands in this paragraph. */
+  playing: number | undefined
+  /** The sentence that somebody went to, where it stands in this paragraph. */
+  chosen: number | undefined
+  playAt: ((seconds: number) => void) | undefined
+}
+
+/** A paragraph with its time and, where a turn begins, its speaker. */
+export const TranscriptParagraph = memo(function TranscriptParagraph(props: TranscriptParagraphProps) {
+  const { paragraph, query, playing, chosen, playAt } = props
+  if (!paragraph) return null
+  const { sentences, speaker } = paragraph
+  const start = sentences[0]?.start ?? null
+  const isEstimated = sentences[0]?.isEstimated ?? false
+  return (
+    <div
+      data-playing={playing !== undefined || undefined}
+      className="grid gap-x-5 gap-y-0.5 border-l-4 border-transparent py-2.5 pr-4 pl-3 data-playing:border-lamp sm:grid-cols-[5.75rem_minmax(0,1fr)] sm:pr-6 sm:pl-4"
+    >
+      <p
+        className={classNames('flex flex-wrap items-baseline gap-x-3', speaker !== null && 'sm:row-start-2')}
+      >
+        {start !== null && <TimeMark start={start} isEstimated={isEstimated} playAt={playAt} />}
+      </p>
+      {speaker !== null && (
+        <p dir="auto" className="row-start-1 text-sm font-semibold wrap-anywhere sm:col-start-2">
+          {speaker}
+        </p>
+      )}
+      <p dir="auto" className="font-serif text-[1.0625rem] leading-[1.6] wrap-anywhere sm:col-start-2">
+        {sentences.map(({ index, text }) => (
+          <span
+            key={index}
+            data-sentence={index}
+            aria-current={index === playing ? 'true' : undefined}
+            data-chosen={index === chosen || undefined}
+            className="box-decoration-clone rounded-xs aria-[current]:bg-lamp/35 data-chosen:bg-lamp/35 data-chosen:underline data-chosen:decoration-2 data-chosen:underline-offset-4"
+          >
+            <MarkedText parts={splitAtMatches(text, query)} />{' '}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+})

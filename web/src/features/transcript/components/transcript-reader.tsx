@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import type { TranscriptView } from '#shared/domain/transcript.ts'
+import { SearchResultsPanel } from '#web/features/transcript/components/search-results-panel.tsx'
+import { TranscriptText } from '#web/features/transcript/components/transcript-text.tsx'
+import { describeOrigin, languageAttribute } from '#web/features/transcript/origin-text.ts'
+import { sentenceAt } from '#web/features/transcript/paragraphs.ts'
+import { usePlayingSentence } from '#web/features/transcript/use-playing-sentence.ts'
+import { useReading } from '#web/features/transcript/use-reading.ts'
+import { useSearch } from '#web/features/transcript/use-search.ts'
+import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type TranscriptReaderProps = {
+  transcript: TranscriptView
+  /** Seconds of the audio, where the transcript does not say them. */
+  duration: number | null
+  playable: PlayableEpisode | undefined
+  /** The time that the page's address names, in seconds. */
+  at: number | undefined
+  /** What is typed into the search box. */
+  typed: string
+}
+
+type Target = { sentence: number }
+
+/** A transcript to read, to search, and to follow while it is heard. */
+export function TranscriptReader({ transcript, duration, playable, at, typed }: TranscriptReaderProps) {
+  const { sentences, paragraphs, starts } = useReading(transcript, duration)
+  const playing = usePlayingSentence(transcript.episode_id, starts)
+  const search = useSearch(sentences, typed)
+  const [isFollowing, setFollowing] = useState(at === undefined || playing === undefined)
+  const [target, setTarget] = useTarget(starts, at)
+  const playAt = useMemo(() => {
+    if (!playable) return undefined
+    return (seconds: number) => {
+      setFollowing(true)
+      player.play(playable, { at: seconds })
+    }
+  }, [playable])
+  const goTo = (sentence: number) => {
+    setFollowing(false)
+    setTarget({ sentence })
+  }
+  return (
+    <>
+      <div className="mt-4 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-ink-soft">{describeOrigin(transcript, starts.length > 0)}</p>
+        {playable && starts.length > 0 && (
+          <Button look="small" aria-pressed={isFollowing} onClick={() => setFollowing(!isFollowing)}>
+            Follow
+          </Button>
+        )}
+      </div>
+      <SearchResultsPanel search={search} sentences={sentences} onChoose={goTo} playAt={playAt} />
+      <TranscriptText
+        paragraphs={paragraphs}
+        query={search?.query}
+        language={languageAttribute(transcript.language)}
+        playing={playing}
+        target={target}
+        isFollowing={isFollowing}
+        onFollowChange={setFollowing}
+        playAt={playAt}
+      />
+    </>
+  )
+}
+
+/** Where somebody went last: first to the time in the address, and there again when it changes. */
+function useTarget(starts: readonly number[], at: number | undefined) {
+  const asked = useMemo(() => {
+    if (at === undefined || starts.length === 0) return undefined
+    return { sentence: Math.max(0, sentenceAt(starts, at)) }
+  }, [starts, at])
+  const [chosen, setChosen] = useState<{ target: Target; instead: Target | undefined }>()
+  const target = chosen && chosen.instead === asked ? chosen.target : asked
+  return [target, (next: Target) => setChosen({ target: next, instead: asked })] as const
+}

@@ -1,0 +1,127 @@
+import { type ComponentProps, type PointerEvent, useCallback, useEffect, useRef } from 'react'
+import { TranscriptParagraph } from '#web/features/transcript/components/transcript-paragraph.tsx'
+import { type Paragraph, paragraphOf } from '#web/features/transcript/paragraphs.ts'
+import { useReveal } from '#web/features/transcript/use-reveal.ts'
+import { useRows } from '#web/features/transcript/use-rows.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type TranscriptTextProps = {
+  paragraphs: readonly Paragraph[]
+  /** What is looked for, folded. */
+  query: string | undefined
+  /** For the text's `lang`. */
+  language: string | undefined
+  /** The sentence that is heard. */
+  playing: number | undefined
+  /** The sentence that somebody went to; a new object goes there again. */
+  target: { sentence: number } | undefined
+  isFollowing: boolean
+  onFollowChange: (isFollowing: boolean) => void
+  playAt: ((seconds: number) => void) | undefined
+}
+
+/** The text in a box of half the window's height; of a long one, only what is in sight stands in the page. */
+export function TranscriptText({ isFollowing, onFollowChange, ...props }: TranscriptTextProps) {
+  const { paragraphs, query, language, playing, target, playAt } = props
+  const box = useRef<HTMLElement>(null)
+  const { virtualizer, keepRow } = useRows(paragraphs, box)
+  useSight({ paragraphs, box, virtualizer, target, followed: isFollowing ? playing : undefined })
+  const isLeading = isFollowing && playing !== undefined
+  return (
+    <div className="relative">
+      <ScrollBox boxRef={box} lang={language} onScrollByHand={() => isLeading && onFollowChange(false)}>
+        <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => (
+            <li
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={paragraphs.length}
+              onFocus={() => keepRow(index)}
+              onBlur={() => keepRow(undefined)}
+              style={{ transform: `translateY(${start}px)` }}
+              className="absolute inset-x-0 top-0"
+            >
+              <TranscriptParagraph
+                paragraph={paragraphs[index]}
+                query={query}
+                playing={within(paragraphs[index], playing)}
+                chosen={within(paragraphs[index], target?.sentence)}
+                playAt={playAt}
+              />
+            </li>
+          ))}
+        </ol>
+      </ScrollBox>
+      {playing !== undefined && !isFollowing && <BackButton onClick={() => onFollowChange(true)} />}
+    </div>
+  )
+}
+
+type SightProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
+  Pick<Parameters<typeof useReveal>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
+
+/** Brings into sight where somebody goes, and what is heard while it is followed. */
+function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps) {
+  const rowOf = useCallback((sentence: number) => paragraphOf(paragraphs, sentence), [paragraphs])
+  const reveal = useReveal({ box, virtualizer, rowOf })
+  useEffect(() => {
+    if (target) reveal(target.sentence)
+  }, [target, reveal])
+  useEffect(() => {
+    if (followed !== undefined) reveal(followed)
+  }, [followed, reveal])
+}
+
+type ScrollBoxProps = Pick<ComponentProps<'section'>, 'lang' | 'children'> & {
+  boxRef: ComponentProps<'section'>['ref']
+  onScrollByHand: () => void
+}
+
+const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']
+
+/** Scrolling as such does not tell who does it, so that what people scroll with is listened to. */
+function ScrollBox({ boxRef, lang, onScrollByHand, children }: ScrollBoxProps) {
+  return (
+    <section
+      ref={boxRef}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+      tabIndex={0}
+      aria-label="Transcript text"
+      lang={lang}
+      onWheel={onScrollByHand}
+      onTouchMove={onScrollByHand}
+      onPointerDown={(event) => isOnScrollbar(event) && onScrollByHand()}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget && scrollKeys.includes(event.key)) onScrollByHand()
+      }}
+      className="h-[50vh] overflow-y-auto rounded-xl border border-line bg-surface py-2"
+    >
+      {children}
+    </section>
+  )
+}
+
+function isOnScrollbar({ target, currentTarget, nativeEvent }: PointerEvent<HTMLElement>): boolean {
+  return target === currentTarget && nativeEvent.offsetX >= currentTarget.clientWidth
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      look="small"
+      className="absolute bottom-3 left-1/2 -translate-x-1/2 bg-surface shadow-md"
+      onClick={onClick}
+    >
+      Back to what is playing
+    </Button>
+  )
+}
+
+/** The sentence, where it stands in the paragraph: so that no other paragraph is rendered again for it. */
+function within(paragraph: Paragraph | undefined, sentence: number | undefined): number | undefined {
+  if (!paragraph || sentence === undefined) return undefined
+  const isHere = sentence >= paragraph.first && sentence < paragraph.first + paragraph.sentences.length
+  return isHere ? sentence : undefined
+}

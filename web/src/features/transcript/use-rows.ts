@@ -1,0 +1,38 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useState } from 'react'
+import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
+
+/** Rows that are ready above and below what is in sight. */
+const overscan = 5
+
+type Rows = {
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>
+  /** Keeps a row in the page while it has the focus, wherever it is scrolled. */
+  keepRow: (row: number | undefined) => void
+}
+
+/** The paragraphs that have to be in the page for what is in sight of a box. */
+export function useRows(paragraphs: readonly Paragraph[], box: RefObject<HTMLElement | null>): Rows {
+  const [kept, keepRow] = useState<number>()
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: paragraphs.length,
+    getScrollElement: () => box.current,
+    estimateSize: (row) => estimateHeight(paragraphs[row], box.current?.clientWidth),
+    overscan,
+    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), kept), [kept]),
+    useFlushSync: false,
+  })
+  return { virtualizer, keepRow }
+}
+
+function withRow(rows: number[], kept: number | undefined): number[] {
+  if (kept === undefined || rows.includes(kept)) return rows
+  return [...rows, kept].sort((first, second) => first - second)
+}
+
+/** What a paragraph is likely to take, in pixels, until it is measured: its lines, its speaker and its margins. */
+function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): number {
+  const letters = (paragraph?.sentences ?? []).reduce((sum, { text }) => sum + text.length + 1, 0)
+  const lettersInLine = Math.max(20, (boxWidth > 560 ? boxWidth - 150 : boxWidth - 40) / 7.6)
+  return Math.ceil(letters / lettersInLine) * 27 + (paragraph?.speaker ? 42 : 22)
+}

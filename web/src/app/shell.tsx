@@ -5,6 +5,7 @@ import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
 import { isHomePath } from '#web/app/paths.ts'
 import { useArrival } from '#web/app/use-arrival.ts'
+import { Player } from '#web/features/player/components/player.tsx'
 import { AudioOutlet } from '#web/lib/player/audio-outlet.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -14,7 +15,7 @@ export function Shell() {
   const main = useArrival()
   const { pathname } = useLocation()
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className="flex min-h-svh flex-col pb-(--player-space)">
       <a
         href="#main"
         className="on-night sr-only z-50 bg-night px-5 py-3 text-night-ink focus:not-sr-only focus:absolute"
@@ -31,6 +32,7 @@ export function Shell() {
       </main>
       <Footer />
       <AudioOutlet />
+      <Player />
       <Toasts />
     </div>
   )

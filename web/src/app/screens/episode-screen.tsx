@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { comingSoonHead, episodeHead } from '#shared/page-texts.ts'
 import { paths } from '#web/app/paths.ts'
@@ -7,17 +7,20 @@ import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
-import { EpisodePlayer } from '#web/features/episode/components/episode-player.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { OtherSide } from '#web/features/episode/components/other-side.tsx'
 import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
 import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { recentEpisodes } from '#web/features/episode/previous-episodes.ts'
-import { useEpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
+import { quoteSpan } from '#web/features/episode/quote-times.ts'
+import { EpisodePlayer } from '#web/features/player/components/episode-player.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
+import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { parseStartTime, startTimeParameter } from '#web/lib/start-time.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -47,7 +50,9 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   const others = useQuery(podcastEpisodesQuery(episode.podcast_id)).data
   const podcast = mergePodcast(episode.podcast, others)
   const isSignedIn = useSession().user !== null
-  const audio = useEpisodeAudio()
+  const playable = playableEpisode(episode, podcast)
+  const startAt = parseStartTime(useSearchParams()[0].get(startTimeParameter))
+  const quoteTimes = episode.quotes.flatMap((quote) => quoteSpan(quote)?.startSeconds ?? [])
   usePageMeta(episodeHead({ ...episode, podcast }))
   return (
     <article>
@@ -56,11 +61,18 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
       <div className="page grid gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="flex min-w-0 flex-col gap-11">
           <div className="flex flex-col gap-6">
-            {episode.audio_url && <EpisodePlayer audioUrl={episode.audio_url} audio={audio} />}
+            {playable && <EpisodePlayer episode={playable} startAt={startAt} quoteTimes={quoteTimes} />}
             <EpisodeFacts episode={episode} podcast={podcast} />
           </div>
           <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
-          <KeyQuotes quotes={episode.quotes} audio={audio} />
+          <KeyQuotes quotes={episode.quotes} episode={playable} isSignedIn={isSignedIn} />
+          <TranscriptSection
+            episodeId={episode.id}
+            hasTranscript={episode.has_transcript}
+            duration={episode.analysed_duration ?? episode.duration}
+            playable={playable}
+            at={startAt}
+          />
         </div>
         <aside>
           <EpisodeStance episode={episode} />

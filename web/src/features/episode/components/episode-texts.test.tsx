@@ -5,30 +5,14 @@ import { afterEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
-import { EpisodePlayer } from '#web/features/episode/components/episode-player.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
-import type { EpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { AudioOutlet } from '#web/lib/player/audio-outlet.tsx'
 
 afterEach(cleanup)
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
-const nothing = () => undefined
-const audio: EpisodeAudio = {
-  ref: { current: null },
-  playingId: undefined,
-  hasFailed: false,
-  toggle: nothing,
-  events: {
-    onLoadedMetadata: nothing,
-    onTimeUpdate: nothing,
-    onPlaying: nothing,
-    onPause: nothing,
-    onEnded: nothing,
-    onError: nothing,
-  },
-}
-
 test('without a summary the publisher’s description stands under its own headline', () => {
   const { rerender } = render(
     <EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} isSignedIn={false} />,
@@ -47,7 +31,7 @@ test('without a summary the publisher’s description stands under its own headl
 })
 
 test('a browser without audio reads a sentence in the player’s place', () => {
-  const { container } = render(<EpisodePlayer audioUrl="https://example.org/a.mp3" audio={audio} />)
+  const { container } = render(<AudioOutlet />)
   expect(container.querySelector('audio')?.textContent).toBe(
     'Your browser does not support the audio element.',
   )
@@ -63,12 +47,25 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
     quote_topic: 12,
   }
   const { rerender } = render(
-    <KeyQuotes quotes={[{ ...timed, topic_name: 'Flood insurance' }]} audio={audio} />,
+    <KeyQuotes
+      quotes={[{ ...timed, topic_name: 'Flood insurance' }]}
+      episode={playableEpisode(episode)}
+      isSignedIn={true}
+    />,
+    { wrapper: MemoryRouter },
   )
   expect(screen.getByRole('link', { name: 'Listen at 12:34' }).getAttribute('href')).toBe(
     'https://example.org/a.mp3#t=754',
   )
-  expect(screen.getByText('Flood insurance')).toBeTruthy()
-  rerender(<KeyQuotes quotes={[{ ...timed, topic_name: null }]} audio={audio} />)
+  expect(screen.getByRole('link', { name: 'Flood insurance' }).getAttribute('href')).toBe(
+    '/topic/Flood_insurance',
+  )
+  rerender(
+    <KeyQuotes
+      quotes={[{ ...timed, topic_name: null }]}
+      episode={playableEpisode(episode)}
+      isSignedIn={true}
+    />,
+  )
   expect(screen.getByText('Topic #12')).toBeTruthy()
 })

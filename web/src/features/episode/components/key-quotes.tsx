@@ -1,14 +1,21 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
-import { atTime, playableQuote } from '#web/features/episode/quote-times.ts'
-import type { EpisodeAudio } from '#web/features/episode/use-episode-audio.ts'
+import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
+import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import { publisherAddress } from '#web/lib/player/audio-address.ts'
+import { type PlayableEpisode, usePlayer } from '#web/lib/player/player.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
-type KeyQuotesProps = { quotes: readonly QuoteView[]; audio: EpisodeAudio }
+type Surroundings = {
+  /** Undefined where there is no audio: the quotes are then read only. */
+  episode: PlayableEpisode | undefined
+  isSignedIn: boolean
+}
 
 /** The verified quotes, each to be heard where its time is known. */
-export function KeyQuotes({ quotes, audio }: KeyQuotesProps) {
+export function KeyQuotes({ quotes, ...surroundings }: Surroundings & { quotes: readonly QuoteView[] }) {
   return (
     <section aria-labelledby="quotes-title">
       <h2 id="quotes-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
@@ -19,7 +26,7 @@ export function KeyQuotes({ quotes, audio }: KeyQuotesProps) {
       ) : (
         <ol className="mt-5 flex flex-col gap-4">
           {quotes.map((quote) => (
-            <Quote key={quote.quote_id} quote={quote} audio={audio} />
+            <Quote key={quote.quote_id} quote={quote} {...surroundings} />
           ))}
         </ol>
       )}
@@ -27,54 +34,98 @@ export function KeyQuotes({ quotes, audio }: KeyQuotesProps) {
   )
 }
 
-function Quote({ quote, audio }: { quote: QuoteView; audio: EpisodeAudio }) {
-  const playable = playableQuote(quote)
+function Quote({ quote, episode, isSignedIn }: Surroundings & { quote: QuoteView }) {
+  const span = quoteSpan(quote)
+  const audioUrl = quote.audio_url ?? episode?.audioUrl
+  const excerpt = episode && span && { episode, quoteId: quote.quote_id, span }
+  const isHeard = usePlayer(
+    ({ clip, ...state }) => state.episode?.id === episode?.id && clip?.id === quote.quote_id,
+  )
   return (
     <li
       id={quoteAnchor(quote.quote_id)}
       tabIndex={-1}
-      data-playing={audio.playingId === quote.quote_id || undefined}
-      className="flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 target:border-ink data-playing:border-ink sm:gap-5 sm:p-5"
+      data-playing={(excerpt && isHeard) || undefined}
+      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 target:border-ink data-playing:border-ink sm:gap-5 sm:p-5"
     >
-      {playable && <PlayButton quote={quote} audio={audio} />}
+      {excerpt && <PlayButton {...excerpt} />}
       <div className="min-w-0 grow">
         <blockquote className="font-serif text-[1.1875rem] leading-[1.5] wrap-anywhere">
           “{quote.quote_text}”
         </blockquote>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          {playable && (
-            <a
-              href={atTime(playable.audioUrl, playable.startSeconds)}
-              rel="noreferrer"
-              className="prose-link hover:text-ink"
-            >
-              Listen at {formatClock(playable.startSeconds)}
-            </a>
+          {span && audioUrl && (
+            <ListenLink audioUrl={audioUrl} episodeId={quote.episode_id} seconds={span.startSeconds} />
           )}
           {quote.quote_topic !== null && (
-            <span className="inline-flex h-7 items-center rounded-full bg-sunken px-3 text-ink">
-              {quote.topic_name ?? `Topic #${quote.quote_topic}`}
-            </span>
+            <TopicChip name={quote.topic_name} topicId={quote.quote_topic} isSignedIn={isSignedIn} />
           )}
         </p>
       </div>
+      {excerpt && isHeard && <QuoteProgress span={excerpt.span} />}
     </li>
   )
 }
 
-function PlayButton({ quote, audio }: { quote: QuoteView; audio: EpisodeAudio }) {
-  const playable = playableQuote(quote)
-  if (!playable) return null
-  const isPlaying = audio.playingId === quote.quote_id
-  const clock = formatClock(playable.startSeconds)
+function PlayButton({ span, ...excerpt }: { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }) {
+  const { isPlaying, toggle } = useQuotePlayback({ span, ...excerpt })
+  const clock = formatClock(span.startSeconds)
   return (
     <button
       type="button"
       aria-label={isPlaying ? `Stop the quote at ${clock}` : `Play the quote at ${clock}`}
-      onClick={() => audio.toggle(quote.quote_id, playable)}
+      onClick={toggle}
       className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95"
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>
   )
+}
+
+type ListenLinkProps = { audioUrl: string; episodeId: number; seconds: number }
+
+/** The audio at its publisher, from the quote on; works without the player. */
+function ListenLink({ audioUrl, episodeId, seconds }: ListenLinkProps) {
+  const offset = usePlayer(({ episode, offset }) => (episode?.id === episodeId ? offset : 0))
+  const address = publisherAddress(audioUrl, seconds + offset)
+  if (!address) return null
+  return (
+    <a href={address} rel="noreferrer" className="prose-link hover:text-ink">
+      Listen at {formatClock(seconds)}
+    </a>
+  )
+}
+
+type TopicChipProps = { name: string | null; topicId: number; isSignedIn: boolean }
+
+function TopicChip({ name, topicId, isSignedIn }: TopicChipProps) {
+  if (name !== null) return <TopicLink name={name} isSignedIn={isSignedIn} />
+  return (
+    <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 text-ink">
+      {topicLabel(name, topicId)}
+    </span>
+  )
+}
+
+/** How much of the quote has been heard, along its lower edge. */
+function QuoteProgress({ span: { startSeconds, endSeconds } }: { span: QuoteSpan }) {
+  const heard = usePlayer(({ position, offset }) =>
+    endSeconds === undefined ? 0 : percentOf(position - offset - startSeconds, endSeconds - startSeconds),
+  )
+  if (endSeconds === undefined) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-4 bottom-0 h-1 overflow-hidden rounded-t-full bg-sunken"
+    >
+      <span
+        style={{ width: `${heard}%` }}
+        className="block h-full bg-ink transition-[width] duration-200 ease-linear"
+      />
+    </span>
+  )
+}
+
+function percentOf(part: number, whole: number): number {
+  return Math.round(Math.min(1, Math.max(0, part / whole)) * 100)
 }

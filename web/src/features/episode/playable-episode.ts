@@ -1,0 +1,21 @@
+import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
+import type { PlayableEpisode } from '#web/lib/player/player.ts'
+
+type PodcastNames = { name: string; image_url: string | null }
+
+/** What the player needs of an episode; undefined without audio. */
+export function playableEpisode(
+  episode: EpisodeCard | EpisodeView,
+  podcast: PodcastNames = episode.podcast,
+): PlayableEpisode | undefined {
+  if (!episode.audio_url) return undefined
+  return {
+    id: episode.id,
+    title: episode.title,
+    podcastName: podcast.name || `Podcast #${episode.podcast_id}`,
+    imageUrl: episode.image_url ?? podcast.image_url,
+    audioUrl: episode.audio_url,
+    duration: episode.duration,
+    analysedDuration: 'analysed_duration' in episode ? episode.analysed_duration : null,
+  }
+}

@@ -1,0 +1,105 @@
+import { formatClock } from '#shared/format/duration.ts'
+import { Clock } from '#web/features/player/components/clock.tsx'
+import { CopyTimeLink } from '#web/features/player/components/copy-time-link.tsx'
+import { FailureNote } from '#web/features/player/components/failure-note.tsx'
+import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
+import { PlayButton, PlayToggle } from '#web/features/player/components/play-button.tsx'
+import { RateSelect } from '#web/features/player/components/rate-select.tsx'
+import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
+import { BackButton, ForwardButton } from '#web/features/player/components/transport.tsx'
+import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlayIcon } from '#web/ui/icons.tsx'
+
+type EpisodePlayerProps = {
+  episode: PlayableEpisode
+  /** The time that the page's address asks for, in seconds of the transcript. */
+  startAt?: number | undefined
+  /** Where the quotes begin, in seconds of the transcript. */
+  quoteTimes?: readonly number[]
+}
+
+/** The player of an episode on its own page. Nothing is asked of the publisher's host before somebody presses Play. */
+export function EpisodePlayer({ episode, startAt, quoteTimes = [] }: EpisodePlayerProps) {
+  const isLoaded = usePlayer((state) => state.episode?.id === episode.id)
+  const start =
+    startAt !== undefined && startAt < (episode.duration ?? Number.POSITIVE_INFINITY) ? startAt : undefined
+  return (
+    <section
+      aria-label="Audio"
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 sm:px-5"
+    >
+      {isLoaded ? (
+        <Loaded episode={episode} start={start} quoteTimes={quoteTimes} />
+      ) : (
+        <Ready episode={episode} start={start} />
+      )}
+      {isLoaded && <LengthNotice id={episode.id} analysedDuration={episode.analysedDuration} />}
+    </section>
+  )
+}
+
+type Started = { episode: PlayableEpisode; start: number | undefined }
+
+/** Both looks are as high as each other, so that nothing moves when Play is pressed. */
+const firstRow = 'flex h-14 items-center gap-4'
+const secondRow = 'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft'
+
+function playFrom({ episode, start }: Started): void {
+  player.play(episode, start === undefined ? {} : { at: start })
+}
+
+/** Before Play: one button, at the time that the address asks for. */
+function Ready({ episode, start }: Started) {
+  const label = start === undefined ? 'Play episode' : `Play from ${formatClock(start)}`
+  return (
+    <>
+      <div className={firstRow}>
+        <PlayButton label={label} onPress={() => playFrom({ episode, start })} className="size-14">
+          <PlayIcon className="size-6" />
+        </PlayButton>
+        <span aria-hidden="true" className="text-lg font-semibold">
+          {label}
+        </span>
+        {episode.duration !== null && (
+          <span className="ml-auto text-sm text-ink-soft tabular-nums">{formatClock(episode.duration)}</span>
+        )}
+      </div>
+      <p className={secondRow}>Comes from the publisher’s own host, and not before you press Play.</p>
+    </>
+  )
+}
+
+/** While this episode is in the player: the same controls as in the bar, with the quotes marked. */
+function Loaded({ episode, start, quoteTimes }: Started & { quoteTimes: readonly number[] }) {
+  const hasFailed = usePlayer((state) => state.status === 'failed')
+  const offset = usePlayer((state) => state.offset)
+  return (
+    <>
+      <div className={firstRow}>
+        <PlayToggle className="size-14" />
+        <SeekSlider marks={quoteTimes.map((seconds) => seconds + offset)} className="min-w-0 grow" />
+        <Clock className="shrink-0 text-sm text-ink-soft tabular-nums" />
+      </div>
+      {hasFailed ? (
+        <p className={secondRow}>
+          <span>
+            <FailureNote />
+          </span>
+        </p>
+      ) : (
+        <div className={secondRow}>
+          <BackButton />
+          <ForwardButton />
+          <RateSelect />
+          <CopyTimeLink episodeId={episode.id} />
+          {start !== undefined && (
+            <Button look="small" onClick={() => playFrom({ episode, start })}>
+              Play from {formatClock(start)}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { IconButton } from '#web/features/player/components/icon-button.tsx'
+import { KeyboardIcon } from '#web/features/player/components/player-icons.tsx'
+import { backSeconds, forwardSeconds } from '#web/features/player/skips.ts'
+
+const keys: readonly (readonly [keys: string, meaning: string])[] = [
+  ['Space or K', 'Play, pause'],
+  ['J or Shift + ←', `Back ${backSeconds} seconds`],
+  ['L or Shift + →', `Forward ${forwardSeconds} seconds`],
+  ['< and >', 'Slower, faster'],
+  ['M', 'Mute'],
+]
+
+type KeyboardHelpProps = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Which keys the player knows, and the switch for people whom single keys get in the way (WCAG 2.2, 2.1.4). */
+export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
+  const id = useId()
+  return (
+    <>
+      <IconButton aria-label="Keyboard" popoverTarget={id}>
+        <KeyboardIcon />
+      </IconButton>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Keys of the player"
+        className="on-night fixed inset-auto right-4 bottom-[calc(var(--player-space)+0.75rem)] w-72 rounded-xl border border-white/20 bg-night p-5 text-[0.9375rem] text-night-ink shadow-xl"
+      >
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt className="font-medium whitespace-nowrap">{key}</dt>
+              <dd className="text-night-ink-soft">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="mt-4 flex min-h-9 cursor-pointer items-center gap-3 border-t border-white/15 pt-3">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => onChange(event.target.checked)}
+            className="size-5 accent-lamp"
+          />
+          Use these keys
+        </label>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PlayableEpisode } from '#web/lib/player/player.ts'
+import { player, usePlayer } from '#web/lib/player/player.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Smaller differences, in seconds, come from how lengths are counted and shift nothing. */
+const tolerance = 2
+const nudges = [-5, -1, 1, 5] as const
+
+/** By how many seconds the audio differs from the one that was analysed; 0 where it does not or nobody knows. */
+export function lengthDifference(duration: number | null, analysedDuration: number | null): number {
+  if (duration === null || analysedDuration === null) return 0
+  const difference = duration - analysedDuration
+  return Math.abs(difference) > tolerance ? Math.round(difference) : 0
+}
+
+/** For audio of another length than the analysed one: says so, and lets the listener move the times until they fit. */
+export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id' | 'analysedDuration'>) {
+  const difference = usePlayer(({ episode, duration }) =>
+    episode?.id === id ? lengthDifference(duration, analysedDuration) : 0,
+  )
+  if (difference === 0) return null
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4 text-[0.9375rem]">
+      <p role="status">
+        {difference > 0
+          ? `The audio is ${difference} s longer than the one that was analysed: inserted ads may shift times.`
+          : `The audio is ${-difference} s shorter than the one that was analysed: removed ads may shift times.`}
+      </p>
+      <Nudges />
+    </div>
+  )
+}
+
+function Nudges() {
+  const offset = usePlayer((state) => state.offset)
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Move the times</legend>
+      {nudges.map((seconds) => (
+        <Button
+          key={seconds}
+          look="small"
+          aria-label={`${signed(seconds)} s: times ${Math.abs(seconds)} s ${seconds > 0 ? 'later' : 'earlier'}`}
+          onClick={() => player.nudge(seconds)}
+        >
+          {signed(seconds)} s
+        </Button>
+      ))}
+      <Button look="small" disabled={offset === 0} onClick={() => player.nudge(-offset)}>
+        Reset
+      </Button>
+      <span role="status" className="text-ink-soft">
+        {offset !== 0 && `Times moved by ${signed(offset)} s`}
+      </span>
+    </fieldset>
+  )
+}
+
+/** A number with its sign, the minus as long as the plus. */
+function signed(seconds: number): string {
+  return seconds < 0 ? `−${-seconds}` : `+${seconds}`
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { artwork } from '#web/features/player/artwork.ts'
+import { lengthOf } from '#web/features/player/components/clock.tsx'
+import { backSeconds, forwardSeconds } from '#web/features/player/skips.ts'
+import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { player, usePlayer } from '#web/lib/player/player.ts'
+
+const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
+  ['play', player.resume],
+  ['pause', player.pause],
+  ['stop', player.close],
+  ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? backSeconds))],
+  ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? forwardSeconds)],
+  ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+]
+
+/** Tells the system what is heard and obeys its keys: lock screen, headset, keyboard (W3C Media Session). */
+export function useMediaSession(): void {
+  useMetadata()
+  useActions()
+  usePlaybackState()
+}
+
+function useMetadata(): void {
+  const episode = usePlayer((state) => state.episode)
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !episode) return
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title: episode.title,
+      artist: episode.podcastName,
+      artwork: artwork(episode.imageUrl),
+    })
+    return () => {
+      navigator.mediaSession.metadata = null
+    }
+  }, [episode])
+}
+
+function useActions(): void {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    for (const [action, handler] of actions) setHandler(action, handler)
+    return () => {
+      for (const [action] of actions) setHandler(action, null)
+    }
+  }, [])
+}
+
+function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler)
+  } catch {
+    // An action that this browser does not know.
+  }
+}
+
+function usePlaybackState(): void {
+  const isPlaying = usePlayer(isUnderWay)
+  const second = usePlayer(({ position }) => Math.floor(position))
+  const length = usePlayer(lengthOf)
+  const rate = usePlayer((state) => state.rate)
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused'
+    if (length === null || length <= 0) return
+    navigator.mediaSession.setPositionState?.({
+      duration: length,
+      position: Math.min(second, length),
+      playbackRate: rate,
+    })
+  }, [isPlaying, second, length, rate])
+  useEffect(
+    () => () => {
+      if ('mediaSession' in navigator) navigator.mediaSession.playbackState = 'none'
+    },
+    [],
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { backSeconds, forwardSeconds } from '#web/features/player/skips.ts'
+import { player } from '#web/lib/player/player.ts'
+import { rates } from '#web/lib/player/player-settings.ts'
+
+/** What takes letters or arrows itself. */
+const fields =
+  'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=tablist], [role=dialog]'
+
+/** What Space presses or scrolls: anything that can hold the focus, except the page itself. */
+const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
+
+/** Which press of a key means what, wherever the focus is; undefined for keys that are none of the player's. */
+export function playerCommand(event: KeyboardEvent): (() => void) | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const target = event.target instanceof Element ? event.target : document.body
+  if (target.closest(fields)) return undefined
+  const isOnControl = target.closest(controls) !== null
+  switch (event.key) {
+    case ' ':
+    case 'k':
+    case 'K':
+      return isOnControl ? undefined : player.toggle
+    case 'j':
+    case 'J':
+      return () => player.skip(-backSeconds)
+    case 'l':
+    case 'L':
+      return () => player.skip(forwardSeconds)
+    case 'ArrowLeft':
+      return isMovingKey(event) ? () => player.skip(-backSeconds) : undefined
+    case 'ArrowRight':
+      return isMovingKey(event) ? () => player.skip(forwardSeconds) : undefined
+    case 'm':
+    case 'M':
+      return () => player.setMuted(!player.getState().isMuted)
+    case '<':
+      return () => changeRate(-1)
+    case '>':
+      return () => changeRate(1)
+    default:
+      return undefined
+  }
+}
+
+/** Shift and an arrow; where text is selected, they change the selection. */
+function isMovingKey(event: KeyboardEvent): boolean {
+  return event.shiftKey && (getSelection()?.isCollapsed ?? true)
+}
+
+function changeRate(steps: 1 | -1): void {
+  const { rate } = player.getState()
+  const faster = rates.filter((one) => one > rate)
+  const slower = rates.filter((one) => one < rate)
+  const next = steps === 1 ? faster[0] : slower.at(-1)
+  if (next !== undefined) player.setRate(next)
+}
+
+/** The player's keys, while something is loaded and they are wanted. */
+export function usePlayerKeys(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      const command = playerCommand(event)
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+}

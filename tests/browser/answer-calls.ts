@@ -39,6 +39,7 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
     return route.fulfill(json(answer, cursor ? {} : { [cursorHeader]: 'next' }))
   })
   await page.route('**/api/episodes/*', (route) => route.fulfill(json(sample.episode(7))))
+  await page.route('**/api/episodes/*/transcript', (route) => route.fulfill(json(sample.transcript(7))))
   await page.route('**/api/episodes/*/other-side', (route) => route.fulfill(json(sample.otherSide())))
   await page.route('**/api/episodes/*/assessment', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/episodes/topic/*', (route) => route.fulfill(topicPage(route)))

@@ -114,6 +114,24 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
   }
 }
 
+/** A conversation of two people, a sentence every four seconds. */
+export function transcript(episodeId: number): AnswerInputOf<typeof episodesApi.getTranscript> {
+  const entries = [...spoken, ...spoken].flatMap((text) => text.split(/(?<=\.) /))
+  return {
+    episode_id: episodeId,
+    source: 'publisher',
+    language: 'en',
+    is_timed: true,
+    duration: entries.length * 4,
+    entries: entries.map((text, index) => ({
+      text,
+      speaker: index % 5 < 3 ? 'Ada Moreno' : 'Ben Whitlock',
+      timestamp: index * 4,
+      end: index * 4 + 3.5,
+    })),
+  }
+}
+
 export function podcastEpisodes(): AnswerInputOf<typeof podcastsApi.listEpisodes> {
   return {
     id: 2,

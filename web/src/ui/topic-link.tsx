@@ -36,15 +36,24 @@ export function TopicLink({ name, isSignedIn, className, children }: TopicLinkPr
   )
 }
 
-type TopicChipsProps = { names: readonly string[]; isSignedIn: boolean; className?: string }
+type TopicChipsProps = {
+  names: readonly string[]
+  isSignedIn: boolean
+  /** In one row, which goes on beyond its edge, where the height is fixed. */
+  isOneRow?: boolean
+  className?: string
+}
 
 /** The topics of an episode. */
-export function TopicChips({ names, isSignedIn, className }: TopicChipsProps) {
+export function TopicChips({ names, isSignedIn, isOneRow = false, className }: TopicChipsProps) {
   if (names.length === 0) return null
   return (
-    <ul aria-label="Topics" className={classNames('flex flex-wrap gap-1.5', className)}>
+    <ul
+      aria-label="Topics"
+      className={classNames('flex gap-1.5', isOneRow ? 'scroll-row' : 'flex-wrap', className)}
+    >
       {names.map((name) => (
-        <li key={name} className="flex max-w-full">
+        <li key={name} className={classNames('flex', !isOneRow && 'max-w-full')}>
           <TopicLink name={name} isSignedIn={isSignedIn} />
         </li>
       ))}

@@ -1,14 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { productName } from '#shared/product.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import type { Stance } from '#shared/stance.ts'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
 import { isTranscribable, TranscribeAction } from '#web/features/episode/components/transcribe-action.tsx'
 import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
+import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
+import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
+
+const TopicClouds = lazy(() =>
+  import('#web/features/topics/components/topic-clouds.tsx').then((m) => ({ default: m.TopicClouds })),
+)
 
 type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 
@@ -32,6 +39,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           actionFor={(episode) =>
             mayTranscribe && isTranscribable(episode) && <TranscribeAction episodeId={episode.id} />
           }
+          feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
         />
       )}
       {results.hasNextPage && (
@@ -42,6 +50,13 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           </Button>
         </div>
       )}
+      <Suspense fallback={<TopicCloudsSkeleton />}>
+        <TopicClouds
+          stance={stance}
+          pageTopics={results.data?.pages[0]?.answer.topics}
+          isSignedIn={user !== null}
+        />
+      </Suspense>
     </section>
   )
 }

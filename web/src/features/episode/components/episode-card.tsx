@@ -15,11 +15,14 @@ type EpisodeCardProps = {
   isSignedIn: boolean
   /** In the stance panel a card is 500 px high, elsewhere 600. */
   isInPanel?: boolean
+  /** Stands beside the stance. */
   action?: ReactNode
+  /** Stands in the last row. */
+  feedback?: ReactNode
 }
 
-/** An episode in a list. The whole card leads to the episode; its topics and `action` stay above that link. */
-export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action }: EpisodeCardProps) {
+/** An episode in a list. The whole card leads to the episode; its topics, `action` and `feedback` stay above that link. */
+export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, feedback }: EpisodeCardProps) {
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -29,13 +32,9 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action }: 
       )}
     >
       <CardHead episode={episode} />
-      <CardQuotes quotes={episode.quotes} />
-      <div className="mt-auto flex shrink-0 flex-col gap-3.5 pt-4">
-        <TopicChips
-          names={splitTopicNames(episode.topics)}
-          isSignedIn={isSignedIn}
-          className="h-7 overflow-hidden"
-        />
+      <CardQuotes quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
+      <div className="mt-auto flex shrink-0 flex-col gap-2.5 pt-4">
+        <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <StanceBadge
             stance={episode.political_stance}
@@ -44,6 +43,7 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action }: 
           />
           <span className="relative z-10">{action}</span>
         </div>
+        {feedback && <div className="relative z-10">{feedback}</div>}
       </div>
     </article>
   )
@@ -96,9 +96,9 @@ function CardQuotes({ quotes }: { quotes: readonly CardQuote[] }) {
   // Three quotes fit the card at three lines each; fewer have room for more.
   const clamp = quotes.length > 2 ? 'line-clamp-3' : 'line-clamp-5'
   return (
-    <ul className="mt-5 flex min-h-0 flex-col gap-3.5 overflow-hidden">
+    <ul className="mt-4 flex min-h-0 flex-col gap-2.5 overflow-hidden">
       {quotes.map((quote) => (
-        <li key={quote.quote_id} className="flex gap-3.5 border-t border-line pt-3.5">
+        <li key={quote.quote_id} className="flex gap-3.5 border-t border-line pt-2.5">
           <span className="w-9 shrink-0 pt-0.5 text-[0.8125rem] leading-6 font-medium text-ink-soft">
             {typeof quote.quote_time_start === 'number' ? formatClock(quote.quote_time_start) : '–'}
           </span>

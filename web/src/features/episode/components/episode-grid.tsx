@@ -8,16 +8,22 @@ type EpisodeGridProps = {
   episodes: readonly Card[]
   isSignedIn: boolean
   actionFor?: (episode: Card) => ReactNode
+  feedbackFor?: (episode: Card) => ReactNode
 }
 
 /** Cards in two columns from medium screens up. */
-export function EpisodeGrid({ episodes, isSignedIn, actionFor }: EpisodeGridProps) {
+export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: EpisodeGridProps) {
   if (episodes.length === 0) return <p className="py-10 text-lg text-ink-soft">No episodes found.</p>
   return (
     <ul className={gridLook}>
       {episodes.map((episode) => (
         <li key={episode.id}>
-          <EpisodeCard episode={episode} isSignedIn={isSignedIn} action={actionFor?.(episode)} />
+          <EpisodeCard
+            episode={episode}
+            isSignedIn={isSignedIn}
+            action={actionFor?.(episode)}
+            feedback={feedbackFor?.(episode)}
+          />
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ const looks: Record<FeedbackPlace, { row: string; button: string }> = {
   // A card's foot has little room: the icons go before the words do.
   card: {
     row: 'min-h-9 gap-1.5',
-    button: 'min-h-9 px-2.5 text-[0.8125rem] [&_svg]:size-4 @max-[19.5rem]:[&_svg]:hidden',
+    button: 'min-h-9 px-2.5 text-[0.8125rem] [&_svg]:size-4 @max-[21rem]:[&_svg]:hidden',
   },
   episode: { row: 'min-h-11 gap-2', button: 'min-h-11 px-4 text-[0.9375rem]' },
 }

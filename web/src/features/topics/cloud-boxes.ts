@@ -1,0 +1,88 @@
+import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
+
+export const smallestFontPixels = 16
+export const largestFontPixels = 60
+/** Topics that are all equally frequent need no ranking. */
+const equalFontPixels = 28
+
+const lineHeight = 1.15
+const sidePixels = 4
+/** The smallest box a finger can be asked to hit (WCAG 2.2, 2.5.8). */
+const smallestBoxPixels = 24
+
+/** A word of the cloud with the box it needs; sizes in pixels, both even so that a box has a middle. */
+export type CloudBox = {
+  topic: CloudTopic
+  lines: string[]
+  fontPixels: number
+  width: number
+  height: number
+}
+
+/** The width of a text at a font size, in pixels. */
+export type MeasureText = (text: string, fontPixels: number) => number
+
+/** The font size of each topic, linear in its frequency, from 16 to 60 pixels. */
+export function fontScale(topics: readonly CloudTopic[]): (frequency: number) => number {
+  const frequencies = topics.map(({ frequency }) => frequency)
+  const least = Math.min(...frequencies)
+  const most = Math.max(...frequencies)
+  if (least === most) return () => equalFontPixels
+  return (frequency) =>
+    smallestFontPixels + ((frequency - least) / (most - least)) * (largestFontPixels - smallestFontPixels)
+}
+
+/** The boxes of a cloud, none wider than `maximumWidth`: long names take several lines, on narrow screens smaller letters. */
+export function measureBoxes(
+  topics: readonly CloudTopic[],
+  maximumWidth: number,
+  measure: MeasureText,
+): CloudBox[] {
+  const fontPixelsOf = fontScale(topics)
+  const lineWidth = maximumWidth - 2 * sidePixels
+  return topics.map((topic) => {
+    const wanted = Math.floor(fontPixelsOf(topic.frequency))
+    const fontPixels = fitFont(topic.name, wanted, (text, size) => measure(text, size) / lineWidth)
+    const lines = wrap(topic.name, lineWidth, (text) => measure(text, fontPixels))
+    const widest = Math.max(...lines.map((line) => measure(line, fontPixels)))
+    return {
+      topic,
+      lines,
+      fontPixels,
+      width: even(widest + 2 * sidePixels),
+      height: even(Math.max(smallestBoxPixels, lines.length * fontPixels * lineHeight)),
+    }
+  })
+}
+
+function even(pixels: number): number {
+  return 2 * Math.ceil(pixels / 2)
+}
+
+/** The largest size up to the wanted one at which the longest word of a name fits a line; never below the smallest. */
+function fitFont(name: string, wanted: number, shareOfLine: MeasureText): number {
+  const widest = Math.max(...name.split(' ').map((word) => shareOfLine(word, wanted)))
+  return widest <= 1 ? wanted : Math.max(smallestFontPixels, Math.floor(wanted / widest))
+}
+
+/** Lines of at most `lineWidth`: broken at spaces, and inside a word only where it alone is too long. */
+function wrap(name: string, lineWidth: number, measure: (text: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ').flatMap((one) => breakWord(one, lineWidth, measure))) {
+    const last = lines.at(-1)
+    const longer = `${last} ${word}`
+    if (last !== undefined && measure(longer) <= lineWidth) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function breakWord(word: string, lineWidth: number, measure: (text: string) => number): string[] {
+  const parts = ['']
+  for (const letter of word) {
+    const longer = parts.at(-1) + letter
+    if (parts.at(-1) !== '' && measure(longer) > lineWidth) parts.push(letter)
+    else parts[parts.length - 1] = longer
+  }
+  return parts
+}

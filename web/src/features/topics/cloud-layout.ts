@@ -1,0 +1,59 @@
+import type { CloudBox } from '#web/features/topics/cloud-boxes.ts'
+
+export const wordPadding = 3
+/** The height of the utility class `h-72`. */
+export const minimumCloudHeight = 288
+/** Drawn at this size where the width is not known. */
+export const defaultCanvasSize: CanvasSize = [600, 300]
+
+export type CanvasSize = [width: number, height: number]
+
+/** A box with its upper left corner. */
+export type PlacedBox = CloudBox & { left: number; top: number }
+export type Cloud = { width: number; height: number; words: PlacedBox[] }
+
+/** Places boxes on a canvas; those that found no room are left out of its answer. */
+export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => PlacedBox[]
+
+/** Boxes leave gaps between them; this share of the canvas is a fair first guess of what they fill. */
+const expectedFill = 0.62
+const growth = 1.2
+const maximumAttempts = 9
+
+/**
+ * A cloud in which every word stands: the arrangement leaves out what does not fit, so the canvas grows until nothing is
+ * missing, and is then cut to what is used. The width stays.
+ */
+export function layoutCloud(boxes: readonly CloudBox[], width: number, arrange: Arrange): Cloud {
+  const padded = (length: number) => length + 2 * wordPadding
+  const area = boxes.reduce((sum, box) => sum + padded(box.width) * padded(box.height), 0)
+  let height = Math.max(minimumCloudHeight, Math.ceil(area / width / expectedFill))
+  let words = arrange(boxes, [width, height])
+  for (let attempt = 1; words.length < boxes.length && attempt < maximumAttempts; attempt += 1) {
+    height = Math.ceil(height * growth)
+    words = arrange(boxes, [width, height])
+  }
+  return crop([...words, ...belowAll(boxes, words, width)], width)
+}
+
+/** One row for each box that was left out, under all others. */
+function belowAll(boxes: readonly CloudBox[], placed: readonly PlacedBox[], width: number): PlacedBox[] {
+  const names = new Set(placed.map(({ topic }) => topic.name))
+  let bottom = Math.max(0, ...placed.map(({ top, height }) => top + height))
+  return boxes
+    .filter(({ topic }) => !names.has(topic.name))
+    .map((box) => {
+      const top = bottom + wordPadding
+      bottom = top + box.height
+      return { ...box, left: Math.max(0, (width - box.width) / 2), top }
+    })
+}
+
+/** Cuts empty rows above and below; a cloud that is lower than the minimum stands in its middle. */
+function crop(words: readonly PlacedBox[], width: number): Cloud {
+  const top = Math.min(...words.map((word) => word.top))
+  const bottom = Math.max(...words.map((word) => word.top + word.height))
+  const height = Math.max(minimumCloudHeight, bottom - top)
+  const shift = Math.round((height - (bottom - top)) / 2) - top
+  return { width, height, words: words.map((word) => ({ ...word, top: word.top + shift })) }
+}

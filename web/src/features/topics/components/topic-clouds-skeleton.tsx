@@ -1,0 +1,10 @@
+/** The place of both clouds while their code is on the way. */
+export function TopicCloudsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-6">
+      {['one stance', 'all stances'].map((cloud) => (
+        <div key={cloud} className="skeleton h-[28rem] rounded-xl border border-line" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '#shared/format/number.ts'
+import type { PlacedBox } from '#web/features/topics/cloud-layout.ts'
+import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
+import { useCloud } from '#web/features/topics/use-cloud.ts'
+import { topicTarget } from '#web/ui/topic-link.tsx'
+
+type WordCloudProps = { topics: readonly CloudTopic[]; label: string; isSignedIn: boolean }
+
+/** Topics as words of a size that follows their frequency. To a screen reader it is a list, the most frequent first. */
+export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const cloud = useCloud(frame, topics)
+  const placeOf = new Map(cloud?.words.map((word) => [word.topic.name, word]))
+  return (
+    <div ref={frame} className="min-h-72 overflow-hidden font-serif font-medium">
+      {cloud ? (
+        <ul
+          aria-label={label}
+          className="relative mx-auto"
+          style={{ width: cloud.width, height: cloud.height }}
+        >
+          {topics.map(({ name }) => {
+            const word = placeOf.get(name)
+            return word && <Word key={name} word={word} isSignedIn={isSignedIn} />
+          })}
+        </ul>
+      ) : (
+        <CloudSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Word({ word, isSignedIn }: { word: PlacedBox; isSignedIn: boolean }) {
+  const { topic, lines, fontPixels, left, top, width, height } = word
+  return (
+    <li className="absolute" style={{ left, top, width, height }}>
+      <Link
+        to={topicTarget(topic.name, isSignedIn)}
+        style={{ fontSize: fontPixels }}
+        className="flex size-full items-center justify-center rounded-md text-center leading-[1.15] whitespace-pre text-ink hover:bg-lamp hover:text-lamp-ink"
+      >
+        {lines.join('\n')}
+        <span className="sr-only">, {episodes(topic.frequency)}</span>
+      </Link>
+    </li>
+  )
+}
+
+function episodes(count: number): string {
+  return count === 1 ? '1 episode' : `${formatCount(count)} episodes`
+}
+
+/** The cloud while its words are on the way. */
+export function CloudSkeleton() {
+  return <div aria-hidden="true" className="skeleton h-72 rounded-lg" />
+}

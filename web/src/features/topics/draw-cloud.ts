@@ -1,0 +1,35 @@
+import { arrangeWords } from '#web/features/topics/arrange-words.ts'
+import { type MeasureText, measureBoxes } from '#web/features/topics/cloud-boxes.ts'
+import { type Cloud, layoutCloud } from '#web/features/topics/cloud-layout.ts'
+import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
+
+/** d3-cloud keeps its canvas in whole words of 32 bits and loses what stands in a part of one. */
+export const canvasStep = 32
+
+/**
+ * Lays out topics as a cloud in the font of the element that will show them, once that font is there.
+ * `width` in pixels is a multiple of `canvasStep`.
+ */
+export async function drawCloud(
+  frame: Element,
+  topics: readonly CloudTopic[],
+  width: number,
+): Promise<Cloud> {
+  const { fontFamily, fontWeight } = getComputedStyle(frame)
+  const fontOf = (pixels: number) => `${fontWeight} ${pixels}px ${fontFamily}`
+  const letters = topics.map(({ name }) => name).join('')
+  // A font that does not arrive is replaced by another on screen and on the canvas alike.
+  await Promise.allSettled([document.fonts.load(fontOf(canvasStep), letters)])
+  // The widest word needs room to be moved from side to side, or it finds no place.
+  const boxes = measureBoxes(topics, width - 2 * canvasStep, textMeasure(fontOf))
+  return layoutCloud(boxes, width, arrangeWords)
+}
+
+function textMeasure(fontOf: (pixels: number) => string): MeasureText {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) throw new Error('This browser draws no canvas.')
+  return (text, fontPixels) => {
+    context.font = fontOf(fontPixels)
+    return context.measureText(text).width
+  }
+}

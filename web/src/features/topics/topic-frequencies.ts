@@ -1,0 +1,37 @@
+export type CloudTopic = { name: string; frequency: number }
+
+/** How many topics a cloud shows: the most frequent ones. */
+export const cloudSize = 60
+
+/**
+ * The topics a cloud shows, most frequent first. They come as a list of `{name, frequency}` or as an object that maps
+ * names to numbers or to objects with a frequency; a missing frequency counts as 1, one of 0 or less drops the topic.
+ */
+export function readTopics(topics: unknown): CloudTopic[] {
+  const seen = new Set<string>()
+  return entriesOf(topics)
+    .map(([name, value]) => ({ name, frequency: frequencyOf(value) }))
+    .filter(({ name, frequency }) => {
+      if (typeof name !== 'string' || name.trim() === '' || !(frequency > 0) || seen.has(name)) return false
+      seen.add(name)
+      return true
+    })
+    .map(({ name, frequency }) => ({ name: String(name), frequency }))
+    .sort((one, other) => other.frequency - one.frequency || (one.name < other.name ? -1 : 1))
+    .slice(0, cloudSize)
+}
+
+function entriesOf(topics: unknown): [name: unknown, value: unknown][] {
+  if (Array.isArray(topics)) return topics.map((entry: unknown) => [field(entry, 'name'), entry])
+  return typeof topics === 'object' && topics !== null ? Object.entries(topics) : []
+}
+
+function frequencyOf(value: unknown): number {
+  const frequency = typeof value === 'object' ? field(value, 'frequency') : value
+  if (frequency === undefined || frequency === null) return 1
+  return typeof frequency === 'number' && Number.isFinite(frequency) ? frequency : 0
+}
+
+function field(entry: unknown, name: string): unknown {
+  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, name) : undefined
+}

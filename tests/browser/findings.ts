@@ -4,11 +4,17 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Targets of at least 24 px are off by default in axe, because WCAG 2.2 asks for them and 2.1 did not. */
+const options = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
+}
+
 /** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. */
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+  await page.evaluate(`window.axe ?? (() => { ${axeSource} })()`)
   const violations: unknown = await page.evaluate(
-    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))",
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
   )
   if (!Array.isArray(violations)) throw new Error('axe gave no answer')
   return violations.map(String)

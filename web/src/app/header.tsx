@@ -10,12 +10,12 @@ import { MicrophoneIcon } from '#web/ui/icons.tsx'
 export function Header() {
   return (
     <header className="on-night border-b border-white/10 bg-night text-night-ink">
-      <div className="page flex h-[4.5rem] items-center justify-between gap-4">
+      <div className="page flex h-[4.5rem] items-center justify-between gap-2 sm:gap-4">
         <Link to={paths.home} className="flex min-h-11 items-center gap-3">
           <Logo />
           <span className="font-serif text-[1.6rem] font-semibold tracking-tight">{productName}</span>
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-2 sm:gap-5">
+        <nav aria-label="Main" className="flex items-center sm:gap-5">
           <NavLink
             to={paths.about}
             className="inline-flex min-h-11 items-center px-2 font-medium underline-offset-8 hover:underline aria-[current=page]:underline"

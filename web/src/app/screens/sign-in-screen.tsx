@@ -16,7 +16,7 @@ export function SignInScreen() {
   if (isLoading) return <Spinner />
   if (user) return <Navigate replace to={target} />
   return (
-    <div className="grid grow lg:grid-cols-2">
+    <div className="grid grow grid-cols-1 lg:grid-cols-2">
       <div className="page flex flex-col justify-center py-14 lg:max-w-xl lg:px-14">
         <h1 className="mb-8 font-serif text-4xl font-medium tracking-tight">Sign in</h1>
         <SignInForm onSignedIn={() => navigate(target, { replace: true })} />

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { enter, pageStates } from '#tests/browser/pages.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+type Stop = {
+  /** Its place among all elements, in the order of the document. */
+  place: number
+  name: string
+  /** What a reader would miss; empty where the focus is seen. */
+  fault: string
+}
+
+/** The element that has the focus; undefined when it has left the page. */
+function currentStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const label = element.closest('label')
+    const isOutlined = (one: Element | null) =>
+      one !== null &&
+      getComputedStyle(one).outlineStyle !== 'none' &&
+      getComputedStyle(one).outlineWidth !== '0px'
+    const box = element.getBoundingClientRect()
+    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    const [x, y] = [
+      Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
+      Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
+    ]
+    const top = document.elementFromPoint(x, y)
+    // A toast goes by itself and with Escape.
+    const isUnderToast = top?.closest('[role="region"][aria-label^="Notifications"]')
+    const isItself =
+      top === null || element.contains(top) || top.contains(element) || (label?.contains(top) ?? false)
+    const isCovered = !isItself && !isUnderToast
+    const fault = [
+      isOutlined(element) || isOutlined(label)
+        ? ''
+        : `no outline (${outlineStyle} ${outlineWidth} ${outlineColor})`,
+      isOnScreen ? '' : 'off screen',
+      isOnScreen && isCovered ? `covered by ${top?.outerHTML.slice(0, 80)}` : '',
+    ]
+    return {
+      place: [...document.querySelectorAll('*')].indexOf(element),
+      name: `${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}»`,
+      fault: fault.filter(Boolean).join(', '),
+    }
+  })
+}
+
+/** Everything that must be reached, by its place; of radio buttons one is enough. */
+function reachable(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const wanted = 'a[href], button, input, select, textarea, audio[controls], [tabindex]'
+    const all = [...document.querySelectorAll('*')]
+    const isReachable = (element: Element) =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [type="radio"]:not(:checked)') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden="true"]')
+    return [...document.querySelectorAll(wanted)].filter(isReachable).map((element) => all.indexOf(element))
+  })
+}
+
+/** As after loading: the next Tab finds the first stop, whatever had the focus. */
+async function startAtTheTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+}
+
+const mostStops = 150
+
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  while (stops.length < mostStops) {
+    await page.keyboard.press('Tab')
+    const stop = await currentStop(page)
+    if (!stop) return stops
+    const last = stops.at(-1)
+    // The browser's own controls of an audio element are several stops within one.
+    if (stop.place !== last?.place) stops.push(stop)
+  }
+  throw new Error(`The focus never left the page: ${stops.slice(-3).map(({ name }) => name)}`)
+}
+
+const walked = pageStates.filter(({ isWaiting, isPassing }) => !isWaiting && !isPassing)
+
+test.each(walked)(
+  '$name is walked through by keyboard: all of it, in order, in sight, and out again',
+  async (state) => {
+    const page = await bed.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    await enter(page, bed.url, state)
+    await startAtTheTop(page)
+    const wanted = await reachable(page)
+    const stops = await walk(page)
+    const places = stops.map(({ place }) => place)
+    expect(stops.filter(({ fault }) => fault).map(({ name, fault }) => `${name}: ${fault}`)).toEqual([])
+    expect(wanted.filter((place) => !places.includes(place))).toEqual([])
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    await page.context().close()
+  },
+)

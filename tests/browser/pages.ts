@@ -1,0 +1,189 @@
+import type { Locator, Page } from 'playwright-core'
+import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
+import { productKey, productName } from '#shared/product.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+/** One state in which somebody can see a page; the sweeps over appearance, keyboard and movement visit each. */
+export type PageState = {
+  name: string
+  path: string
+  /** Default: a visitor. */
+  person?: Role
+  /** Answers that differ from the samples. */
+  answers?: (page: Page) => Promise<unknown>
+  /** What is done once the page is there. */
+  act?: (page: Page) => Promise<unknown>
+  /** The page has nothing to head yet. */
+  isWaiting?: boolean
+  /** Something on it goes by itself after a while. */
+  isPassing?: boolean
+  /** Stands there when the state is reached. */
+  shows: (page: Page) => Locator
+}
+
+const heading = (name: string | RegExp, level?: number) => (page: Page) =>
+  page.getByRole('heading', level ? { name, level } : { name }).first()
+const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
+
+const stanceCall = `**/api/${productKey}`
+
+/** A call that is never answered: what is shown meanwhile stays. */
+const hangs = (address: string) => (page: Page) => page.route(address, () => new Promise(() => {}))
+
+const fails = (address: string) => (page: Page) =>
+  page.route(address, (route) => refuse(route, 502, 'Nobody answers there.'))
+
+const answers = (address: string, answer: unknown) => (page: Page) =>
+  page.route(address, (route) => route.fulfill({ json: answer }))
+
+const episodeIs = (change: Partial<EpisodeView>) =>
+  answers('**/api/episodes/7', { ...sample.episode(7), ...change })
+
+const unrated = {
+  political_stance: null,
+  unrated_reason: 'not-political',
+  is_contested: false,
+  stance_spread: null,
+} as const
+
+/** A card with nothing but what it must have. */
+const bareCard: EpisodeCard = {
+  ...sample.card(1, 'Centrist'),
+  ...unrated,
+  published_date: null,
+  audio_url: null,
+  duration: null,
+  topics: '',
+  quotes: [],
+}
+
+const homeStates: readonly PageState[] = [
+  { name: 'home', path: '/', shows: text("We've listened") },
+  {
+    name: 'home without figures',
+    path: '/',
+    answers: fails('**/api/statistics'),
+    shows: heading(`Choose your ${productName}:`),
+  },
+  {
+    name: 'home of a signed-in person',
+    path: '/',
+    person: 'paid',
+    shows: (page) => page.getByRole('button', { name: /account of/ }),
+  },
+  {
+    name: 'a stance while it loads',
+    path: '/stance/right_leaning',
+    answers: hangs(stanceCall),
+    shows: text(`Illuminating your ${productName}...`),
+  },
+  { name: 'a stance', path: '/stance/right_leaning', shows: text('Found 6 episodes') },
+  {
+    name: 'a stance for an admin',
+    path: '/stance/right_leaning',
+    person: 'admin',
+    shows: text('Found 6 episodes'),
+  },
+  {
+    name: 'a stance with bare episodes',
+    path: '/stance/centrist',
+    answers: answers(stanceCall, { stance: 'Centrist', episodes: [bareCard], topics: {} }),
+    shows: text('No quotes available for this episode.'),
+  },
+  {
+    name: 'a stance without episodes',
+    path: '/stance/centrist',
+    answers: answers(stanceCall, { stance: 'Centrist', episodes: [], topics: {} }),
+    shows: text('No episodes found.'),
+  },
+  {
+    name: 'a stance that could not be loaded',
+    path: '/stance/centrist',
+    answers: fails(stanceCall),
+    shows: text('Could not load.'),
+  },
+]
+
+const episodeStates: readonly PageState[] = [
+  {
+    name: 'an episode while it loads',
+    path: '/episode/7',
+    answers: hangs('**/api/episodes/7'),
+    isWaiting: true,
+    shows: text('Loading the episode…'),
+  },
+  { name: 'an episode', path: '/episode/7', shows: heading('Key Quotes') },
+  {
+    name: 'an episode that is not political, without audio and summary',
+    path: '/episode/7',
+    answers: episodeIs({
+      ...unrated,
+      audio_url: null,
+      paragraph_summary: null,
+      bullet_points_summary: [],
+      has_transcript: false,
+    }),
+    shows: heading('Description'),
+  },
+  { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
+]
+
+const proseStates: readonly PageState[] = [
+  { name: 'about', path: '/about', shows: heading(/./, 1) },
+  { name: 'an address without a page', path: '/nothing/here', shows: heading('404 Page Not Found') },
+]
+
+const accountStates: readonly PageState[] = [
+  { name: 'signing in', path: '/auth', shows: heading('Sign in', 1) },
+  {
+    name: 'signing in with wrong input',
+    path: '/login',
+    act: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
+    shows: text('Invalid email address'),
+  },
+  {
+    name: 'a sign-in that failed, with its toast',
+    path: '/auth',
+    isPassing: true,
+    answers: fails('**/api/auth/login'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('a@example.org')
+      await page.getByLabel('Password').fill('wrong')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+    },
+    shows: text('Login failed'),
+  },
+  {
+    name: 'a page that is closed to this person',
+    path: '/admin/podcasts',
+    person: 'free',
+    shows: heading('Access Restricted'),
+  },
+  {
+    name: 'the podcasts of an admin',
+    path: '/admin/podcasts',
+    person: 'admin',
+    answers: answers('**/api/podcasts', []),
+    shows: heading('Manage Podcasts'),
+  },
+]
+
+export const pageStates: readonly PageState[] = [
+  ...homeStates,
+  ...episodeStates,
+  ...proseStates,
+  ...accountStates,
+]
+
+/** Brings a fresh page into a state. */
+export async function enter(page: Page, siteUrl: string, state: PageState): Promise<void> {
+  await answerCalls(page, state.person)
+  await state.answers?.(page)
+  await page.goto(siteUrl + state.path)
+  if (state.person) await page.getByRole('button', { name: /account of/ }).waitFor()
+  await state.act?.(page)
+  await state.shows(page).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+}

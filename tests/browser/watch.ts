@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+
+/** What a page did that nobody asked it to; every list stays empty on a sound page. */
+export type Watch = {
+  /** Requests, sockets and frames to an origin that is not among the allowed ones. */
+  strangers: string[]
+  /** What the content policy refused. */
+  violations: string[]
+  /** Dialogs that a script opened. */
+  dialogs: string[]
+  /** Errors that no code caught. */
+  errors: string[]
+}
+
+/** Watches a page from its first request on; `own` are the origins it may speak to. */
+export function watch(page: Page, own: readonly string[]): Watch {
+  const seen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
+  const isOwn = (address: string) => address === 'about:blank' || own.includes(new URL(address).origin)
+  const note = (address: string) => {
+    if (!isOwn(address) && !address.startsWith('data:image/')) seen.strangers.push(address)
+  }
+  page.on('request', (request) => note(request.url()))
+  page.on('websocket', (socket) => seen.strangers.push(socket.url()))
+  page.on('framenavigated', (frame) => note(frame.url()))
+  page.on('popup', (popup) => seen.strangers.push(`popup ${popup.url()}`))
+  page.on('pageerror', (error) => seen.errors.push(String(error)))
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) seen.violations.push(message.text())
+  })
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return seen
+}
+
+/** What `watch` has seen on a page that did only what it should. */
+export const nothingSeen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
+
+/**
+ * Addresses on the page that are neither http(s) without a user name nor paths of our own; images and scripts must be ours.
+ * One line each: element, attribute, value.
+ */
+export function wrongAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const attributes = [
+      'href',
+      'src',
+      'srcset',
+      'action',
+      'formaction',
+      'poster',
+      'data',
+      'ping',
+      'xlink:href',
+    ]
+    const own = new Set(['img', 'script', 'link', 'source', 'form', 'iframe', 'object', 'embed', 'use'])
+    const isOwnPath = (value: string) => /^(#|\?|\/(?![/\\]))/.test(value)
+    const isWebAddress = (value: string) => {
+      if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+      const { username, password } = new URL(value)
+      return username === '' && password === ''
+    }
+    const isOfThisPage = (value: string) =>
+      isOwnPath(value) || (URL.canParse(value) && new URL(value).origin === location.origin)
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.flatMap((name) => {
+        const value = element.getAttribute(name)
+        if (value === null) return []
+        const tag = element.localName
+        // The canonical link and feeds are absolute addresses of our own.
+        const isFine = own.has(tag) ? isOfThisPage(value) : isOwnPath(value) || isWebAddress(value)
+        return isFine ? [] : [`${tag} ${name}=${value}`]
+      }),
+    )
+  })
+}
+
+/** Names of elements that are on the page, and of attributes that would run script. */
+export function elementNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll('*')]
+    const handlers = elements.flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'srcdoc'),
+    )
+    return [...new Set([...elements.map((element) => element.localName), ...handlers])].sort()
+  })
+}
+
+/** What makes the page wider than its window: the width itself, then the elements that reach out. Empty on a page that fits. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= window.innerWidth) return []
+    const outside = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect()
+      return width > 0 && (right > window.innerWidth + 1 || element.scrollWidth > window.innerWidth)
+    })
+    const named = outside.map(
+      (element) => `${element.localName}.${element.className}: ${element.textContent?.slice(0, 40)}`,
+    )
+    return [`${scrollWidth} px in ${window.innerWidth}`, ...named.slice(0, 20)]
+  })
+}

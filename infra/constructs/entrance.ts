@@ -25,6 +25,7 @@ import {
 } from '#infra/constructs/behaviours.ts'
 import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 
 export type EntranceProps = {
@@ -76,9 +77,12 @@ export class Entrance extends Construct {
     const origin = new HttpOrigin(props.gatewayDomainName, {
       customHeaders: { 'x-origin-verify': props.originVerify },
     })
+    const ofViewer = { ...personal(origin, common), ...onRequest(nameViewer(this)) }
     return {
+      // A topic may be called like the last part of a shared address: «transcript».
+      [patternOf(episodesApi.listByTopic.path)]: ofViewer,
       ...sharedBehaviours(this, origin, common),
-      '/api/*': { ...personal(origin, common), ...onRequest(nameViewer(this)) },
+      '/api/*': ofViewer,
     }
   }
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readCdkContext } from '#infra/cdk-context.ts'
 import { patternOf } from '#infra/constructs/behaviours.ts'
+import { wildcard } from '#local/services/iam/policy.ts'
 import { contracts } from '#shared/api/all.ts'
 import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
 
@@ -111,6 +112,15 @@ describe('the distribution', () => {
         },
       },
     })
+  })
+
+  test('keeps nothing of a topic’s list, whatever the topic is called', () => {
+    for (const name of ['transcript', 'other-side', 'Taxes']) {
+      const taken = distribution().CacheBehaviors.find(({ PathPattern }) =>
+        wildcard(PathPattern).test(`/api/episodes/topic/${name}`),
+      )
+      expect(taken?.CachePolicyId).toBe(managedCachingDisabled)
+    }
   })
 
   test('keeps nothing of any other call', () => {

@@ -1,10 +1,10 @@
 import type { QuoteRecord } from '#functions/data/quote-record.ts'
-import { withoutInvisible } from '#functions/text/without-invisible.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { productName } from '#shared/product.ts'
 import type { Stance } from '#shared/stance.ts'
 
+/** Texts are plain and in one line, addresses absolute. */
 export type DescribedEpisode = {
   summary: string
   stance: Stance | null
@@ -19,14 +19,18 @@ export type DescribedEpisode = {
 
 /** Apple Podcasts takes no longer description (Podcaster's guide to RSS). */
 const maximumBytes = 4000
-const maximumSummaryCharacters = 1200
+const maximumAnchorBytes = 1000
+const maximumNameCharacters = 100
+/** The longest summary tried, then shorter ones until it fits: a hostile text is five times as long once it is escaped. */
+const summaryLengths = [1500, 800, 400, 200]
 
 function escapeHtml(text: string): string {
-  return withoutInvisible(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 const paragraph = (html: string) => `<p>${html}</p>`
 const anchor = (address: string, text: string) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+const fits = (html: string, bytes: number) => Buffer.byteLength(html) <= bytes
 
 function ratingSentence({ stance, isContested }: DescribedEpisode): string {
   if (stance === null) return `${productName} gives this episode no place on the political scale.`
@@ -39,22 +43,30 @@ function quoteSentence({ text, startSeconds }: DescribedEpisode['quotes'][number
   return `${time}“${escapeHtml(text)}”`
 }
 
-function creditSentence({ link, podcastName, publisherLink }: DescribedEpisode): string {
-  const publisher = publisherLink ? anchor(publisherLink, podcastName) : escapeHtml(podcastName)
-  return `${anchor(link, `Transcript and quotes on ${productName}`)}. The audio is ${publisher}’s own.`
+function publisherName({ podcastName, publisherLink }: DescribedEpisode): string {
+  const name = shortenText(podcastName, maximumNameCharacters)
+  const linked = publisherLink && anchor(publisherLink, name)
+  return linked && fits(linked, maximumAnchorBytes) ? linked : escapeHtml(name)
+}
+
+function creditSentence(episode: DescribedEpisode): string {
+  const own = anchor(episode.link, `Transcript and quotes on ${productName}`)
+  return `${own}. The audio comes from ${publisherName(episode)}.`
+}
+
+function summaryParagraph(summary: string, bytes: number): string {
+  const tried = summaryLengths.map((length) => paragraph(escapeHtml(shortenText(summary, length))))
+  return tried.find((html) => fits(html, bytes)) ?? ''
 }
 
 /** What an app shows of the episode: our summary, its place on the scale, as many of its quotes as there is room for, and whose it is. */
 export function descriptionHtml(episode: DescribedEpisode): string {
-  const opening = [
-    paragraph(escapeHtml(shortenText(episode.summary, maximumSummaryCharacters))),
-    paragraph(ratingSentence(episode)),
-  ]
-  const credit = paragraph(creditSentence(episode))
-  const shown: string[] = []
+  const [rating, credit] = [paragraph(ratingSentence(episode)), paragraph(creditSentence(episode))]
+  const summary = summaryParagraph(episode.summary, maximumBytes - Buffer.byteLength(rating + credit) - 10)
+  const shown = [summary, rating].filter((html) => html !== '')
   for (const quote of episode.quotes) {
-    const html = [...opening, ...shown, paragraph(quoteSentence(quote)), credit].join('\n')
-    if (Buffer.byteLength(html) <= maximumBytes) shown.push(paragraph(quoteSentence(quote)))
+    const html = paragraph(quoteSentence(quote))
+    if (fits([...shown, html, credit].join('\n'), maximumBytes)) shown.push(html)
   }
-  return [...opening, ...shown, credit].join('\n')
+  return [...shown, credit].join('\n')
 }

@@ -6,8 +6,9 @@ import type { QuoteRecord } from '#functions/data/quote-record.ts'
 import { audioTypeOf } from '#functions/syndication/audio-type.ts'
 import { guidsOf } from '#functions/syndication/guids.ts'
 import { descriptionHtml } from '#functions/syndication/item-description.ts'
+import { oneLine } from '#functions/syndication/one-line.ts'
 import type { Soundbite, SyndicatedEpisode } from '#functions/syndication/podcast-feed.ts'
-import { withoutInvisible } from '#functions/text/without-invisible.ts'
+import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { episodePath } from '#shared/format/page-path.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
@@ -15,12 +16,18 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 const maximumSoundbiteSeconds = 120
 const maximumSoundbiteCharacters = 128
 
+type ShownQuote = Pick<QuoteRecord, 'text' | 'startSeconds' | 'endSeconds'>
+
+function shownQuotes(quotes: readonly QuoteRecord[]): ShownQuote[] {
+  return quotes.map((quote) => ({ ...quote, text: oneLine(quote.text) })).filter(({ text }) => text !== '')
+}
+
 /** None for a quote whose times nobody knows. */
-function soundbitesOf(quotes: readonly QuoteRecord[]): Soundbite[] {
+function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
     if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
     const durationSeconds = Math.min(endSeconds - startSeconds, maximumSoundbiteSeconds)
-    const title = shortenText(withoutInvisible(text), maximumSoundbiteCharacters)
+    const title = shortenText(text, maximumSoundbiteCharacters)
     return [{ startSeconds, durationSeconds, title }]
   })
 }
@@ -36,18 +43,20 @@ type Place = { audioUrl: string; guid: string; siteUrl: string }
 function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place): SyndicatedEpisode {
   const { audioUrl, guid, siteUrl } = place
   const { stance, isContested } = effectiveStance(episode)
+  const podcastName = oneLine(podcast.name) || unknownPodcastName
+  const shown = shownQuotes(quotes)
   const link = `${siteUrl}${episodePath(episode.episodeId)}`
   const image = imageUrl(episode.image, 640) ?? imageUrl(podcast.image, 640)
   return {
     guid,
-    title: withoutInvisible(`${podcast.name}: ${episode.title}`),
+    title: oneLine(`${podcastName}: ${episode.title}`),
     descriptionHtml: descriptionHtml({
-      summary: episode.analysis?.paragraph ?? '',
+      summary: oneLine(episode.analysis?.paragraph ?? ''),
       stance,
       isContested,
-      quotes,
+      quotes: shown,
       link,
-      podcastName: podcast.name,
+      podcastName,
       publisherLink: episode.link ?? podcast.link,
     }),
     link,
@@ -60,8 +69,8 @@ function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place):
     durationSeconds: episode.durationSeconds,
     imageUrl: image && `${siteUrl}${image}`,
     isExplicit: episode.isExplicit ?? false,
-    podcast: { name: withoutInvisible(podcast.name), feedUrl: podcast.feedUrl },
-    soundbites: soundbitesOf(quotes),
+    podcast: { name: podcastName, feedUrl: podcast.feedUrl },
+    soundbites: soundbitesOf(shown),
     changedAt: changedAt(episode),
   }
 }

@@ -15,9 +15,11 @@ export function xmlText(text: string): string {
   return text.replace(impossible, '')
 }
 
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
 /** Line ends and tabs as references, or a reader would fold them into spaces in attributes and into line feeds in texts (sections 2.11 and 3.3.3). */
 const escapeAll = (text: string, characters: RegExp) =>
-  xmlText(text).replace(characters, (character) => `&#${character.charCodeAt(0)};`)
+  xmlText(text).replace(characters, (character) => named[character] ?? `&#${character.charCodeAt(0)};`)
 
 const escapeText = (text: string) => escapeAll(text, /[&<>\r]/g)
 const escapeAttribute = (text: string) => escapeAll(text, /[&<>"\t\n\r]/g)

@@ -1,0 +1,44 @@
+import { SaxesParser } from 'saxes'
+
+export type XmlNode = {
+  /** As written, with its prefix. */
+  name: string
+  /** The namespace that the prefix stands for; empty for names without one. */
+  namespace: string
+  attributes: Record<string, string>
+  children: XmlNode[]
+  text: string
+}
+
+/**
+ * The document's root element.
+ * @throws Error for anything that XML 1.0 or its namespaces do not allow.
+ */
+export function readXml(document: string): XmlNode {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: XmlNode[] = []
+  let root: XmlNode | undefined
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, uri, attributes }) => {
+    const values = Object.values(attributes).map((one): [string, string] => [one.name, one.value])
+    const node = { name, namespace: uri, attributes: Object.fromEntries(values), children: [], text: '' }
+    open.at(-1)?.children.push(node)
+    root ??= node
+    open.push(node)
+  })
+  parser.on('text', (text) => {
+    const current = open.at(-1)
+    if (current) current.text += text
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.write(document).close()
+  if (!root) throw new Error('The document has no root element.')
+  return root
+}
+
+export const childrenOf = (node: XmlNode, name: string) =>
+  node.children.filter((child) => child.name === name)
+
+export const textOf = (node: XmlNode, name: string) => childrenOf(node, name)[0]?.text

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
-import type { CardQuote } from '#shared/domain/quote.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatDate } from '#shared/format/date.ts'
-import { formatClock, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { CardQuotes } from '#web/features/episode/components/card-quotes.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
@@ -32,7 +32,7 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, fe
       )}
     >
       <CardHead episode={episode} />
-      <CardQuotes quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
+      <CardQuotes episode={episode} quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
       <div className="mt-auto flex shrink-0 flex-col gap-2.5 pt-4">
         <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
@@ -86,27 +86,5 @@ function Placeholder({ text }: { text: string }) {
     <span className="flex size-full items-center justify-center p-1 text-center text-xs text-ink-soft">
       {text || <span aria-hidden="true" className="block size-8 rounded-full border-2 border-line-strong" />}
     </span>
-  )
-}
-
-function CardQuotes({ quotes }: { quotes: readonly CardQuote[] }) {
-  if (quotes.length === 0) {
-    return <p className="mt-8 text-ink-soft">No quotes available for this episode.</p>
-  }
-  // Three quotes fit the card at three lines each; fewer have room for more.
-  const clamp = quotes.length > 2 ? 'line-clamp-3' : 'line-clamp-5'
-  return (
-    <ul className="mt-4 flex min-h-0 flex-col gap-2.5 overflow-hidden">
-      {quotes.map((quote) => (
-        <li key={quote.quote_id} className="flex gap-3.5 border-t border-line pt-2.5">
-          <span className="w-9 shrink-0 pt-0.5 text-[0.8125rem] leading-6 font-medium text-ink-soft">
-            {typeof quote.quote_time_start === 'number' ? formatClock(quote.quote_time_start) : '–'}
-          </span>
-          <blockquote className={`${clamp} min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere`}>
-            “{quote.quote_text}”
-          </blockquote>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -21,7 +21,9 @@ export function CopyTimeLink({ episodeId }: { episodeId: number }) {
   return (
     <Button look="small" onClick={() => void copy()}>
       <LinkIcon className="size-4" />
-      Copy link at current time
+      <span>
+        Copy link<span className="max-sm:sr-only"> at current time</span>
+      </span>
     </Button>
   )
 }

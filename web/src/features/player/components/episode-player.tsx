@@ -62,7 +62,7 @@ function Ready({ episode, start }: Started) {
           {label}
         </span>
         {episode.duration !== null && (
-          <span className="ml-auto text-sm text-ink-soft tabular-nums">{formatClock(episode.duration)}</span>
+          <span className="ml-auto text-sm text-ink-soft">{formatClock(episode.duration)}</span>
         )}
       </div>
       <p className={secondRow}>Comes from the publisher’s own host, and not before you press Play.</p>
@@ -79,7 +79,7 @@ function Loaded({ episode, start, quoteTimes }: Started & { quoteTimes: readonly
       <div className={firstRow}>
         <PlayToggle className="size-14" />
         <SeekSlider marks={quoteTimes.map((seconds) => seconds + offset)} className="min-w-0 grow" />
-        <Clock className="shrink-0 text-sm text-ink-soft tabular-nums" />
+        <Clock className="shrink-0 text-sm text-ink-soft" />
       </div>
       {hasFailed ? (
         <p className={secondRow}>

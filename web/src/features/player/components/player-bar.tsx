@@ -39,7 +39,7 @@ export function PlayerBar() {
           <ForwardButton />
         </div>
         <SeekSlider className="[grid-area:seek] max-md:absolute max-md:inset-x-2 max-md:-top-3" />
-        <Clock className="text-[0.8125rem] whitespace-nowrap text-night-ink-soft tabular-nums [grid-area:clock]" />
+        <Clock className="text-[0.8125rem] text-night-ink-soft [grid-area:clock]" />
         <div className="flex items-center justify-end gap-1 [grid-area:tools]">
           <RateSelect />
           <VolumeControl />

@@ -1,0 +1,75 @@
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+import { formatClock } from '#shared/format/duration.ts'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
+import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import type { PlayableEpisode } from '#web/lib/player/player.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+
+type CardQuotesProps = { episode: EpisodeCard; quotes: readonly CardQuote[] }
+
+/** Quotes on their episode's card, each with its time; where there is audio, the time plays it. */
+export function CardQuotes({ episode, quotes }: CardQuotesProps) {
+  if (quotes.length === 0) {
+    return <p className="mt-8 text-ink-soft">No quotes available for this episode.</p>
+  }
+  const playable = playableEpisode(episode)
+  // Three quotes fit the card at three lines each; fewer have room for more.
+  const clamp = quotes.length > 2 ? 'line-clamp-3' : 'line-clamp-5'
+  return (
+    <ul className="mt-4 flex min-h-0 flex-col gap-2.5 overflow-hidden">
+      {quotes.map((quote) => {
+        const span = quoteSpan(quote)
+        return (
+          <li key={quote.quote_id} className="flex gap-3 border-t border-line pt-2.5">
+            {playable && span ? (
+              <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />
+            ) : (
+              <span className={classNames(timeLook, 'pt-1.5')}>
+                {span ? formatClock(span.startSeconds) : '–'}
+              </span>
+            )}
+            <blockquote
+              className={classNames(clamp, 'min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere')}
+            >
+              “{quote.quote_text}”
+            </blockquote>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const timeLook = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
+
+type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
+
+/** Stands above the card's own link, which leads to the episode. */
+function QuoteButton(props: QuoteButtonProps) {
+  const { isPlaying, toggle } = useQuotePlayback(props)
+  const clock = formatClock(props.span.startSeconds)
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? `Stop the quote at ${clock}` : `Play the quote at ${clock}`}
+      onClick={toggle}
+      className={classNames(
+        timeLook,
+        'group/play relative z-10 flex flex-col items-center gap-0.5 self-start rounded-lg py-0.5 focus-visible:-outline-offset-3',
+      )}
+    >
+      <span
+        className={classNames(
+          'flex size-7 items-center justify-center rounded-full border group-hover/play:border-lamp group-hover/play:bg-lamp group-hover/play:text-lamp-ink',
+          isPlaying ? 'border-lamp bg-lamp text-lamp-ink' : 'border-line-strong text-ink',
+        )}
+      >
+        {isPlaying ? <PauseIcon className="size-3.5" /> : <PlayIcon className="size-3.5" />}
+      </span>
+      {clock}
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { listPublishedByStance } from '#functions/data/episodes.ts'
+import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { stanceFeed } from '#functions/syndication/feeds.ts'
+import { maximumFeedEpisodes } from '#functions/syndication/podcast-feed.ts'
+import { writeRss } from '#functions/syndication/write-rss.ts'
+import type { Stance } from '#shared/stance.ts'
+import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
+import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+
+let bed: CatalogueBed
+let catalogue: Table
+
+const episodeCount = 70
+/** Every fifth episode has a transcript and no audio. */
+const isSilent = (id: number) => id % 5 === 0
+const unrated = 61
+const contested = 62
+
+function itemOf(id: number) {
+  return sampleItem(id, {
+    publishedAt: new Date(Date.UTC(2026, 0, 1, id)).toISOString(),
+    ...(isSilent(id) && {
+      audioUrl: undefined,
+      offeredTranscripts: [{ url: `https://audio.example/${id}.vtt`, type: 'text/vtt' }],
+    }),
+  })
+}
+
+async function publish(id: number, stance: Stance | null) {
+  const analysis = sampleAnalysis(stance, ['Taxes'])
+  await publishAnalysis(catalogue, {
+    episodeId: id,
+    attempt: 0,
+    analysis: { ...analysis, isContested: id === contested },
+    quotes: sampleQuotes(4, ['Taxes']),
+    now: dawn,
+  })
+}
+
+/** Seventy Centrist episodes, a later one being newer; one without a place, one contested. */
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+  catalogue = await bed.newTable()
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  const items = Array.from({ length: episodeCount }, (_, index) => itemOf(index + 1))
+  await importEpisodes(catalogue, podcast, items, dawn)
+  for (let id = 1; id <= episodeCount; id += 1) await publish(id, id === unrated ? null : 'Centrist')
+})
+afterAll(() => bed.close())
+
+async function centristIds(wanted = maximumFeedEpisodes) {
+  const readCards = (options: { limit: number }) => listPublishedByStance(catalogue, 'Centrist', options)
+  const states = await readFeedEpisodes(catalogue, readCards, wanted)
+  return states.map(({ episode }) => episode.episodeId)
+}
+
+const newestFirst = Array.from({ length: episodeCount }, (_, index) => episodeCount - index)
+const heard = newestFirst.filter((id) => !isSilent(id))
+
+test('a stance’s feed has the fifty newest that can be heard, contested ones too, unrated ones not', async () => {
+  const ids = await centristIds()
+  expect(ids).toEqual(heard.filter((id) => id !== unrated).slice(0, 50))
+  expect(ids).toContain(contested)
+})
+
+test('a topic’s feed has the fifty newest whatever their place, rated or not', async () => {
+  const topic = await findTopicByName(catalogue, 'taxes')
+  if (!topic) throw new Error('There is no topic.')
+  const states = await readFeedEpisodes(
+    catalogue,
+    (options) => listPublishedOnTopic(catalogue, topic, options),
+    maximumFeedEpisodes,
+  )
+  expect(states.map(({ episode }) => episode.episodeId)).toEqual(heard.slice(0, 50))
+})
+
+test('what is read makes a feed without fault, with quotes whole and the publisher’s own guids', async () => {
+  const readCards = (options: { limit: number }) => listPublishedByStance(catalogue, 'Centrist', options)
+  const states = await readFeedEpisodes(catalogue, readCards, maximumFeedEpisodes)
+  const feed = stanceFeed('Centrist', { states, siteUrl: 'https://sidelight.example' })
+  expect(faultsOfFeed(writeRss(feed))).toEqual([])
+  expect(feed.episodes[0]).toMatchObject({ guid: 'guid-69', audio: { url: 'https://audio.example/69.mp3' } })
+  expect(feed.episodes[0]?.soundbites.map(({ startSeconds }) => startSeconds)).toEqual([10, 20, 30, 40])
+})
+
+test('a list that is silent for the most part is not read to its end', async () => {
+  let pages = 0
+  const readCards = (options: { limit: number }) => {
+    pages += 1
+    return listPublishedByStance(catalogue, 'Centrist', { ...options, limit: 1 })
+  }
+  const states = await readFeedEpisodes(catalogue, readCards, maximumFeedEpisodes)
+  expect(pages).toBe(3)
+  expect(states.map(({ episode }) => episode.episodeId)).toEqual([69, 68])
+})
+
+test('an episode that moves or is taken back leaves the feed', async () => {
+  expect(await centristIds(3)).toEqual([69, 68, 67])
+  await overrideStance(catalogue, { episodeId: 69, stance: 'Far Left', by: 'admin', now: dawn })
+  await unpublishEpisode(catalogue, { episodeId: 68, now: dawn })
+  expect(await centristIds(3)).toEqual([67, 66, 64])
+})

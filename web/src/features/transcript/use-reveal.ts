@@ -22,12 +22,12 @@ export function useReveal({ box, virtualizer, rowOf }: Revealing): (sentence: nu
       const element = box.current
       if (!element) return
       if (scrollToRendered(element, sentence, 'smooth')) return
-      element.scrollTop = virtualizer.getOffsetForIndex(rowOf(sentence), 'start')?.[0] ?? 0
       const settle = (framesLeft: number) => {
-        scrollToRendered(element, sentence, 'instant')
+        const isRendered = scrollToRendered(element, sentence, 'instant')
+        if (!isRendered) element.scrollTop = virtualizer.getOffsetForIndex(rowOf(sentence), 'start')?.[0] ?? 0
         if (framesLeft > 0) frame.current = requestAnimationFrame(() => settle(framesLeft - 1))
       }
-      frame.current = requestAnimationFrame(() => settle(settlingFrames))
+      settle(settlingFrames)
     },
     [box, virtualizer, rowOf],
   )

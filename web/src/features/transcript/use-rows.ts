@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
 
 /** Rows that are ready above and below what is in sight. */
@@ -22,6 +22,8 @@ export function useRows(paragraphs: readonly Paragraph[], box: RefObject<HTMLEle
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), kept), [kept]),
     useFlushSync: false,
   })
+  // The first estimates are made before the width of the box is known.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer])
   return { virtualizer, keepRow }
 }
 

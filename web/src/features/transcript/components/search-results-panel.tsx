@@ -31,7 +31,7 @@ export function SearchResultsPanel({ search, sentences, onChoose, playAt }: Sear
             </h3>
             <p className="text-sm text-ink-soft">{countText(search.results)}</p>
           </div>
-          <ol className="flex max-h-[50vh] flex-col overflow-y-auto">
+          <ol className="flex flex-col">
             {found.map((index) => {
               const sentence = sentences[index]
               return (
@@ -71,7 +71,7 @@ function Result({ sentence, query, onChoose, playAt }: ResultProps) {
         className="min-w-0 grow rounded-lg px-2 py-2 text-left hover:bg-sunken"
       >
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          {time && <span className="tabular-nums">{time}</span>}
+          {time && <span>{time}</span>}
           {speaker !== null && (
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {speaker}

@@ -10,13 +10,13 @@ type TimeMarkProps = {
 /** When something is said; a button that plays from there, where there is something to hear. */
 export function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
   const time = timeText(start, isEstimated)
-  if (!playAt) return <span className="text-sm text-ink-soft tabular-nums">{time}</span>
+  if (!playAt) return <span className="text-sm text-ink-soft">{time}</span>
   return (
     <button
       type="button"
       aria-label={`Play from ${time}`}
       onClick={() => playAt(start)}
-      className="-mx-1.5 min-h-7 rounded px-1.5 text-left text-sm whitespace-nowrap text-ink-soft tabular-nums underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:text-ink hover:decoration-ink"
+      className="-mx-1.5 min-h-7 rounded px-1.5 text-left text-sm whitespace-nowrap text-ink-soft underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:text-ink hover:decoration-ink"
     >
       {time}
     </button>

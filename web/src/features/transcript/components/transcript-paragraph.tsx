@@ -39,7 +39,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
         </p>
       )}
       <p dir="auto" className="font-serif text-[1.0625rem] leading-[1.6] wrap-anywhere sm:col-start-2">
-        {sentences.map(({ index, text }) => (
+        {sentences.map(({ index, text }) => [
           <span
             key={index}
             data-sentence={index}
@@ -47,9 +47,10 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
             data-chosen={index === chosen || undefined}
             className="box-decoration-clone rounded-xs aria-[current]:bg-lamp/35 data-chosen:bg-lamp/35 data-chosen:underline data-chosen:decoration-2 data-chosen:underline-offset-4"
           >
-            <MarkedText parts={splitAtMatches(text, query)} />{' '}
-          </span>
-        ))}
+            <MarkedText parts={splitAtMatches(text, query)} />
+          </span>,
+          ' ',
+        ])}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { SearchResultsPanel } from '#web/features/transcript/components/search-results-panel.tsx'
-import { TranscriptText } from '#web/features/transcript/components/transcript-text.tsx'
+import { type Target, TranscriptText } from '#web/features/transcript/components/transcript-text.tsx'
 import { describeOrigin, languageAttribute } from '#web/features/transcript/origin-text.ts'
 import { sentenceAt } from '#web/features/transcript/paragraphs.ts'
 import { usePlayingSentence } from '#web/features/transcript/use-playing-sentence.ts'
@@ -21,8 +21,6 @@ type TranscriptReaderProps = {
   typed: string
 }
 
-type Target = { sentence: number }
-
 /** A transcript to read, to search, and to follow while it is heard. */
 export function TranscriptReader({ transcript, duration, playable, at, typed }: TranscriptReaderProps) {
   const { sentences, paragraphs, starts } = useReading(transcript, duration)
@@ -39,14 +37,19 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
   }, [playable])
   const goTo = (sentence: number) => {
     setFollowing(false)
-    setTarget({ sentence })
+    setTarget({ sentence, isChosen: true })
   }
   return (
     <>
       <div className="mt-4 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">{describeOrigin(transcript, starts.length > 0)}</p>
         {playable && starts.length > 0 && (
-          <Button look="small" aria-pressed={isFollowing} onClick={() => setFollowing(!isFollowing)}>
+          <Button
+            look="small"
+            className="aria-pressed:bg-ink aria-pressed:text-paper"
+            aria-pressed={isFollowing}
+            onClick={() => setFollowing(!isFollowing)}
+          >
             Follow
           </Button>
         )}
@@ -70,7 +73,7 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
 function useTarget(starts: readonly number[], at: number | undefined) {
   const asked = useMemo(() => {
     if (at === undefined || starts.length === 0) return undefined
-    return { sentence: Math.max(0, sentenceAt(starts, at)) }
+    return { sentence: Math.max(0, sentenceAt(starts, at)), isChosen: false }
   }, [starts, at])
   const [chosen, setChosen] = useState<{ target: Target; instead: Target | undefined }>()
   const target = chosen && chosen.instead === asked ? chosen.target : asked

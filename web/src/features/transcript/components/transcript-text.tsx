@@ -5,6 +5,9 @@ import { useReveal } from '#web/features/transcript/use-reveal.ts'
 import { useRows } from '#web/features/transcript/use-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** A sentence to go to; a new object goes there again. One that was chosen just now also brings the box into sight. */
+export type Target = { sentence: number; isChosen: boolean }
+
 type TranscriptTextProps = {
   paragraphs: readonly Paragraph[]
   /** What is looked for, folded. */
@@ -13,8 +16,7 @@ type TranscriptTextProps = {
   language: string | undefined
   /** The sentence that is heard. */
   playing: number | undefined
-  /** The sentence that somebody went to; a new object goes there again. */
-  target: { sentence: number } | undefined
+  target: Target | undefined
   isFollowing: boolean
   onFollowChange: (isFollowing: boolean) => void
   playAt: ((seconds: number) => void) | undefined
@@ -67,8 +69,10 @@ function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps
   const rowOf = useCallback((sentence: number) => paragraphOf(paragraphs, sentence), [paragraphs])
   const reveal = useReveal({ box, virtualizer, rowOf })
   useEffect(() => {
-    if (target) reveal(target.sentence)
-  }, [target, reveal])
+    if (!target) return
+    if (target.isChosen) box.current?.scrollIntoView({ block: 'nearest' })
+    reveal(target.sentence)
+  }, [target, box, reveal])
   useEffect(() => {
     if (followed !== undefined) reveal(followed)
   }, [followed, reveal])

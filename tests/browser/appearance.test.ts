@@ -62,27 +62,3 @@ test('a logo that does not arrive gives way to a microphone', async () => {
   await page.goto(bed.url)
   await page.getByTestId('logo-fallback').waitFor()
 })
-
-test.each(['/', '/stance/right_leaning', '/episode/7'])(
-  'nothing on %s moves while it loads',
-  async (path) => {
-    const page = await bed.newPage({ viewport: { width: 412, height: 823 } })
-    await answerCalls(page)
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(bed.url + path)
-    await page
-      .getByText(path === '/' ? "We've listened" : path.startsWith('/stance') ? 'Found 6' : 'Key Quotes')
-      .waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    const total = await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(shifts.reduce((sum, one) => sum + one, 0)), 300)))',
-    )
-    expect(total).toBeLessThanOrEqual(0.02)
-  },
-)

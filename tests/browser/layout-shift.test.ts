@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { enter, pageStates } from '#tests/browser/pages.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const largestShift = 0.02
+
+/** Every call takes a while, each longer than the one before, so that no two arrive together; returns how many are under way. */
+async function slowDown(page: Page): Promise<() => number> {
+  let calls = 0
+  const underWay = new Set<unknown>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  await page.route('**/api/**', async (route) => {
+    calls += 1
+    await wait(120 * Math.min(calls, 4))
+    await route.fallback()
+  })
+  return () => underWay.size
+}
+
+/** What an answer changes is drawn with the next frame. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** The browser's own measure (Layout Instability API), with the elements that moved. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = []
+    Object.assign(window, { shifts })
+    const describe = (node: unknown) =>
+      node instanceof Element ? `${node.localName}.${node.className}` : 'text'
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || !('sources' in entry) || !Array.isArray(entry.sources)) continue
+        const moved = entry.sources.map(({ node }) => describe(node).slice(0, 100))
+        shifts.push({ value: Number(entry.value), moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Down through the page, so that what waits to be looked at is asked for. */
+async function lookAtAll(page: Page, underWay: () => number): Promise<void> {
+  for (let step = 0; step < 8; step++) {
+    await expect.poll(underWay, { interval: 20, timeout: 10_000 }).toBe(0)
+    await drawn(page)
+    await page.mouse.wheel(0, 600)
+    await drawn(page)
+  }
+}
+
+type Shift = { value: number; moved: string[] }
+
+// States that only differ in what is answered load as these do.
+const loaded = pageStates.filter(({ answers, act, isWaiting }) => !answers && !act && !isWaiting)
+
+test.each(loaded)('nothing on $name moves while slow answers arrive', async (state) => {
+  const page = await bed.newPage({ viewport: { width: 412, height: 823 } })
+  await recordShifts(page)
+  let underWay = () => 0
+  const answers = async () => {
+    underWay = await slowDown(page)
+  }
+  await enter(page, bed.url, { ...state, answers })
+  await lookAtAll(page, underWay)
+  const shifts: Shift[] = await page.evaluate('shifts')
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(largestShift)
+  await page.context().close()
+})

@@ -16,18 +16,20 @@ export type FrontStackProps = StackProps & { deployment: Deployment; data: DataS
 export class FrontStack extends Stack {
   readonly gateway: HttpGateway
   readonly entrance: Entrance
+  readonly site: SiteFiles
   readonly #siteUrl: StringParameter
 
   constructor(scope: Construct, id: string, props: FrontStackProps) {
     super(scope, id, props)
     const { deployment, data, stream } = props
     this.gateway = new HttpGateway(this, 'Gateway')
+    this.site = new SiteFiles(this, 'Site', deployment)
     this.entrance = new Entrance(this, 'Entrance', {
       deployment,
       gatewayDomainName: this.gateway.domainName,
       originVerify: originVerifyValue(data.originVerify),
       uploadProgress: stream.url,
-      site: new SiteFiles(this, 'Site', deployment).bucket,
+      site: this.site.bucket,
       store: data.store.bucket,
       media: data.media.bucket,
     })
@@ -36,6 +38,7 @@ export class FrontStack extends Stack {
       description: 'The address of the site.',
       stringValue: this.#decideSiteUrl(deployment.config.siteDomain),
     })
+    this.site.deploy(this.#siteUrl.stringValue)
     new CfnOutput(this, 'SiteUrlOutput', { value: this.#siteUrl.stringValue }).overrideLogicalId('SiteUrl')
     new CfnOutput(this, 'DistributionDomainName', { value: this.entrance.distribution.domainName })
   }
@@ -48,6 +51,8 @@ export class FrontStack extends Stack {
   #decideSiteUrl(siteDomain: string | undefined): string {
     const given = new CfnParameter(this, 'SiteAddress', {
       default: '',
+      allowedPattern: '(https?://[^/]+)?',
+      constraintDescription: 'must be an address without a path and without a slash at its end',
       description:
         'The address of the site, such as https://example.org, where it is not the distribution’s.',
     })

@@ -7,6 +7,7 @@ import { asProduction } from '#scripts/as-production.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { fillPage, nameScripts, staticPages } from '#scripts/web-pages.ts'
+import { shellFile } from '#shared/shell.ts'
 
 export const webOutputFolder = 'dist/web'
 
@@ -15,6 +16,7 @@ const markFile = `${webOutputFolder}.made-from`
 const inputs = [
   'web',
   'shared',
+  'functions/shell',
   'scripts/as-production.ts',
   'scripts/build-web.ts',
   'scripts/web-pages.ts',
@@ -42,10 +44,11 @@ async function fill(folder: string): Promise<void> {
   const scriptsOf = (screen: string) =>
     chunks.filter(({ name }) => name === screen).flatMap((chunk) => missingIn(bare, chunk))
   const shell = nameScripts(bare, scriptsOf)
+  await writeFile(join(folder, shellFile), shell)
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, fillPage(shell, page, page.screen ? scriptsOf(page.screen) : []))
+    await writeFile(file, fillPage(shell, page, scriptsOf(page.screen)))
   }
 }
 

@@ -1,8 +1,14 @@
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { productName } from '#shared/product.ts'
+import { StaticRouter } from 'react-router'
+import { headHtml } from '#shared/head-html.ts'
+import { Html, html } from '#shared/html.ts'
+import { fillShell, unknownSiteUrl } from '#shared/shell.ts'
 import { type Stance, stanceSlug, stances } from '#shared/stance.ts'
+import { collectionData, type StructuredData, siteData } from '#shared/structured-data.ts'
 import { aboutMeta, homeMeta, type PageMeta } from '#web/app/page-texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { AboutScreen } from '#web/app/screens/about-screen.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** A page with a file of its own: its address, its head, and what it shows before any script has run. */
@@ -10,33 +16,58 @@ export type StaticPage = {
   /** Below the site's folder. */
   file: string
   meta: PageMeta
-  /** The module whose code the page needs first, where its file belongs to one screen. */
-  screen?: string
-  firstPaint: string
+  /** The module whose code the page needs first. */
+  screen: string
+  firstPaint: Html
+  data?: StructuredData
 }
 
 const homeScreen = 'home-screen'
 
+/** The place of the header: black, and as high. */
+const headerPlace = html`<div class="h-[4.5rem] border-b border-white/10 bg-night"></div>`
+
 /** The pages whose head and first sight are known when the site is built. */
 export const staticPages: readonly StaticPage[] = [
-  { file: 'index.html', meta: homeMeta(), firstPaint: banner('Centrist') },
+  {
+    file: 'index.html',
+    meta: homeMeta(),
+    screen: homeScreen,
+    firstPaint: banner('Centrist'),
+    data: siteData(unknownSiteUrl),
+  },
   ...stances.map((stance) => ({
     file: `stance/${stanceSlug(stance)}.html`,
     meta: homeMeta(stance),
     screen: homeScreen,
     firstPaint: banner(stance),
+    data: collectionData(homeMeta(stance), unknownSiteUrl),
   })),
-  { file: 'about.html', meta: aboutMeta, screen: 'about-screen', firstPaint: '' },
+  prose('about', aboutMeta, AboutScreen),
 ]
 
-/** The place of the header, and the banner with the headline. */
-function banner(stance: Stance): string {
-  const header = createElement('div', { className: 'h-[4.5rem] border-b border-white/10 bg-night' })
-  const headline = createElement(Banner, { light: stanceSlug(stance) })
-  return renderToStaticMarkup(createElement('div', { className: 'first-paint' }, header, headline))
+/** The banner with the headline; below it, for readers without script, the ways on that need none. */
+function banner(stance: Stance): Html {
+  const headline = renderToStaticMarkup(createElement(Banner, { light: stanceSlug(stance) }))
+  return html`${headerPlace}${new Html(headline)}<noscript>${waysOn()}</noscript>`
 }
 
-/** The screens that share the shell; the script that runs before the first paint chooses by the address. */
+function waysOn(): Html {
+  const feeds = stances.map((stance) => {
+    const [feed] = homeMeta(stance).feeds ?? []
+    return html`<li><a class="prose-link" href="${feed?.path}">The latest ${stance} episodes</a></li>`
+  })
+  return html`<div class="page py-10 text-lg"><p>Choosing a stance and listening here need JavaScript. Any podcast app can follow a stance by its feed:</p><ul class="mt-4 flex list-disc flex-col gap-2 pl-5">${feeds}</ul><p class="mt-6"><a class="prose-link" href="${paths.about}">About</a></p></div>`
+}
+
+/** A page that is all text: the whole of it, as its own screen shows it. */
+function prose(name: string, meta: PageMeta, screen: ComponentType): StaticPage {
+  const page = createElement(StaticRouter, { location: meta.path }, createElement(screen))
+  const firstPaint = html`${headerPlace}<main>${new Html(renderToStaticMarkup(page))}</main>`
+  return { file: `${name}.html`, meta, screen: `${name}-screen`, firstPaint }
+}
+
+/** The screens that are shown at addresses without a file; the script that runs before the first paint chooses among them. */
 export const screensOfShell = { home: homeScreen, episode: 'episode-screen' } as const
 
 /** Tells the shell which scripts each of its screens needs. */
@@ -49,21 +80,9 @@ export function nameScripts(shell: string, scriptsOf: (screen: string) => readon
 
 /** Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. */
 export function fillPage(shell: string, page: StaticPage, preloads: readonly string[]): string {
-  const { title, description } = page.meta
-  const head = [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}" />`,
-    `<meta property="og:site_name" content="${escapeHtml(productName)}" />`,
-    `<meta property="og:title" content="${escapeHtml(title)}" />`,
-    `<meta property="og:description" content="${escapeHtml(description)}" />`,
-    ...preloads.map((address) => `<link rel="modulepreload" crossorigin href="${address}" />`),
-  ]
-  return shell
-    .replace(/<title>.*?<\/title>/s, '')
-    .replace('</head>', () => `${head.join('\n')}\n</head>`)
-    .replace('<!--first-paint-->', () => page.firstPaint)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const links = preloads.map(
+    (address) => html`\n    <link rel="modulepreload" crossorigin href="${address}" />`,
+  )
+  const head = html`${headHtml(page.meta, unknownSiteUrl, page.data)}${links}`
+  return fillShell(shell, { head, firstPaint: page.firstPaint })
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { shellFile } from '#shared/shell.ts'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
 
@@ -30,9 +31,12 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
 export function findPageSource(siteFolder: string): string {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
   const rootFiles = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
-  const pages = files.filter((file) => file.endsWith('.html')).map((file) => ({ path: pageOf(file), file }))
+  const pages = files.filter(isPage).map((file) => ({ path: pageOf(file), file }))
   return `const rootFiles = ${JSON.stringify(rootFiles)}\nconst pages = ${JSON.stringify(pages)}\n${sourceOf('find-page')}`
 }
+
+/** The shell is no page: it stands for all that have no file. */
+const isPage = (file: string) => file.endsWith('.html') && file !== `/${shellFile}`
 
 function filesBelow(folder: string, prefix: string): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })

@@ -1,48 +1,75 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
+import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { shellFile, unknownSiteUrl } from '#shared/shell.ts'
 
-/** The built site in its bucket. Nothing is pruned: an open tab still asks for the chunks it was built with. */
+/** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */
 export class SiteFiles extends Construct {
   readonly bucket: Bucket
+  readonly #deployment: Deployment
 
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id)
+    this.#deployment = deployment
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    if (isBuilt(deployment)) this.#deploy(deployment.siteFolder)
   }
 
-  /** Names of assets carry their hash; everything else is asked for again each time. */
-  #deploy(siteFolder: string): void {
-    const assets = new BucketDeployment(this, 'Assets', {
-      sources: [Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
-      destinationBucket: this.bucket,
-      prune: false,
-      memoryLimit: 512,
+  /** Puts the built site there; its pages get the address at which browsers will see them. */
+  deploy(siteUrl: string): void {
+    if (!isBuilt(this.#deployment)) return
+    const { siteFolder } = this.#deployment
+    const assets = this.#put('Assets', {
+      source: Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] }),
+      // Their names carry their hash.
       cacheControl: [
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.setPublic(),
         CacheControl.immutable(),
       ],
     })
-    const pages = new BucketDeployment(this, 'Pages', {
-      sources: [Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] })],
-      destinationBucket: this.bucket,
-      prune: false,
-      memoryLimit: 512,
+    const pages = this.#put('Pages', {
+      source: withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), siteUrl),
+      // Asked for again each time.
       cacheControl: [CacheControl.noCache()],
     })
     // A page must not name an asset that is not there yet.
     pages.node.addDependency(assets)
+  }
+
+  /** Lets a function read the shell that it fills. */
+  grantShell(grantee: AppFunction): void {
+    grantee.addEnvironment('SITE_BUCKET', this.bucket.bucketName)
+    grantee.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.bucket.arnForObjects(shellFile)] }),
+    )
+  }
+
+  #put(id: string, part: { source: ISource; cacheControl: CacheControl[] }): BucketDeployment {
+    return new BucketDeployment(this, id, {
+      sources: [part.source],
+      destinationBucket: this.bucket,
+      prune: false,
+      memoryLimit: 512,
+      cacheControl: part.cacheControl,
+    })
+  }
+}
+
+/** The same files with the site's own address wherever the build could not know it: the deployment fills it in. */
+function withSiteUrl(source: ISource, siteUrl: string): ISource {
+  return {
+    bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [unknownSiteUrl]: siteUrl } }),
   }
 }
 

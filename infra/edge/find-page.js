@@ -5,6 +5,6 @@ function handler(event) {
   if (request.uri.startsWith('/assets/') || rootFiles.includes(request.uri)) return request
   var path = request.uri.length > 1 && request.uri.endsWith('/') ? request.uri.slice(0, -1) : request.uri
   var page = pages.find((candidate) => candidate.path === path)
-  request.uri = page ? page.file : '/index.html'
+  request.uri = page ? page.file : '/shell.html'
   return request
 }

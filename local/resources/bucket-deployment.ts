@@ -1,5 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
@@ -9,6 +8,8 @@ import type { ResourceType } from '#local/resources/resource.ts'
 
 const deploymentSchema = z.looseObject({
   SourceObjectKeys: z.array(z.string()),
+  /** For each source, texts in its files and what stands in their place. */
+  SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z.string().default(''),
   SystemMetadata: z.looseObject({ 'cache-control': z.string().optional() }).default({}),
@@ -19,6 +20,17 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** The file with every marker replaced, byte by byte, whatever kind of file it is: as AWS does it. */
+async function readMarked(file: string, markers: Readonly<Record<string, string>>): Promise<Buffer> {
+  const asText = (text: string) => Buffer.from(text).toString('latin1')
+  const bytes = await readFile(file)
+  const replaced = Object.entries(markers).reduce(
+    (text, [marker, value]) => text.replaceAll(asText(marker), () => asText(value)),
+    bytes.toString('latin1'),
+  )
+  return Buffer.from(replaced, 'latin1')
 }
 
 /** `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. */
@@ -32,15 +44,14 @@ export const bucketDeployment: ResourceType = async ({ physicalName, properties 
     forcePathStyle: true,
   })
   try {
-    for (const key of deployment.SourceObjectKeys) {
+    for (const [index, key] of deployment.SourceObjectKeys.entries()) {
       const folder = assembly.assetPath(key)
       for (const file of await filesIn(folder)) {
         await client.send(
           new PutObjectCommand({
             Bucket: deployment.DestinationBucketName,
             Key: `${deployment.DestinationBucketKeyPrefix}${file}`,
-            Body: createReadStream(join(folder, file)),
-            ContentLength: statSync(join(folder, file)).size,
+            Body: await readMarked(join(folder, file), deployment.SourceMarkers[index] ?? {}),
             ContentType: contentTypeOf(file),
             CacheControl: deployment.SystemMetadata['cache-control'],
           }),

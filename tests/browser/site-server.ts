@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
+import { shellFile, unknownSiteUrl } from '#shared/shell.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -46,7 +47,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-security-policy': contentPolicy,
   })
-  response.end(await readFile(file))
+  const body = await readFile(file)
+  const isPage = file.endsWith('.html')
+  response.end(isPage ? body.toString().replaceAll(unknownSiteUrl, `http://${request.headers.host}`) : body)
 }
 
 function fileOf(pathname: string): string | undefined {
@@ -56,5 +59,6 @@ function fileOf(pathname: string): string | undefined {
     return existsSync(asset) ? asset : undefined
   }
   const page = join(webOutputFolder, `${pathname}.html`)
-  return existsSync(page) ? page : join(webOutputFolder, 'index.html')
+  if (pathname === '/') return join(webOutputFolder, 'index.html')
+  return existsSync(page) ? page : join(webOutputFolder, shellFile)
 }

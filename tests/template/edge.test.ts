@@ -32,8 +32,9 @@ describe('finding a page', () => {
     '/constructor',
     '/__proto__',
     '/robots.txt/x',
+    '/shell',
   ])('answers %s with the shell', (uri) => {
-    expect(uriFor(uri)).toBe('/index.html')
+    expect(uriFor(uri)).toBe('/shell.html')
   })
 
   test('fits into the 10 kB that CloudFront allows', () => {

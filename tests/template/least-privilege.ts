@@ -11,6 +11,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   OPERATIONS_TABLE: { service: 'dynamodb', name: 'OperationsTable' },
   STORE_BUCKET: { service: 's3', name: 'StoreBucket' },
   MEDIA_BUCKET: { service: 's3', name: 'MediaBucket' },
+  SITE_BUCKET: { service: 's3', name: 'SiteBucket' },
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
@@ -23,6 +24,7 @@ const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
     Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, 'ImportedEpisodesQueue'),
   'events/execution-ended': isLastResort,
   'schedules/sweep-runs': isLastResort,
+  'schedules/discard-salt': isLastResort,
   'pipeline/start-transcription': isTranscription,
   'pipeline/poll-transcription': isTranscription,
 }

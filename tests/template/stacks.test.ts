@@ -4,9 +4,11 @@ import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readCdkContext } from '#infra/cdk-context.ts'
-import { patternOf } from '#infra/constructs/behaviours.ts'
+import { patternOf, patternOfPage } from '#infra/constructs/behaviours.ts'
 import { wildcard } from '#local/services/iam/policy.ts'
 import { contracts } from '#shared/api/all.ts'
+import { pageDefinitions } from '#shared/pages.ts'
+import { unknownSiteUrl } from '#shared/shell.ts'
 import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
 
 let synthesis: TestSynthesis
@@ -86,12 +88,21 @@ describe('the distribution', () => {
     distributionSchema.parse(all('AWS::CloudFront::Distribution')[0]).Properties.DistributionConfig
   const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 
-  test('shares the answers of exactly those calls whose contract says so', () => {
+  test('shares the answers of exactly those calls whose contract says so, and pages and feeds', () => {
     const shared = distribution().CacheBehaviors.filter(
       ({ CachePolicyId }) => typeof CachePolicyId === 'object',
     )
     const expected = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
-    expect(shared.map(({ PathPattern }) => PathPattern)).toEqual(expected.map(({ path }) => patternOf(path)))
+    expect(shared.map(({ PathPattern }) => PathPattern)).toEqual([
+      ...expected.map(({ path }) => patternOf(path)),
+      ...pageDefinitions.map(({ path }) => patternOfPage(path)),
+    ])
+  })
+
+  test('pages get the site’s own address at deployment, assets stay as they were built', () => {
+    const deployments = all('Custom::CDKBucketDeployment')
+    const markers = deployments.map((one) => JSON.stringify(one).includes(unknownSiteUrl))
+    expect(markers.toSorted()).toEqual([false, true])
   })
 
   test('forwards no cookie, header or query with a shared answer and keeps nothing longer than it says', () => {

@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint, from a file of its own because the content policy allows no inline script: sets the
- * colours, shows the served headline only where the address is the home screen's, and asks at once for what the screen
- * at this address needs, which would otherwise wait for the site's own script.
+ * colours and asks at once for what the screen at this address needs, which would otherwise wait for the site's own
+ * script.
  */
 import { isHomePath } from '#web/app/paths.ts'
 import { applyTheme, readTheme } from '#web/lib/theme.ts'
@@ -10,10 +10,7 @@ applyTheme(readTheme())
 const named = document.currentScript?.dataset ?? {}
 const episodeId = /^\/episode\/([1-9]\d{0,14})$/.exec(location.pathname)?.[1]
 
-if (isHomePath(location.pathname)) {
-  document.documentElement.dataset.firstPaint = 'home'
-  askForScripts(named.homeScripts)
-}
+if (isHomePath(location.pathname)) askForScripts(named.homeScripts)
 if (episodeId) {
   askForScripts(named.episodeScripts)
   ask({ rel: 'preload', as: 'fetch', href: `/api/episodes/${episodeId}` })

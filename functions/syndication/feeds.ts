@@ -11,8 +11,8 @@ type Published = { states: readonly EpisodeState[]; siteUrl: string }
 
 const whose = `Summaries, quotes and ratings by ${productName}; the audio comes from each publisher.`
 
-/** The pictures of the feeds lie at the site's root. */
-const coverPath = (name: string) => `/cover-${name}.png`
+/** The picture of a stance's feeds, or of all that come from every side; a file at the site's root. */
+export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stance) : 'every-side'}.jpg`
 
 /** The newest episodes of a stance as a podcast. */
 export function stanceFeed(stance: Stance, { states, siteUrl }: Published): PodcastFeed {
@@ -21,7 +21,7 @@ export function stanceFeed(stance: Stance, { states, siteUrl }: Published): Podc
     description: `The latest political podcast episodes that ${productName} places at ${stance}. ${whose}`,
     link: `${siteUrl}${stancePath(stance)}`,
     address: `${siteUrl}${stanceFeedPath(stance)}`,
-    imageUrl: `${siteUrl}${coverPath(stanceSlug(stance))}`,
+    imageUrl: `${siteUrl}/${coverName(stance)}`,
     episodes: syndicate(states, siteUrl),
   }
 }
@@ -33,7 +33,7 @@ export function topicFeed(name: string, { states, siteUrl }: Published): Podcast
     description: `The latest political podcast episodes on «${name}», from every side. ${whose}`,
     link: `${siteUrl}${topicPath(name)}`,
     address: `${siteUrl}${topicFeedPath(name)}`,
-    imageUrl: `${siteUrl}${coverPath('topics')}`,
+    imageUrl: `${siteUrl}/${coverName()}`,
     episodes: syndicate(states, siteUrl),
   }
 }

@@ -5,6 +5,7 @@ const byExtension: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.ico': 'image/vnd.microsoft.icon',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.map': 'application/json',

@@ -191,7 +191,7 @@ describe('readers of feeds', () => {
     expect(read).toMatchObject({
       title: 'Sidelight: Left-leaning',
       itunesBlock: true,
-      itunesImage: 'https://sidelight.example/cover-left_leaning.png',
+      itunesImage: 'https://sidelight.example/cover-left_leaning.jpg',
       itunesCategory: ['News > Politics'],
       explicit: true,
       language: 'en',

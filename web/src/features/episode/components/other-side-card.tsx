@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
-import { ArrowIcon } from '#web/ui/icons.tsx'
+import { ArrowIcon, MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -47,8 +47,8 @@ function Source({ episode }: { episode: EpisodeCard }) {
         <Picture
           size={64}
           sources={[episode.image_url, episode.podcast.image_url]}
-          missing={null}
-          broken={null}
+          missing={<NoPicture />}
+          broken={<NoPicture />}
         />
       </div>
       <div className="min-w-0 grow">
@@ -69,5 +69,13 @@ function Source({ episode }: { episode: EpisodeCard }) {
         <ArrowIcon />
       </span>
     </div>
+  )
+}
+
+function NoPicture() {
+  return (
+    <span className="flex size-full items-center justify-center text-ink-soft">
+      <MicrophoneIcon className="size-7" />
+    </span>
   )
 }

@@ -30,6 +30,9 @@ const clientId = 'bench'
 const originVerify = 'bench'
 const siteUrl = 'https://bench.example'
 
+/** One of those that the synthetic episodes share out evenly: on a page's worth of them from 1,000 on. */
+const frequentTopic = 'Subject of public debate 1'
+
 const probes: readonly Probe[] = [
   { name: 'statistics.get', entry: 'statistics/get', event: {} },
   { name: 'topics.list-all', entry: 'topics/list-all', event: {} },
@@ -44,6 +47,23 @@ const probes: readonly Probe[] = [
     name: 'podcasts.list-episodes',
     entry: 'podcasts/list-episodes',
     event: { pathParameters: { podcast_id: '1' }, queryStringParameters: { limit: '5' } },
+  },
+  {
+    name: 'episodes.list-other-side',
+    entry: 'episodes/list-other-side',
+    event: { pathParameters: { id: '42' } },
+  },
+  {
+    name: 'episodes.list-by-topic',
+    entry: 'episodes/list-by-topic',
+    event: { pathParameters: { name: frequentTopic } },
+    isSignedIn: true,
+  },
+  {
+    name: 'episodes.list-by-topic, by stance',
+    entry: 'episodes/list-by-topic',
+    event: { pathParameters: { name: frequentTopic }, queryStringParameters: { order: 'stance' } },
+    isSignedIn: true,
   },
   { name: 'auth.me', entry: 'auth/me', event: {}, isSignedIn: true },
   { name: 'podcasts.list', entry: 'podcasts/list', event: {}, isSignedIn: true },

@@ -2,12 +2,12 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/constructs/episode-machine.ts'
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
-import { LostRuns } from '#infra/constructs/lost-runs.ts'
+import { keepFailures, LostRuns } from '#infra/constructs/lost-runs.ts'
 import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
@@ -45,8 +45,19 @@ export class PipelineStack extends Stack {
     new Schedules(this, 'Schedules', {
       feedCheck: this.feedCheck.stateMachine,
       sweepRuns,
+      discardSalt: this.#addDiscardSalt(),
       deadLetters: this.deadLetters,
     })
+  }
+
+  #addDiscardSalt(): AppFunction {
+    const discardSalt = this.functions.add('schedules/discard-salt', {
+      userImpact: 'Votes of a day that is over can be traced for longer than promised.',
+      timeout: Duration.seconds(30),
+      grants: [this.#data.operations.allow('DeleteItem')],
+    })
+    keepFailures(discardSalt, this.deadLetters)
+    return discardSalt
   }
 
   #addEpisodeMachine({ data, deployment }: PipelineStackProps): EpisodeMachine {

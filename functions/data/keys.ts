@@ -15,8 +15,8 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid|enclosure|link#… |                                                                             | importEpisodes |
  * | topic           | topic#<id>        | topic                 |                                                                             | repair |
- * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication |
- * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | topic lists, feed |
+ * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
+ * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency                                          | publication, rewriteClouds |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
@@ -33,7 +33,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
  * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
- * | salt of the day | salt              | votes                 |                                                                             | readSalt |
+ * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
  */

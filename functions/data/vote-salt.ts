@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { voteSaltKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -14,6 +14,7 @@ export type Salt = { salt: string; expiresAt: number }
 const saltBytes = 32
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const endOf = (day: string) => (Date.parse(day) + dayMilliseconds) / 1000
 
 async function overwrite(operations: Table, day: string): Promise<Salt> {
@@ -41,7 +42,7 @@ async function overwrite(operations: Table, day: string): Promise<Salt> {
  * which address a vote of that day came from.
  */
 export async function readSalt(operations: Table, now: Date): Promise<Salt> {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   return repeatWhileStale(async () => {
     const answer = await operations.client.send(
       new GetCommand({ TableName: operations.name, Key: voteSaltKey, ConsistentRead: true }),
@@ -51,4 +52,26 @@ export async function readSalt(operations: Table, now: Date): Promise<Salt> {
     if (stored && stored.day >= today) return { salt: stored.salt, expiresAt: endOf(stored.day) }
     return overwrite(operations, today)
   })
+}
+
+/**
+ * Deletes the salt of a day that is over, for a day on which nobody votes: DynamoDB's own expiry may take two more (docs: TTL).
+ * Answers whether there was one.
+ */
+export async function discardSalt(operations: Table, now: Date): Promise<boolean> {
+  try {
+    await operations.client.send(
+      new DeleteCommand({
+        TableName: operations.name,
+        Key: voteSaltKey,
+        ConditionExpression: '#day < :day',
+        ExpressionAttributeNames: { '#day': 'day' },
+        ExpressionAttributeValues: { ':day': dayOf(now) },
+      }),
+    )
+    return true
+  } catch (cause) {
+    if (cause instanceof ConditionalCheckFailedException) return false
+    throw cause
+  }
 }

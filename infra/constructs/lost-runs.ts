@@ -60,7 +60,7 @@ export class LostRuns extends Construct {
 }
 
 /** Lambda drops an asynchronous event after two retries unless it is told where to leave it. */
-function keepFailures(asynchronous: AppFunction, deadLetters: Queue): void {
+export function keepFailures(asynchronous: AppFunction, deadLetters: Queue): void {
   asynchronous.configureAsyncInvoke({
     retryAttempts: 2,
     maxEventAge: Duration.hours(1),

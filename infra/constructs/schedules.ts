@@ -6,7 +6,12 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
 
-export type SchedulesProps = { feedCheck: StateMachine; sweepRuns: AppFunction; deadLetters: IQueue }
+export type SchedulesProps = {
+  feedCheck: StateMachine
+  sweepRuns: AppFunction
+  discardSalt: AppFunction
+  deadLetters: IQueue
+}
 
 /** Everything that happens by itself at a time of day. */
 export class Schedules extends Construct {
@@ -27,6 +32,11 @@ export class Schedules extends Construct {
       description: 'Finds runs that ended without saying so, and queued ones that never began',
       schedule: ScheduleExpression.cron({ minute: '37' }),
       target: new LambdaInvoke(props.sweepRuns, delivery),
+    })
+    new Schedule(this, 'DiscardSalt', {
+      description: 'Makes the votes of a day that is over untraceable; the next hour does what one missed',
+      schedule: ScheduleExpression.cron({ minute: '2' }),
+      target: new LambdaInvoke(props.discardSalt, delivery),
     })
   }
 }

@@ -7,7 +7,7 @@ import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.t
 import { correctDrift, findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
-import { readSalt } from '#functions/data/vote-salt.ts'
+import { discardSalt, readSalt } from '#functions/data/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/votes.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
@@ -168,6 +168,18 @@ test('the next day brings another salt, and the visitor another vote', async () 
   expect(await readSalt(operations, new Date('2026-03-01T23:59:59Z'))).toEqual(second)
   await voteAt(new Date('2026-03-02T10:00:00Z'))
   expect((await readStatistics(catalogue)).assessments).toEqual({ good: 2, bad: 0 })
+  await catalogueBed.close()
+})
+
+test('the salt of a day that is over goes by itself, and the day’s own stays', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const operations = await catalogueBed.newTable()
+  await readSalt(operations, new Date('2026-03-01T12:00:00Z'))
+  expect(await discardSalt(operations, new Date('2026-03-01T23:59:00Z'))).toBe(false)
+  expect(await contentOf(operations)).toHaveLength(1)
+  expect(await discardSalt(operations, new Date('2026-03-02T00:02:00Z'))).toBe(true)
+  expect(await contentOf(operations)).toEqual([])
+  expect(await discardSalt(operations, new Date('2026-03-02T01:02:00Z'))).toBe(false)
   await catalogueBed.close()
 })
 

@@ -63,6 +63,7 @@ const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   ],
   'events/execution-ended': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/sweep-runs': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+  'schedules/discard-salt': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
 }
 
 /** Actions that the function's commands need and its role lacks, and the other way round; empty when role and code agree. */

@@ -151,10 +151,10 @@ describe('the comparison itself', () => {
 
   test('finds an action that the code needs, one that it never uses, and a command it does not know', () => {
     const commands = ['dynamodb:Get', 'dynamodb:Put', 's3:DeleteBucket']
-    expect(permissionFindings(find('api/statistics/get'), commands)).toEqual([
-      'Nobody has said what s3:DeleteBucket in api/statistics/get needs.',
-      'api/statistics/get needs dynamodb:PutItem and may not.',
-      'api/statistics/get may dynamodb:Query and never does.',
+    expect(permissionFindings(find('api/topics/list-all'), commands)).toEqual([
+      'Nobody has said what s3:DeleteBucket in api/topics/list-all needs.',
+      'api/topics/list-all needs dynamodb:PutItem and may not.',
+      'api/topics/list-all may dynamodb:Query and never does.',
     ])
   })
 

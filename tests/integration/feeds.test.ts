@@ -1,0 +1,169 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readFeed } from '#functions/feed/read-feed.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
+import { stanceFeedPath, topicFeedPath } from '#shared/format/feed-path.ts'
+import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+/** Through the whole deployed system, as an app of a stranger asks that knows only an address. */
+let cloud: TestCloud
+let topicNames: string[]
+
+async function completedEpisodes(podcastId: number, session: Map<string, string>) {
+  for (;;) {
+    const response = await cloud.call(podcastsApi.listEpisodes, {
+      params: { podcast_id: podcastId },
+      query: { limit: '50' },
+      session,
+    })
+    const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
+    if (episodes.every(({ transcript_status }) => transcript_status === 'completed')) return episodes
+    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
+    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+/** Four episodes of one show; the embedded analyst cannot place them, so an admin places them all. */
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  const admin = await cloud.signIn('admin')
+  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
+  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
+  const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  const episodes = await completedEpisodes(podcast.id, admin)
+  topicNames = splitTopicNames(episodes[0]?.topics ?? '')
+  for (const { id } of episodes) {
+    const body = { political_stance: 'Left-leaning' }
+    const moved = await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
+    expect(moved.status).toBe(204)
+  }
+})
+afterAll(() => cloud?.close())
+
+const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
+const leftLeaning = stanceFeedPath('Left-leaning')
+
+describe('a stance’s feed', () => {
+  test('is RSS that keeps every rule, with the publisher’s own guids and files', async () => {
+    const response = await ask(leftLeaning)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=900/)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const xml = await response.text()
+    expect(faultsOfFeed(xml)).toEqual([])
+
+    const original = await fetch(new URL('/ground-floor/feed.xml', cloud.feedServer.url))
+    const published = readFeed(Buffer.from(await original.arrayBuffer())).items
+    const syndicated = readFeed(Buffer.from(xml)).items
+    const identity = ({ guid, audioUrl, enclosure, publishedAt }: (typeof published)[number]) => {
+      return { guid, audioUrl, enclosure, publishedAt }
+    }
+    expect(syndicated.map(identity)).toEqual(published.map(identity))
+    expect(xml).toContain('<podcast:soundbite startTime="')
+  })
+
+  test('has pictures, files and pages that are there', async () => {
+    const xml = await (await ask(leftLeaning)).text()
+    const addresses = [...xml.matchAll(/(?:href|url)="([^"]+)"|<(?:url|link)>([^<]+)</g)]
+    const own = addresses
+      .map(([, quoted, plain]) => quoted ?? plain ?? '')
+      .filter((address) => address.startsWith(cloud.siteUrl))
+    expect(own.length).toBeGreaterThan(6)
+    for (const address of new Set(own)) {
+      const response = await fetch(address)
+      expect(response.status, address).toBe(200)
+      if (/\.(jpg|webp)$/.test(address)) expect(response.headers.get('content-type')).toMatch(/^image\//)
+    }
+  })
+
+  test('is not sent again to who has it', async () => {
+    const first = await ask(leftLeaning)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^(W\/)?"[^"]+"$/)
+    const again = await ask(leftLeaning, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const other = await ask(leftLeaning, { headers: { 'if-none-match': '"another"' } })
+    expect(other.status).toBe(200)
+  })
+
+  test('answers HEAD with the same headers and nothing else', async () => {
+    const response = await ask(leftLeaning, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(response.headers.get('etag')).toBeTruthy()
+    expect(await response.text()).toBe('')
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('travels packed with %s', async (coding, unpack) => {
+    const plain = await ask(leftLeaning, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const { rawBody, contentEncoding } = await rawAnswer(leftLeaning, coding)
+    expect(contentEncoding).toBe(coding)
+    expect(unpack(rawBody).toString()).toBe(await plain.text())
+  })
+
+  test('of a step at which nothing stands is an empty feed', async () => {
+    const response = await ask(stanceFeedPath('Far Right'))
+    expect(response.status).toBe(200)
+    const xml = await response.text()
+    expect(faultsOfFeed(xml)).toEqual([])
+    expect(xml).not.toContain('<item>')
+  })
+})
+
+/** `fetch` unpacks what it gets; this does not. */
+function rawAnswer(path: string, coding: string) {
+  return new Promise<{ rawBody: Buffer; contentEncoding: string | undefined }>((resolve, reject) => {
+    const request = get(
+      new URL(path, cloud.siteUrl),
+      { headers: { 'accept-encoding': coding } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({ rawBody: Buffer.concat(chunks), contentEncoding: answer.headers['content-encoding'] }),
+        )
+      },
+    )
+    request.on('error', reject)
+  })
+}
+
+describe('a topic’s feed', () => {
+  test('is there for each topic of an episode, for everybody', async () => {
+    expect(topicNames.length).toBeGreaterThan(0)
+    for (const name of topicNames) {
+      const response = await ask(topicFeedPath(name))
+      expect(response.status, name).toBe(200)
+      const xml = await response.text()
+      expect(faultsOfFeed(xml)).toEqual([])
+      expect(readFeed(Buffer.from(xml)).feed.title).toBe(`Sidelight: ${name}`)
+      expect(readFeed(Buffer.from(xml)).items.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+const refusal = z.object({ status: z.literal(404), code: z.literal('feed-not-found') })
+
+test.each([
+  '/feeds/stance/upwards.xml',
+  '/feeds/stance/left_leaning',
+  '/feeds/stance/.xml',
+  '/feeds/topic/Nothing_of_the_kind.xml',
+  '/feeds/topic/%3Cscript%3E.xml',
+  `/feeds/topic/${'x'.repeat(900)}.xml`,
+])('%s is no feed', async (path) => {
+  const response = await ask(path)
+  refusal.parse({ status: response.status, code: response.headers.get('x-error-code') })
+  expect(await response.text()).toBe('There is no such feed.')
+})

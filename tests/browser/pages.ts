@@ -127,6 +127,24 @@ const episodeStates: readonly PageState[] = [
     }),
     shows: heading('Description'),
   },
+  {
+    name: 'a transcript while it loads',
+    path: '/episode/7',
+    answers: hangs('**/api/episodes/7/transcript'),
+    shows: text('Loading transcript...'),
+  },
+  {
+    name: 'a transcript that could not be loaded',
+    path: '/episode/7',
+    answers: fails('**/api/episodes/7/transcript'),
+    shows: text('The transcript could not be loaded.'),
+  },
+  {
+    name: 'a transcript at the time in its address, and a search in it',
+    path: '/episode/7?t=20',
+    act: (page) => page.getByLabel('Search transcript').fill('flood'),
+    shows: heading('Search Results'),
+  },
   { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
 ]
 

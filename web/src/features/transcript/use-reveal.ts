@@ -1,9 +1,11 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { scrollTopFor } from '#web/features/transcript/scroll-place.ts'
 
 /** Frames within which what has just been rendered finds its height and place. */
-const settlingFrames = 20
+const mostFrames = 60
+/** Frames without any movement after which it has found them. */
+const stillFrames = 4
 
 type Revealing = {
   box: RefObject<HTMLElement | null>
@@ -12,31 +14,56 @@ type Revealing = {
   rowOf: (sentence: number) => number
 }
 
-/** Scrolls a sentence into sight within its box; the page around the box stays where it is. */
-export function useReveal({ box, virtualizer, rowOf }: Revealing): (sentence: number) => void {
-  const frame = useRef(0)
-  useEffect(() => () => cancelAnimationFrame(frame.current), [])
-  return useCallback(
-    (sentence: number) => {
-      cancelAnimationFrame(frame.current)
-      const element = box.current
-      if (!element) return
-      if (scrollToRendered(element, sentence, 'smooth')) return
-      const settle = (framesLeft: number) => {
-        const isRendered = scrollToRendered(element, sentence, 'instant')
-        if (!isRendered) element.scrollTop = virtualizer.getOffsetForIndex(rowOf(sentence), 'start')?.[0] ?? 0
-        if (framesLeft > 0) frame.current = requestAnimationFrame(() => settle(framesLeft - 1))
-      }
-      settle(settlingFrames)
-    },
-    [box, virtualizer, rowOf],
-  )
+type Revealer = {
+  /** Scrolls a sentence into sight within its box; the page around the box stays where it is. */
+  reveal: (sentence: number) => void
+  /** Leaves the box to whoever scrolls it now. */
+  stop: () => void
 }
 
-/** Answers whether the sentence was there to scroll to. */
-function scrollToRendered(box: HTMLElement, sentence: number, behavior: ScrollBehavior): boolean {
+export function useReveal({ box, virtualizer, rowOf }: Revealing): Revealer {
+  const revealer = useMemo(() => {
+    const frames = createFrames()
+    const reveal = (sentence: number) => {
+      const element = box.current
+      frames.stop()
+      if (!element || scrollToRendered(element, sentence, 'smooth') !== 'absent') return
+      frames.run(() => {
+        const outcome = scrollToRendered(element, sentence, 'instant')
+        if (outcome === 'absent') {
+          element.scrollTop = virtualizer.getOffsetForIndex(rowOf(sentence), 'start')?.[0] ?? 0
+        }
+        return outcome === 'in-sight'
+      })
+    }
+    return { reveal, stop: frames.stop }
+  }, [box, virtualizer, rowOf])
+  useEffect(() => revealer.stop, [revealer])
+  return revealer
+}
+
+/** Does something every frame until it was still for a few of them. */
+function createFrames() {
+  let frame = 0
+  const step = (isStill: () => boolean, left: { all: number; still: number }) => {
+    const still = isStill() ? left.still - 1 : stillFrames
+    if (still === 0 || left.all === 0) return
+    frame = requestAnimationFrame(() => step(isStill, { all: left.all - 1, still }))
+  }
+  return {
+    run: (isStill: () => boolean) => step(isStill, { all: mostFrames, still: stillFrames }),
+    stop: () => cancelAnimationFrame(frame),
+  }
+}
+
+/** What came of scrolling to a sentence; an absent one is not in the page yet. */
+function scrollToRendered(
+  box: HTMLElement,
+  sentence: number,
+  behavior: ScrollBehavior,
+): 'absent' | 'in-sight' | 'scrolled' {
   const element = box.querySelector(`[data-sentence="${sentence}"]`)
-  if (!element) return false
+  if (!element) return 'absent'
   const outer = box.getBoundingClientRect()
   const { top, bottom } = element.getBoundingClientRect()
   const target = scrollTopFor({
@@ -45,8 +72,9 @@ function scrollToRendered(box: HTMLElement, sentence: number, behavior: ScrollBe
     top: top - outer.top,
     bottom: bottom - outer.top,
   })
-  if (target !== undefined) box.scrollTo({ top: target, behavior: isStill() ? 'instant' : behavior })
-  return true
+  if (target === undefined) return 'in-sight'
+  box.scrollTo({ top: target, behavior: isMotionReduced() ? 'instant' : behavior })
+  return 'scrolled'
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -27,11 +27,20 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
   const { paragraphs, query, language, playing, target, playAt } = props
   const box = useRef<HTMLElement>(null)
   const { virtualizer, keepRow } = useRows(paragraphs, box)
-  useSight({ paragraphs, box, virtualizer, target, followed: isFollowing ? playing : undefined })
-  const isLeading = isFollowing && playing !== undefined
+  const letGo = useSight({
+    paragraphs,
+    box,
+    virtualizer,
+    target,
+    followed: isFollowing ? playing : undefined,
+  })
+  const scrolledByHand = () => {
+    letGo()
+    if (isFollowing && playing !== undefined) onFollowChange(false)
+  }
   return (
     <div className="relative">
-      <ScrollBox boxRef={box} lang={language} onScrollByHand={() => isLeading && onFollowChange(false)}>
+      <ScrollBox boxRef={box} lang={language} onScrollByHand={scrolledByHand}>
         <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => (
             <li
@@ -64,10 +73,10 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
 type SightProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
   Pick<Parameters<typeof useReveal>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
 
-/** Brings into sight where somebody goes, and what is heard while it is followed. */
-function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps) {
+/** Brings into sight where somebody goes, and what is heard while it is followed; answers how to stop that. */
+function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps): () => void {
   const rowOf = useCallback((sentence: number) => paragraphOf(paragraphs, sentence), [paragraphs])
-  const reveal = useReveal({ box, virtualizer, rowOf })
+  const { reveal, stop } = useReveal({ box, virtualizer, rowOf })
   useEffect(() => {
     if (!target) return
     if (target.isChosen) box.current?.scrollIntoView({ block: 'nearest' })
@@ -76,6 +85,7 @@ function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps
   useEffect(() => {
     if (followed !== undefined) reveal(followed)
   }, [followed, reveal])
+  return stop
 }
 
 type ScrollBoxProps = Pick<ComponentProps<'section'>, 'lang' | 'children'> & {

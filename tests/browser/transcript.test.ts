@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
+import { answerAudio } from '#tests/browser/answer-audio.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+let page: Page
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterEach(() => page.context().close())
+afterAll(() => bed.close())
+
+const call = '**/api/episodes/7/transcript'
+
+type Opening = {
+  transcript?: Partial<TranscriptView>
+  episode?: Partial<ReturnType<typeof sample.episode>>
+  address?: string
+  options?: Parameters<Bed['newPage']>[0]
+}
+
+async function open({ transcript = {}, episode = {}, address = '', options }: Opening = {}): Promise<void> {
+  page = await bed.newPage(options)
+  await answerCalls(page)
+  await answerAudio(page, 60)
+  await page.route('**/api/episodes/7', (route) =>
+    route.fulfill({ json: { ...sample.episode(7), quotes: [], ...episode } }),
+  )
+  await page.route(call, (route) => route.fulfill({ json: { ...sample.transcript(7), ...transcript } }))
+  await page.goto(`${bed.url}/episode/7${address}`)
+}
+
+const text = () => page.getByRole('region', { name: 'Transcript text' })
+const searchBox = () => page.getByLabel('Search transcript')
+const results = () => page.getByRole('region', { name: 'Search Results' })
+const playing = () => text().locator('[aria-current]')
+const chosen = () => text().locator('[data-chosen]')
+const scrollTop = () => text().evaluate((box) => box.scrollTop)
+const follow = () => page.getByRole('button', { name: 'Follow' })
+const isFollowing = () => follow().getAttribute('aria-pressed')
+
+/** Whether an element is in sight within the box of the text. */
+const isInSight = (locator: ReturnType<typeof chosen>) =>
+  locator.first().evaluate((element) => {
+    const box = element.closest('section')?.getBoundingClientRect()
+    const { top, bottom } = element.getBoundingClientRect()
+    return box !== undefined && top >= box.top && bottom <= box.bottom
+  })
+
+const hours = (count: number): TranscriptEntry[] =>
+  Array.from({ length: count * 850 }, (_, index) => ({
+    text: `This is sentence number ${index}, and it goes on for as long as somebody speaks about the river.`,
+    speaker: index % 12 < 7 ? 'Ada Moreno' : 'Ben Whitlock',
+    timestamp: index * 4.2,
+    end: index * 4.2 + 4,
+  }))
+
+test('says that it loads, with the search closed, then shows speakers and times', async () => {
+  page = await bed.newPage()
+  await answerCalls(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(call, async (route) => {
+    await held
+    await route.fulfill({ json: sample.transcript(7) })
+  })
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('heading', { name: 'Episode Transcript' }).waitFor()
+  await page.getByText('Loading transcript...').waitFor()
+  expect(await searchBox().isDisabled()).toBe(true)
+  answer()
+  await text().getByText('Ada Moreno').first().waitFor()
+  await text().getByRole('button', { name: 'Play from 0:12' }).waitFor()
+  await page.getByText('Transcript by the publisher').waitFor()
+  expect(await searchBox().isDisabled()).toBe(false)
+  const { height } = (await text().boundingBox()) ?? {}
+  expect(height).toBe(450)
+})
+
+test('is not asked for before the episode is shown, and half a second later at the latest', async () => {
+  page = await bed.newPage({ viewport: { width: 390, height: 500 } })
+  await answerCalls(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/episodes/7', async (route) => {
+    await held
+    await route.fulfill({ json: sample.episode(7) })
+  })
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByText('Loading the episode…').waitFor()
+  expect(asked).not.toContain('/api/episodes/7/transcript')
+  const request = page.waitForRequest(call)
+  answer()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const shown = Date.now()
+  await request
+  expect(Date.now() - shown).toBeLessThan(1500)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('an episode without a transcript says so and asks for none', async () => {
+  const asked: string[] = []
+  await open({ episode: { has_transcript: false } })
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByText('No formatted transcript available').waitFor()
+  expect(await searchBox().isDisabled()).toBe(true)
+  await page.getByRole('heading', { name: 'Episode Transcript' }).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.endsWith('/transcript'))).toEqual([])
+})
+
+test('a transcript without entries says so', async () => {
+  await open({ transcript: { entries: [] } })
+  await page.getByText('No formatted transcript available').waitFor()
+  expect(await searchBox().isDisabled()).toBe(true)
+})
+
+test('a failure says so and can be tried again', async () => {
+  await open()
+  await text().waitFor()
+  await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
+  await page.reload()
+  await page.getByText('The transcript could not be loaded.').waitFor()
+  expect(await searchBox().isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await text().getByText('Ada Moreno').first().waitFor()
+})
+
+test('a search shows five matches at most, marked whatever their case, and says how many there are', async () => {
+  await open({ transcript: { entries: hours(1) } })
+  await searchBox().fill('RIVER')
+  await results().getByRole('heading', { name: 'Search Results' }).waitFor()
+  expect(await results().getByRole('listitem').count()).toBe(5)
+  expect(await results().locator('mark').allTextContents()).toEqual(Array(5).fill('river'))
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('The first 5 matches')
+  expect(await text().locator('mark').count()).toBeGreaterThan(3)
+  await searchBox().fill('number 77,')
+  await page.getByText('1 match', { exact: true }).first().waitFor()
+  await results().getByText('5:23').waitFor()
+  await searchBox().fill('nobody says this')
+  await page.getByText('No matches').first().waitFor()
+  expect(await results().getByRole('listitem').count()).toBe(0)
+})
+
+test.each([
+  ['white space', () => searchBox().fill('   ')],
+  ['Escape', () => searchBox().press('Escape')],
+  ['its button', () => page.getByRole('button', { name: 'Clear search' }).click()],
+])('%s clears the results', async (_, clear) => {
+  await open()
+  await searchBox().fill('flood')
+  await results().waitFor()
+  await clear()
+  await results().waitFor({ state: 'detached' })
+  expect(await text().locator('mark').count()).toBe(0)
+})
+
+test('whatever is looked for is text: marks, tags and patterns', async () => {
+  const odd = 'He wrote <b>.*+?^$[](){}|\\</b> & “Straße”.'
+  await open({ transcript: { entries: [{ text: odd, speaker: '<i>Ann</i>', timestamp: 0, end: 5 }] } })
+  for (const [typed, found] of [
+    ['.*+?^$[](){}|\\', '.*+?^$[](){}|\\'],
+    ['<B>', '<b>'],
+    ['"strasse"', '“Straße”'],
+  ] as const) {
+    await searchBox().fill(typed)
+    await expect.poll(() => results().locator('mark').allTextContents()).toEqual([found])
+    expect(await text().textContent()).toContain(odd)
+  }
+  expect(await text().locator('b, i').count()).toBe(0)
+})
+
+test('a result leads to its place in the text, by mouse and by keyboard', async () => {
+  await open({ transcript: { entries: hours(3) } })
+  await searchBox().fill('number 1800,')
+  await results().getByText('sentence number 1800').waitFor()
+  await results().getByRole('button').first().press('Enter')
+  await expect.poll(() => chosen().allTextContents()).toEqual([expect.stringContaining('number 1800,')])
+  await expect.poll(() => isInSight(chosen())).toBe(true)
+  await searchBox().fill('number 40,')
+  await results().getByText('sentence number 40,').click()
+  await expect.poll(() => chosen().allTextContents()).toEqual([expect.stringContaining('number 40,')])
+  await expect.poll(() => isInSight(chosen())).toBe(true)
+})
+
+test('a time plays from there, and the text follows what is heard until somebody scrolls', async () => {
+  await open({ transcript: { entries: hours(1), duration: 60 } })
+  await text().getByRole('button', { name: 'Play from 0:00' }).click()
+  await expect.poll(() => playing().allTextContents()).toEqual([expect.stringContaining('number 0,')])
+  await searchBox().fill('number 13,')
+  await results().getByRole('button', { name: 'Play from 0:54' }).click()
+  await expect.poll(() => playing().allTextContents()).toEqual([expect.stringContaining('number 13,')])
+  await expect.poll(() => isInSight(playing())).toBe(true)
+  expect(await isFollowing()).toBe('true')
+  await text().hover()
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(isFollowing).toBe('false')
+  await expect.poll(scrollTop).toBeGreaterThan(2000)
+  await page.getByRole('button', { name: 'Back to what is playing' }).click()
+  await expect.poll(async () => (await playing().count()) > 0 && isInSight(playing())).toBe(true)
+  expect(await isFollowing()).toBe('true')
+  await text().press('End')
+  await expect.poll(isFollowing).toBe('false')
+  await follow().click()
+  await expect.poll(async () => (await playing().count()) > 0 && isInSight(playing())).toBe(true)
+  expect(await findings(page)).toEqual([])
+})
+
+test('the time in the address is gone to and marked, without moving the page', async () => {
+  await open({ transcript: { entries: hours(3) }, address: '?t=1h2m3s' })
+  await expect.poll(() => chosen().allTextContents()).toEqual([expect.stringContaining('number 886,')])
+  await expect.poll(() => isInSight(chosen())).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.each([360, 1440])(
+  'three hours are scrolled through at %i px with few elements in the page',
+  async (width) => {
+    await open({
+      transcript: { entries: hours(3) },
+      options: { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    })
+    await text().focus()
+    const counts: number[] = []
+    for (let presses = 0; presses < 25; presses++) {
+      await page.keyboard.press('PageDown')
+      counts.push(await text().locator('*').count())
+    }
+    expect(Math.max(...counts)).toBeLessThan(400)
+    const last = text().getByText('sentence number 2549,')
+    const isAtEnd = async () => (await last.count()) > 0 && isInSight(last)
+    await expect.poll(async () => page.keyboard.press('End').then(isAtEnd)).toBe(true)
+    await page.keyboard.press('Home')
+    await text().getByText('sentence number 0,').waitFor()
+    const overflow = await text().evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(overflow).toBe(0)
+  },
+)
+
+test('without audio there is text with times and nothing to play', async () => {
+  await open({ episode: { audio_url: null } })
+  await text().getByText('0:12', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /Play from/ }).count()).toBe(0)
+  expect(await follow().count()).toBe(0)
+  await searchBox().fill('flood')
+  await results().getByText('0:00').waitFor()
+})
+
+test('untimed text has estimated times, and none where no length is known', async () => {
+  const entries = Array.from({ length: 10 }, (_, index) => ({
+    text: `${index % 2 === 0 ? 'Ada' : 'Ben'}: ${'word '.repeat(80)}${index}.`,
+    speaker: null,
+    timestamp: null,
+    end: null,
+  }))
+  const untimed = { entries, is_timed: false, duration: 1000, source: 'uploaded' as const }
+  await open({ transcript: untimed })
+  await page.getByText('Uploaded · times are estimated').waitFor()
+  await text().getByRole('button', { name: 'Play from about 1:40' }).waitFor()
+  await text().getByText('Ben', { exact: true }).first().waitFor()
+  await page.context().close()
+  await open({
+    transcript: { ...untimed, duration: null },
+    episode: { duration: null, analysed_duration: null },
+  })
+  await text().getByText('Ben', { exact: true }).first().waitFor()
+  expect(await text().getByRole('button').count()).toBe(0)
+})
+
+test('a text in another language carries it', async () => {
+  const entries = [{ text: 'Das Wasser kam in der Nacht.', speaker: null, timestamp: 0, end: 3 }]
+  await open({ transcript: { entries, language: 'de', source: 'transcribed' } })
+  await page.getByText('Transcribed automatically · German').waitFor()
+  expect(await text().getAttribute('lang')).toBe('de')
+})

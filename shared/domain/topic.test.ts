@@ -40,6 +40,7 @@ test('two spellings that differ in case are one topic', () => {
 
 test('addresses carry underscores for spaces', () => {
   expect(topicSlug('Law & order')).toBe('Law_%26_order')
+  expect(topicSlug('half \uD800 of a character')).toBe('half_%EF%BF%BD_of_a_character')
 })
 
 test('an address names the topic it was made from', () => {

@@ -37,9 +37,14 @@ export function topicKey(name: string): string {
   return normaliseTopicName(name).toLowerCase()
 }
 
+/** One part of an address; half of a character becomes a replacement, as browsers do it. */
+export function encodePathPart(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
+}
+
 /** The form used in addresses: spaces become underscores. */
 export function topicSlug(name: string): string {
-  return encodeURIComponent(name.replaceAll(' ', '_'))
+  return encodePathPart(name.replaceAll(' ', '_'))
 }
 
 /** The name an address means: decoded, underscores as spaces, folded as names are kept. Longer than any name means none. */

@@ -1,6 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { type Access, refuseAccess } from '#shared/rules/access.ts'
+import {
+  type Access,
+  type AccessRefusal,
+  accessRefusals,
+  type Content,
+  mayRead,
+  refuseAccess,
+} from '#shared/rules/access.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -8,6 +15,7 @@ import { withReturnPath } from '#web/lib/return-path.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { showFailure } from '#web/ui/toast-store.ts'
 
 /** Lets an admin in; sends visitors to sign in and back, and tells anybody else that they may not. */
 export function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
@@ -23,6 +31,25 @@ export function AdminGuard({ access, children }: { access: Access; children: Rea
     case 'not-allowed':
       return <AccessRestricted />
   }
+}
+
+/** Shows content to whoever may read it; tells anybody else why not and sends them to sign in, visitors with a way back. */
+export function ContentGuard({ content, children }: { content: Content; children: ReactNode }) {
+  const { user, isLoading } = useSession()
+  if (isLoading) return <Spinner />
+  const refusal = refuseAccess(mayRead(content), user ?? undefined)
+  return refusal ? <ContentRefused refusal={refusal} /> : children
+}
+
+function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
+  const { pathname, search } = useLocation()
+  useEffect(
+    () => showFailure({ title: 'Access Restricted', description: accessRefusals[refusal] }),
+    [refusal],
+  )
+  // Whoever is signed in already would come straight back.
+  const target = refusal === 'signed-out' ? withReturnPath(paths.signIn, pathname + search) : paths.signIn
+  return <Navigate replace to={target} />
 }
 
 function AccessRestricted() {

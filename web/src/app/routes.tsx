@@ -7,6 +7,10 @@ const screens = {
   about: lazyScreen(() => import('#web/app/screens/about-screen.tsx').then((m) => m.AboutScreen)),
   signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
   episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
+  topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
+  topicDebugging: lazyScreen(() =>
+    import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
+  ),
   managePodcasts: lazyScreen(() =>
     import('#web/app/screens/manage-podcasts-screen.tsx').then((m) => m.ManagePodcastsScreen),
   ),
@@ -24,6 +28,8 @@ const screenOfPath: readonly (readonly [path: string, name: keyof typeof screens
   ['/auth', 'signIn'],
   ['/login', 'signIn'],
   ['/episode/:id', 'episode'],
+  ['/topic/:topicName', 'topic'],
+  ['/debug/topic', 'topicDebugging'],
   ['/admin/podcasts', 'managePodcasts'],
   ['/admin/podcasts/:podcastId', 'manageEpisodes'],
   ['*', 'notFound'],

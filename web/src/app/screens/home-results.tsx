@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { productName } from '#shared/product.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import type { Stance } from '#shared/stance.ts'
+import { MoreEpisodes } from '#web/app/screens/more-episodes.tsx'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
 import { isTranscribable, TranscribeAction } from '#web/features/episode/components/transcribe-action.tsx'
 import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
@@ -42,14 +43,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
         />
       )}
-      {results.hasNextPage && (
-        <div className="flex flex-col items-center gap-3">
-          {results.isFetchNextPageError && <p role="alert">The next episodes could not be loaded.</p>}
-          <Button disabled={results.isFetchingNextPage} onClick={() => results.fetchNextPage()}>
-            {results.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
-          </Button>
-        </div>
-      )}
+      <MoreEpisodes list={results} />
       <Suspense fallback={<TopicCloudsSkeleton />}>
         <TopicClouds
           stance={stance}

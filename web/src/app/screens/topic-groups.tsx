@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type Stance, stances } from '#shared/stance.ts'
+import { EpisodeBrief } from '#web/features/episode/components/episode-brief.tsx'
+import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
+import { groupSize, topicEpisodesQuery } from '#web/features/topics/api/topic-episodes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StanceBadge } from '#web/ui/stance-badge.tsx'
+
+const columnsLook = 'grid gap-x-4 gap-y-10 xl:grid-cols-5'
+const listLook = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1'
+
+type TopicGroupsProps = { topic: string; episodes: readonly EpisodeCard[] }
+
+/** What each of the five stances says on a topic: side by side where there is width, else in the order of the scale. */
+export function TopicGroups({ topic, episodes }: TopicGroupsProps) {
+  return (
+    <div className={columnsLook}>
+      {stances.map((stance) => (
+        <TopicGroup
+          key={stance}
+          topic={topic}
+          stance={stance}
+          newest={episodes.filter(({ political_stance }) => political_stance === stance)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type TopicGroupProps = { topic: string; stance: Stance; newest: readonly EpisodeCard[] }
+
+/** The episodes of one stance: the newest, and on demand those before them. */
+function TopicGroup({ topic, stance, newest }: TopicGroupProps) {
+  const titleId = useId()
+  const [isExtended, setExtended] = useState(false)
+  const all = useInfiniteQuery(topicEpisodesQuery(topic, { stance, isWanted: isExtended }))
+  const loaded = all.data?.pages.flatMap((page) => page.answer)
+  const hasMore = loaded ? all.hasNextPage : newest.length >= groupSize
+  const showMore = () => {
+    setExtended(true)
+    if (loaded) void all.fetchNextPage()
+    else if (all.isError) void all.refetch()
+  }
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+      <h2 id={titleId} className="flex">
+        <StanceBadge stance={stance} unratedReason={null} />
+      </h2>
+      <GroupEpisodes topic={topic} episodes={visibleEpisodes(loaded ?? newest)} />
+      {all.isError && <p role="alert">The next episodes could not be loaded.</p>}
+      {hasMore && (
+        <Button look="small" className="self-start" disabled={all.isFetching} onClick={showMore}>
+          {all.isFetching ? 'Loading…' : 'Show more'}
+          <span className="sr-only"> {stance} episodes</span>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function GroupEpisodes({ topic, episodes }: { topic: string; episodes: readonly EpisodeCard[] }) {
+  if (episodes.length === 0) {
+    return <p className="rounded-lg border border-dashed border-line-strong p-4 text-ink-soft">No episodes</p>
+  }
+  return (
+    <ul className={listLook}>
+      {episodes.map((episode) => (
+        <li key={episode.id}>
+          <EpisodeBrief episode={episode} topic={topic} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The five groups while they are on the way. */
+export function TopicGroupsSkeleton() {
+  return (
+    <div aria-hidden="true" className={columnsLook}>
+      {stances.map((stance) => (
+        <div key={stance} className="flex flex-col gap-3">
+          <div className="skeleton h-7 w-32 rounded-full" />
+          <div className="skeleton h-64 rounded-lg" />
+        </div>
+      ))}
+    </div>
+  )
+}

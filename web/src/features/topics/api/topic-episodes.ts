@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Stance } from '#shared/stance.ts'
+import { ApiError, describeError } from '#web/lib/api/api-error.ts'
+import { type CallInput, callPage, type Page } from '#web/lib/api/client.ts'
+
+/** How many episodes of each stance come at once where the five stand side by side. */
+export const groupSize = 6
+
+type TopicPage = Page<'episodes.list-by-topic'>
+
+const unexpectedAnswer = 'The string did not match the expected pattern.'
+
+/** A page of a topic's episodes. A refusal reads `API error: {status} {body}`; throws also for an answer that is no list. */
+async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<TopicPage> {
+  try {
+    const page = await callPage('episodes.list-by-topic', input)
+    if (!Array.isArray(page.answer)) throw new SyntaxError(unexpectedAnswer)
+    return page
+  } catch (error) {
+    if (error instanceof ApiError) error.message = `API error: ${error.status} ${error.sentence}`
+    throw error
+  }
+}
+
+/** What to tell a person about a list that did not come. */
+export function describeTopicError(error: unknown): string {
+  // Also where the answer is not JSON at all.
+  return error instanceof SyntaxError ? unexpectedAnswer : describeError(error)
+}
+
+type TopicListOptions = { stance?: Stance; isWanted?: boolean }
+
+/** The episodes on a topic, newest first, page by page; with a stance, those of that stance. Asked for only with a name. */
+export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: TopicListOptions = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['episodes', 'topic', name, stance ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      listByTopic({ params: { name }, query: { stance, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: isWanted && name !== '',
+  })
+
+/** The newest episodes on a topic of each of the five stances. Asked for only with a name. */
+export const topicGroupsQuery = (name: string, { isWanted = true }: { isWanted?: boolean } = {}) =>
+  queryOptions({
+    queryKey: ['episodes', 'topic', name, 'groups'],
+    queryFn: async ({ signal }) => {
+      const page = await listByTopic({
+        params: { name },
+        query: { order: 'stance', limit: String(groupSize) },
+        signal,
+      })
+      return page.answer
+    },
+    enabled: isWanted && name !== '',
+  })

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { encodePathPart } from '#shared/domain/topic.ts'
+import { topicPath } from '#shared/format/page-path.ts'
+
+const linkLook = 'prose-link font-medium wrap-anywhere'
+
+/** The four ways in which a page can lead to a topic, each with the address it uses. */
+export function LinkStyles({ name }: { name: string }) {
+  const navigate = useNavigate()
+  const underscores = topicPath(name)
+  const encoded = `/topic/${encodePathPart(name)}`
+  return (
+    <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <LinkStyle title="Link with underscores" address={underscores}>
+        <Link to={underscores} className={linkLook}>
+          {name}
+        </Link>
+      </LinkStyle>
+      <LinkStyle title="Link with encoded spaces" address={encoded}>
+        <Link to={encoded} className={linkLook}>
+          {name}
+        </Link>
+      </LinkStyle>
+      <LinkStyle title="Plain link, loads the page anew" address={underscores}>
+        <a href={underscores} className={linkLook}>
+          {name}
+        </a>
+      </LinkStyle>
+      <LinkStyle title="Button that navigates" address={underscores}>
+        <button type="button" className={`${linkLook} text-left`} onClick={() => void navigate(underscores)}>
+          {name}
+        </button>
+      </LinkStyle>
+    </ul>
+  )
+}
+
+function LinkStyle({ title, address, children }: { title: string; address: string; children: ReactNode }) {
+  return (
+    <li className="min-w-0">
+      <p className="text-sm text-ink-soft">{title}</p>
+      <p className="mt-1">{children}</p>
+      <p className="mt-1 font-mono text-[0.8125rem] text-ink-soft wrap-anywhere">{address}</p>
+    </li>
+  )
+}

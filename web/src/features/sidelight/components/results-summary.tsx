@@ -1,14 +1,16 @@
 import { formatHours } from '#shared/format/duration.ts'
+import { stanceFeedPath } from '#shared/format/feed-path.ts'
 import { formatCount } from '#shared/format/number.ts'
 import type { Stance } from '#shared/stance.ts'
+import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
 type ResultsSummaryProps = { stance: Stance; count: number; savedSeconds: number }
 
-/** What was found: stance, number, and the hours that listening would have taken. */
+/** What was found: stance, number, the hours that listening would have taken, and the way to have them in a podcast app. */
 export function ResultsSummary({ stance, count, savedSeconds }: ResultsSummaryProps) {
   return (
-    <header className="flex flex-col gap-x-8 gap-y-2 border-b border-line pb-5 md:flex-row md:items-end md:justify-between">
-      <h2 className="font-serif text-3xl leading-tight font-medium tracking-tight md:text-4xl">
+    <header className="flex flex-col gap-x-8 gap-y-3 border-b border-line pb-5 md:flex-row md:flex-wrap md:items-end">
+      <h2 className="grow font-serif text-3xl leading-tight font-medium tracking-tight md:text-4xl">
         The latest {stance} episodes
       </h2>
       <p role="status" className="text-ink-soft md:text-right">
@@ -17,6 +19,11 @@ export function ResultsSummary({ stance, count, savedSeconds }: ResultsSummaryPr
           <span className="block">You've saved {formatHours(savedSeconds)} hours of listening.</span>
         )}
       </p>
+      <CopyFeedButton
+        path={stanceFeedPath(stance)}
+        subject={`${stance} episodes`}
+        className="self-start md:self-end"
+      />
     </header>
   )
 }

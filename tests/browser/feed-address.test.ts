@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stanceFeedPath } from '#shared/format/feed-path.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const button = (page: Page) => page.getByRole('button', { name: 'Copy feed address of Far Left episodes' })
+const address = () => bed.url + stanceFeedPath('Far Left')
+
+async function openFarLeft(page: Page) {
+  await answerCalls(page)
+  await page.goto(`${bed.url}/stance/far_left`)
+  await button(page).waitFor()
+}
+
+test('the address of a stance’s feed is copied by keyboard, and a toast says so', async () => {
+  const page = await bed.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await openFarLeft(page)
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Address copied', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address())
+  expect(await button(page).isVisible()).toBe(true)
+})
+
+test('where there is no clipboard the address stands there, selected, and fits a telephone', async () => {
+  const page = await bed.newPage({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await openFarLeft(page)
+  await button(page).click()
+  const field = page.getByRole('textbox', { name: 'Feed address' })
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(address())
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(address())
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

@@ -22,7 +22,7 @@ async function executablePath(): Promise<string> {
   return existsSync(systemChromium) ? systemChromium : packagedChromium.executablePath()
 }
 
-/** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the packaged one. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await executablePath(), args: flags })
+/** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the packaged one. `more` are further flags. */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await executablePath(), args: [...flags, ...more] })
 }

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePeople } from '#local/people.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import type { Stance } from '#shared/stance.ts'
+import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
+import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+let cloud: TestCloud
+let logged: LoggedBrowser
+let context: BrowserContext
+let page: Page
+let seen: Watch
+const documents: Response[] = []
+const cookiesSet: string[] = []
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  await publish()
+  logged = await launchWithNetworkLog()
+  context = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  seen = watch(page, [cloud.siteUrl])
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'document') documents.push(response)
+    const headers = await response.headersArray()
+    cookiesSet.push(
+      ...headers.filter(({ name }) => name.toLowerCase() === 'set-cookie').map(({ value }) => value),
+    )
+  })
+}, 240_000)
+afterAll(() => cloud?.close())
+
+/** One show, half of it moved to each end of the scale. */
+async function publish(): Promise<void> {
+  const session = await cloud.signIn('admin')
+  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
+  const added = await cloud.call(podcastsApi.add, { session, body: { url } })
+  const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  const read = async () => {
+    const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcast.id }, session })
+    return podcastsApi.listEpisodes.answer.parse(await answer.json()).episodes
+  }
+  let episodes = await read()
+  while (episodes.some(({ transcript_status }) => transcript_status !== 'completed')) {
+    await wait(300)
+    episodes = await read()
+  }
+  for (const [index, { id }] of episodes.entries()) {
+    const political_stance: Stance = index % 2 === 0 ? 'Far Left' : 'Far Right'
+    await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })
+  }
+}
+
+/** Hosts that the page asks the browser to look up or connect to ahead of time. */
+const hints = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('link[rel~="dns-prefetch"], link[rel~="preconnect"]')].map(
+      (link) => link.outerHTML,
+    ),
+  )
+
+/** What the page left on the device. */
+const kept = () =>
+  page.evaluate(async () => ({
+    cookies: document.cookie,
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage).sort(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: 'caches' in window ? await caches.keys() : [],
+    workers: 'serviceWorker' in navigator ? (await navigator.serviceWorker.getRegistrations()).length : 0,
+  }))
+
+const nothingKept = { cookies: '', session: [], databases: [], caches: [], workers: 0 }
+
+/** To the end of the page, so that whatever waits to be looked at is asked for. */
+async function readOn(): Promise<void> {
+  for (let step = 0; step < 6; step++) await page.mouse.wheel(0, 800)
+  await page.waitForLoadState('networkidle')
+}
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+
+/** One visit, told in order: what a visitor can do without an account. */
+const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
+  [
+    'the home page',
+    async () => {
+      await page.goto(cloud.siteUrl)
+      await page.getByText("We've listened").waitFor()
+    },
+  ],
+  [
+    'the slider and its results',
+    async () => {
+      await page.getByRole('slider').press('ArrowLeft')
+      await page.getByRole('button', { name: 'Far Left' }).click()
+      await page.getByRole('button', { name: 'See my Sidelight' }).click()
+      await page.getByText('Found 2 episodes').waitFor()
+      await readOn()
+    },
+  ],
+  [
+    'an episode',
+    async () => {
+      await page.locator('article h3').getByRole('link').first().click()
+      await heading('Key Quotes')
+      await readOn()
+    },
+  ],
+  ['the about page', () => page.goto(`${cloud.siteUrl}/about`).then(() => heading(/About/))],
+  ['an address without a page', () => page.goto(`${cloud.siteUrl}/no/such/page`).then(() => heading(/404/))],
+  ['signing in', () => page.goto(`${cloud.siteUrl}/auth`).then(() => heading('Sign in'))],
+]
+
+test.each(visit)(
+  '%s: nothing is asked of anybody else, nothing is refused, nothing is kept',
+  async (_, step) => {
+    await step()
+    await page.waitForLoadState('networkidle')
+    expect(await hints()).toEqual([])
+    expect(seen).toEqual(nothingSeen)
+    const { local, ...rest } = await kept()
+    expect(rest).toEqual(nothingKept)
+    expect(local).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    expect(cookiesSet).toEqual([])
+  },
+)
+
+test('every page came with a policy that allows no inline script and no third party', () => {
+  expect(documents.length).toBeGreaterThan(3)
+  for (const response of documents) {
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const directives = new Map(
+      policy.split(';').map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)]),
+    )
+    expect(directives.get('default-src')).toEqual(["'none'"])
+    expect(directives.get('script-src')).toEqual(["'self'"])
+    expect(directives.get('connect-src')).toEqual(["'self'"])
+    expect(directives.get('font-src')).toEqual(["'self'"])
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"])
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    expect(response.headers()['referrer-policy']).toMatch(/no-referrer|same-origin|strict-origin/)
+  }
+})
+
+test('a choice of colours is kept on the device, an account in two cookies that no script can read', async () => {
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect((await kept()).local).toEqual(['theme'])
+  const person = samplePeople.find(({ role }) => role === 'free')
+  await page.getByLabel('Email').fill(person?.email ?? '')
+  await page.getByLabel('Password').fill(person?.password ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: /account of/ }).waitFor()
+  expect((await kept()).cookies).toBe('')
+  const cookies = (await context.cookies()).map(({ name, httpOnly, secure, sameSite }) => ({
+    name,
+    httpOnly,
+    secure,
+    sameSite,
+  }))
+  const closed = { httpOnly: true, secure: true, sameSite: 'Lax' }
+  expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: '__Host-session', ...closed },
+    { name: '__Secure-refresh', ...closed },
+  ])
+  expect((await kept()).local).toEqual(['session-known', 'theme'])
+  expect(seen).toEqual(nothingSeen)
+})
+
+test('the network log of the browser itself names this site and nobody else', async () => {
+  expect(await logged.close()).toEqual([new URL(cloud.siteUrl).host])
+})

@@ -9,21 +9,19 @@ type ResultsSummaryProps = { stance: Stance; count: number; savedSeconds: number
 /** What was found: stance, number, the hours that listening would have taken, and the way to have them in a podcast app. */
 export function ResultsSummary({ stance, count, savedSeconds }: ResultsSummaryProps) {
   return (
-    <header className="flex flex-col gap-x-8 gap-y-3 border-b border-line pb-5 md:flex-row md:flex-wrap md:items-end">
-      <h2 className="grow font-serif text-3xl leading-tight font-medium tracking-tight md:text-4xl">
+    <header className="flex flex-col gap-x-8 gap-y-3 border-b border-line pb-5 lg:flex-row lg:items-end lg:justify-between">
+      <h2 className="font-serif text-3xl leading-tight font-medium tracking-tight md:text-4xl">
         The latest {stance} episodes
       </h2>
-      <p role="status" className="text-ink-soft md:text-right">
-        <span className="font-semibold text-ink">Found {formatCount(count)} episodes</span>
-        {count > 0 && (
-          <span className="block">You've saved {formatHours(savedSeconds)} hours of listening.</span>
-        )}
-      </p>
-      <CopyFeedButton
-        path={stanceFeedPath(stance)}
-        subject={`${stance} episodes`}
-        className="self-start md:self-end"
-      />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <p role="status" className="text-ink-soft lg:text-right">
+          <span className="font-semibold text-ink">Found {formatCount(count)} episodes</span>
+          {count > 0 && (
+            <span className="block">You've saved {formatHours(savedSeconds)} hours of listening.</span>
+          )}
+        </p>
+        <CopyFeedButton path={stanceFeedPath(stance)} subject={`${stance} episodes`} />
+      </div>
     </header>
   )
 }

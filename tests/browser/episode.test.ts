@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -10,45 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Silence as a WAV file: 8 kHz, 8 bits, one channel. */
-function silence(seconds: number): Buffer {
-  const rate = 8000
-  const size = seconds * rate
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + size, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(size, 40)
-  return Buffer.concat([head, Buffer.alloc(size, 128)])
-}
-
-/** Twenty seconds of audio, in ranges as a publisher's host gives it. */
-function answerAudio(route: Route): Promise<void> {
-  const audio = silence(20)
-  const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
-  return route.fulfill({
-    status: 206,
-    contentType: 'audio/wav',
-    headers: {
-      'accept-ranges': 'bytes',
-      'content-range': `bytes ${from}-${audio.length - 1}/${audio.length}`,
-    },
-    body: audio.subarray(from),
-  })
-}
-
 async function openEpisode(changes: Partial<ReturnType<typeof sample.episode>> = {}): Promise<Page> {
   const page = await bed.newPage()
   await answerCalls(page)
-  await page.route('**/audio.wav', answerAudio)
+  await answerAudio(page)
   await page.route('**/api/episodes/7', (route) =>
     route.fulfill({ json: { ...sample.episode(7), ...changes } }),
   )
@@ -72,20 +38,17 @@ test('shows the episode with its podcast, summary, stance and previous episodes'
 })
 
 test('a quote plays inline from its time to its end and can be stopped', async () => {
-  const url = `${bed.url}/audio.wav`
   const [quote] = sample.episode(7).quotes
   if (!quote) throw new Error('the sample has no quote')
-  const timed = { ...quote, audio_url: url, quote_time_start: 5, quote_time_end: 6 }
-  const page = await openEpisode({ audio_url: url, quotes: [timed] })
-  const time = () => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).currentTime)
+  const page = await openEpisode({ quotes: [{ ...quote, quote_time_start: 5, quote_time_end: 6 }] })
   await page.getByRole('button', { name: 'Play the quote at 0:05' }).click()
   await page.getByRole('button', { name: 'Stop the quote at 0:05' }).waitFor()
-  await expect.poll(time).toBeGreaterThan(5)
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Play the quote at 0:05' }).waitFor()
-  expect(await time()).toBeGreaterThan(5.9)
-  expect(await time()).toBeLessThan(7)
+  expect(await audioTime(page)).toBeGreaterThan(5.9)
+  expect(await audioTime(page)).toBeLessThan(6.3)
   const link = page.getByRole('link', { name: 'Listen at 0:05' })
-  expect(await link.getAttribute('href')).toBe(`${url}#t=5`)
+  expect(await link.getAttribute('href')).toBe(`${quote.audio_url}#t=5`)
 })
 
 test('a quote without a known time has neither button nor link', async () => {
@@ -99,8 +62,11 @@ test('a quote without a known time has neither button nor link', async () => {
 
 test('audio that cannot be played here is offered at its publisher', async () => {
   const page = await openEpisode({ audio_url: `${bed.url}/api/no-audio` })
-  await page.getByRole('button', { name: 'Play the quote at 0:00' }).click()
-  await page.getByText('The audio could not be played here.').waitFor()
+  const panel = page.getByRole('region', { name: 'Audio' })
+  await panel.getByRole('button', { name: 'Play episode' }).click()
+  await panel.getByText('The audio could not be played here.').waitFor()
+  const link = panel.getByRole('link', { name: 'Open it at its publisher' })
+  expect(await link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
 })
 
 test('images fall back to the podcast’s and then say that they failed', async () => {

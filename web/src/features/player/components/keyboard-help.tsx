@@ -26,7 +26,7 @@ export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
         popover="auto"
         role="dialog"
         aria-label="Keys of the player"
-        className="on-night fixed inset-auto right-4 bottom-[calc(var(--player-space)+0.75rem)] w-72 rounded-xl border border-white/20 bg-night p-5 text-[0.9375rem] text-night-ink shadow-xl"
+        className="on-night fixed inset-auto right-4 bottom-[calc(var(--player-space)+0.75rem)] w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-white/20 bg-night p-5 text-[0.9375rem] text-night-ink shadow-xl"
       >
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           {keys.map(([key, meaning]) => (

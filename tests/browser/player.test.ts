@@ -1,0 +1,371 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerAudio, audioTime, sampleAudio } from '#tests/browser/answer-audio.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+type Opening = {
+  path?: string
+  changes?: Partial<ReturnType<typeof sample.episode>>
+  options?: BrowserContextOptions
+}
+
+async function open({ path = '/episode/7', changes = {}, options }: Opening = {}) {
+  const page = await bed.newPage(options)
+  await answerCalls(page)
+  const asked = await answerAudio(page)
+  await page.route('**/api/episodes/7', (route) =>
+    route.fulfill({ json: { ...sample.episode(7), analysed_duration: 240, ...changes } }),
+  )
+  await page.goto(bed.url + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, asked }
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const quotes = (page: Page) => page.getByRole('region', { name: 'Key Quotes' })
+const rate = (page: Page) =>
+  page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).playbackRate)
+const isMuted = (page: Page) => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).muted)
+
+/** Starts the episode from its page and waits until it is heard. */
+async function play(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play episode' }).click()
+  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await expect.poll(() => audioTime(page), { timeout: 10_000 }).toBeGreaterThan(0)
+}
+
+test('nothing is asked of the audio’s host before Play, and what plays goes on from page to page', async () => {
+  const { page, asked } = await open()
+  await page.getByText('Comes from the publisher’s own host, and not before you press Play.').waitFor()
+  expect(await page.locator('audio').getAttribute('src')).toBeNull()
+  expect(asked).toEqual([])
+  await play(page)
+  expect(new Set(asked)).toEqual(new Set([sampleAudio]))
+  for (const name of ['About', 'Sidelight']) {
+    const before = await audioTime(page)
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await page.waitForURL(name === 'About' ? '**/about' : bed.url)
+    await expect.poll(() => audioTime(page)).toBeGreaterThan(before)
+  }
+  expect(await page.locator('audio').count()).toBe(1)
+  await bar(page)
+    .getByRole('link', { name: sample.episode(7).title })
+    .click()
+  await page.waitForURL('**/episode/7')
+  await page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: 'Pause' }).waitFor()
+})
+
+test('a quote plays from its second, is marked, shows how far it is, and stops at its end', async () => {
+  const [quote] = sample.episode(7).quotes
+  if (!quote) throw new Error('the sample has no quote')
+  const { page } = await open({
+    changes: { quotes: [{ ...quote, quote_time_start: 100, quote_time_end: 101.5 }] },
+  })
+  await page.getByRole('button', { name: 'Play the quote at 1:40' }).click()
+  await page.getByRole('button', { name: 'Stop the quote at 1:40' }).waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(100)
+  const marked = quotes(page).locator('[data-playing]')
+  expect(await marked.textContent()).toContain(quote.quote_text)
+  const progress = marked.locator('span[style]')
+  await expect
+    .poll(() => progress.evaluate((line) => Number.parseInt(line.style.width, 10)))
+    .toBeGreaterThan(30)
+  await page.getByRole('button', { name: 'Play the quote at 1:40' }).waitFor()
+  expect(Math.abs((await audioTime(page)) - 101.5)).toBeLessThan(0.3)
+  expect(await marked.count()).toBe(0)
+})
+
+test('a quote stops when it is pressed again, and another takes its place', async () => {
+  const { page } = await open()
+  await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(47.4)
+  await quotes(page).getByRole('button', { name: 'Play the quote at 1:34' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(94.8)
+  await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).waitFor()
+  await quotes(page).getByRole('button', { name: 'Stop the quote at 1:34' }).click()
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+})
+
+test('a quote plays from its card, and the card’s link is not followed', async () => {
+  const { page } = await open({ path: '/stance/far_left' })
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: 'Play the quote at 0:47' }).click()
+  await card.getByRole('button', { name: 'Stop the quote at 0:47' }).waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(47.4)
+  expect(new URL(page.url()).pathname).toBe('/stance/far_left')
+  expect((await card.boundingBox())?.height).toBe(600)
+})
+
+test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', async () => {
+  const { page } = await open()
+  await play(page)
+  await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
+  await bar(page).getByRole('button', { name: 'Back 15 seconds' }).click()
+  expect(await audioTime(page)).toBeLessThan(55)
+  const slider = bar(page).getByRole('slider', { name: 'Position' })
+  await slider.focus()
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(55)
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^0:5\d of 4:00$|^1:0\d of 4:00$/)
+  const box = await page
+    .getByRole('region', { name: 'Audio' })
+    .getByRole('slider')
+    .locator('..')
+    .locator('..')
+    .boundingBox()
+  if (!box) throw new Error('the slider has no place')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(115)
+  expect(await audioTime(page)).toBeLessThan(130)
+})
+
+test('speed and volume stay as they were chosen after a reload', async () => {
+  const { page } = await open()
+  await play(page)
+  await bar(page).getByLabel('Speed').selectOption('1.5')
+  expect(await rate(page)).toBe(1.5)
+  await bar(page).getByRole('slider', { name: 'Volume' }).focus()
+  await page.keyboard.press('Home')
+  await bar(page).getByRole('button', { name: 'Unmute' }).waitFor()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ player: '{"rate":1.5,"volume":0}' })
+  await page.reload()
+  await play(page)
+  expect(await rate(page)).toBe(1.5)
+  await bar(page).getByRole('button', { name: 'Unmute' }).click()
+  expect(await page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).volume)).toBe(1)
+})
+
+test('keys play, pause, move, mute and change the speed, and can be switched off', async () => {
+  const { page } = await open()
+  await play(page)
+  await page.locator('main').focus()
+  await page.keyboard.press('Space')
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await page.keyboard.press('k')
+  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await audioTime(page)).toBeLessThan(45)
+  await page.keyboard.press('m')
+  expect(await isMuted(page)).toBe(true)
+  await page.keyboard.press('>')
+  expect(await rate(page)).toBe(1.25)
+  await page.keyboard.press('<')
+  expect(await rate(page)).toBe(1)
+  await bar(page).getByRole('button', { name: 'Keyboard' }).click()
+  await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.locator('main').focus()
+  await page.keyboard.press('m')
+  expect(await isMuted(page)).toBe(true)
+})
+
+test('keys are left to what has the focus: buttons, links, fields and the scale', async () => {
+  const { page } = await open()
+  await play(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sidelight' }).focus()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(bed.url)
+  const stance = page.getByRole('slider', { name: 'Political stance' })
+  await stance.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('l')
+  expect(await audioTime(page)).toBeLessThan(25)
+  expect(await stance.getAttribute('aria-valuetext')).not.toBe('Centrist')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').pressSequentially('jk lm')
+  expect(await page.getByLabel('Email').inputValue()).toContain('jk')
+  expect(await isMuted(page)).toBe(false)
+  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+})
+
+test('the system’s own player knows what is heard', async () => {
+  const { page } = await open({ changes: { image_url: '/media/abc-320.webp' } })
+  await play(page)
+  await expect
+    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
+    .toBe(sample.episode(7).title)
+  const told = await page.evaluate(() => ({
+    artist: navigator.mediaSession.metadata?.artist,
+    artwork: navigator.mediaSession.metadata?.artwork.map(({ src, sizes }) => [new URL(src).pathname, sizes]),
+    state: navigator.mediaSession.playbackState,
+  }))
+  expect(told).toEqual({
+    artist: 'The Long Table',
+    artwork: [
+      ['/media/abc-96.webp', '96x96'],
+      ['/media/abc-320.webp', '320x320'],
+      ['/media/abc-640.webp', '640x640'],
+    ],
+    state: 'playing',
+  })
+  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
+})
+
+test.each(['83', '1m23s'])('an address with ?t=%s is ready to play from there', async (time) => {
+  const { page, asked } = await open({ path: `/episode/7?t=${time}` })
+  await page.getByRole('button', { name: 'Play from 1:23' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(83)
+  expect(await audioTime(page)).toBeLessThan(90)
+  expect(asked.length).toBeGreaterThan(0)
+})
+
+test.each(['soon', '-3', '99999'])('?t=%s is passed over', async (time) => {
+  const { page } = await open({ path: `/episode/7?t=${time}` })
+  await page.getByRole('button', { name: 'Play episode' }).waitFor()
+})
+
+test('the address of what is being heard can be copied', async () => {
+  const { page } = await open({
+    path: '/episode/7?t=83',
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await page.getByRole('button', { name: 'Play from 1:23' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(83)
+  await page.keyboard.press('Tab')
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Copy link at current time' }).click()
+  await page.getByText('Link copied', { exact: true }).waitFor()
+  const second = Math.floor(await audioTime(page))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${bed.url}/episode/7?t=${second}`)
+})
+
+test('audio longer than the analysed one is named, and its times can be moved', async () => {
+  const { page } = await open({ changes: { analysed_duration: 210 } })
+  const notice = page.getByText(
+    'The audio is 30 s longer than the one that was analysed: inserted ads may shift times.',
+  )
+  expect(await notice.count()).toBe(0)
+  await play(page)
+  await notice.waitFor()
+  expect(await findings(page)).toEqual([])
+  for (const name of ['+5 s', '+5 s', '−1 s']) await page.getByRole('button', { name }).click()
+  await page.getByText('Times moved by +9 s').waitFor()
+  await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(56.4)
+  expect(await audioTime(page)).toBeLessThan(58)
+  const link = quotes(page).getByRole('link', { name: 'Listen at 0:47' })
+  expect(await link.getAttribute('href')).toBe(`${sampleAudio}#t=56`)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  expect(await link.getAttribute('href')).toBe(`${sampleAudio}#t=47`)
+})
+
+test('audio as long as the analysed one is not talked about', async () => {
+  const { page } = await open({ changes: { analysed_duration: 241 } })
+  await play(page)
+  expect(await page.getByText(/than the one that was analysed/).count()).toBe(0)
+})
+
+test('audio that does not come is said, offered at its publisher, and tried again at a press', async () => {
+  const { page } = await open()
+  let isGone = true
+  await page.route(sampleAudio, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()))
+  await page.getByRole('button', { name: 'Play episode' }).click()
+  await page.getByRole('alert').getByText('The audio could not be played here.').waitFor()
+  const link = page.getByRole('alert').getByRole('link', { name: 'Open it at its publisher' })
+  expect(await link.getAttribute('href')).toBe(sampleAudio)
+  expect(await findings(page)).toEqual([])
+  isGone = false
+  await bar(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a host that never answers can be given up', async () => {
+  const { page } = await open()
+  await page.route(sampleAudio, () => undefined)
+  await page.getByRole('button', { name: 'Play episode' }).click()
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+})
+
+test('closing the player ends the sound and leaves the focus on the page', async () => {
+  const { page } = await open()
+  await play(page)
+  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await page.locator('audio').getAttribute('src')).toBeNull()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.getByRole('button', { name: 'Play episode' }).waitFor()
+})
+
+test.each(
+  ([360, 390, 1440] as const).flatMap((width) =>
+    (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+  ),
+)('axe finds nothing in the player at $width px, $theme; it covers nothing', async ({ width, theme }) => {
+  const { page } = await open({
+    options: { viewport: { width, height: 800 }, colorScheme: theme, reducedMotion: 'reduce' },
+  })
+  await play(page)
+  await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
+  await bar(page).getByRole('button', { name: 'Keyboard' }).click()
+  await page.getByRole('dialog', { name: 'Keys of the player' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const layout = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    return {
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      footerEnd: edge('footer')?.bottom ?? Number.NaN,
+      barStart: edge('.player-bar')?.top ?? Number.NaN,
+      barHeight: edge('.player-bar')?.height ?? Number.NaN,
+    }
+  })
+  expect(layout.overflow).toBeLessThanOrEqual(0)
+  expect(layout.footerEnd).toBeLessThanOrEqual(layout.barStart)
+  expect(layout.barHeight).toBeLessThan(120)
+})
+
+test('the bar is reached by Tab in the order it is read, with a visible focus', async () => {
+  const { page } = await open()
+  await play(page)
+  await bar(page).getByRole('link').focus()
+  const names: (string | null)[] = []
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || getComputedStyle(element).outlineStyle === 'none') return null
+        return element.getAttribute('aria-label')
+      }),
+    )
+  }
+  expect(names).toEqual([
+    'Back 15 seconds',
+    'Pause',
+    'Forward 30 seconds',
+    'Position',
+    'Speed',
+    'Mute',
+    'Volume',
+    'Keyboard',
+    'Close the player',
+  ])
+})
+
+test('nothing moves when Play is pressed', async () => {
+  const { page } = await open({ options: { viewport: { width: 412, height: 823 } } })
+  const place = async () => (await page.getByRole('heading', { name: 'Summary' }).boundingBox())?.y
+  const before = await place()
+  await play(page)
+  expect(await place()).toBe(before)
+})

@@ -8,26 +8,28 @@ export const canvasStep = 32
 
 /**
  * Lays out topics as a cloud in the font of the element that will show them, once that font is there.
- * `width` in pixels is a multiple of `canvasStep`.
+ * `width` in pixels is a multiple of `canvasStep`. Undefined where the browser draws no canvas.
  */
 export async function drawCloud(
   frame: Element,
   topics: readonly CloudTopic[],
   width: number,
-): Promise<Cloud> {
+): Promise<Cloud | undefined> {
   const { fontFamily, fontWeight } = getComputedStyle(frame)
   const fontOf = (pixels: number) => `${fontWeight} ${pixels}px ${fontFamily}`
+  const measure = textMeasure(fontOf)
+  if (!measure) return undefined
   const letters = topics.map(({ name }) => name).join('')
   // A font that does not arrive is replaced by another on screen and on the canvas alike.
   await Promise.allSettled([document.fonts.load(fontOf(canvasStep), letters)])
   // The widest word needs room to be moved from side to side, or it finds no place.
-  const boxes = measureBoxes(topics, width - 2 * canvasStep, textMeasure(fontOf))
+  const boxes = measureBoxes(topics, width - 2 * canvasStep, measure)
   return layoutCloud(boxes, width, arrangeWords)
 }
 
-function textMeasure(fontOf: (pixels: number) => string): MeasureText {
+function textMeasure(fontOf: (pixels: number) => string): MeasureText | undefined {
   const context = document.createElement('canvas').getContext('2d')
-  if (!context) throw new Error('This browser draws no canvas.')
+  if (!context) return undefined
   return (text, fontPixels) => {
     context.font = fontOf(fontPixels)
     return context.measureText(text).width

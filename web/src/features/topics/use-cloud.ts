@@ -5,24 +5,23 @@ import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const resizeDebounceMs = 150
 
-/** The cloud that fits the frame; undefined until it is drawn, and drawn again when the frame's width has changed. */
-export function useCloud(
-  frame: RefObject<HTMLElement | null>,
-  topics: readonly CloudTopic[],
-): Cloud | undefined {
+export type DrawnCloud = { status: 'drawing' } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
+
+/** The cloud that fits the frame, drawn again when the frame's width has changed; the one before stays until then. */
+export function useCloud(frame: RefObject<HTMLElement | null>, topics: readonly CloudTopic[]): DrawnCloud {
   const width = useCanvasWidth(frame)
-  const [cloud, setCloud] = useState<Cloud>()
+  const [drawn, setDrawn] = useState<DrawnCloud>({ status: 'drawing' })
   useEffect(() => {
     if (!frame.current || width === undefined) return
     let isWanted = true
-    void drawCloud(frame.current, topics, width).then((drawn) => {
-      if (isWanted) setCloud(drawn)
+    void drawCloud(frame.current, topics, width).then((cloud) => {
+      if (isWanted) setDrawn(cloud ? { status: 'drawn', cloud } : { status: 'impossible' })
     })
     return () => {
       isWanted = false
     }
   }, [frame, topics, width])
-  return cloud
+  return drawn
 }
 
 /** The frame's width in whole steps of the canvas, settled after it changed. */

@@ -1,17 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Stance } from '#shared/stance.ts'
+import { readTopics } from '#web/features/topics/topic-frequencies.ts'
 import { call } from '#web/lib/api/client.ts'
 
-/** The topics of one stance. A cloud is no reason to trouble a visitor, so a failed call is made once more. */
+/** The topics of one stance, as its cloud shows them. The one call of the site that is made once more when it fails. */
 export const stanceTopicsQuery = (stance: Stance) =>
   queryOptions({
     queryKey: ['topics', stance],
-    queryFn: ({ signal }) => call('topics.list-for-stance', { params: { stance }, signal }),
+    queryFn: async ({ signal }) => {
+      const { topics } = await call('topics.list-for-stance', { params: { stance }, signal })
+      return readTopics(topics)
+    },
     retry: 1,
   })
 
-/** The topics of all stances. */
+/** The topics of all stances, as their cloud shows them. */
 export const allTopicsQuery = queryOptions({
   queryKey: ['topics', 'all'],
-  queryFn: ({ signal }) => call('topics.list-all', { signal }),
+  queryFn: async ({ signal }) => {
+    const { topics } = await call('topics.list-all', { signal })
+    return readTopics(topics)
+  },
 })

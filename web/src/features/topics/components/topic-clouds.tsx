@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Stance } from '#shared/stance.ts'
 import { allTopicsQuery, stanceTopicsQuery } from '#web/features/topics/api/topics.ts'
 import { NoTopics, TopicCloudSection } from '#web/features/topics/components/topic-cloud-section.tsx'
 import { CloudSkeleton, WordCloud } from '#web/features/topics/components/word-cloud.tsx'
-import { readTopics } from '#web/features/topics/topic-frequencies.ts'
+import { type CloudTopic, readTopics } from '#web/features/topics/topic-frequencies.ts'
 
 type TopicCloudsProps = {
   stance: Stance
@@ -34,31 +34,30 @@ const stanceTitle = (stance: Stance) => `Trending Topics in ${stance} Media`
 function StanceCloud({ stance, pageTopics, isSignedIn }: TopicCloudsProps) {
   const onPage = useMemo(() => pageTopics && readTopics(pageTopics), [pageTopics])
   const hasNone = onPage?.length === 0
-  const { data, isPending, isError, refetch } = useQuery({ ...stanceTopicsQuery(stance), enabled: !hasNone })
-  const listed = useMemo(() => data && readTopics(data.topics), [data])
+  const list = useQuery({ ...stanceTopicsQuery(stance), placeholderData: onPage, enabled: !hasNone })
   if (hasNone) return <NoTopics text="No topics available for this political stance." />
-  const topics = isPending ? onPage : listed
-  if (topics && topics.length > 0) {
-    return <WordCloud key={stance} topics={topics} label={stanceTitle(stance)} isSignedIn={isSignedIn} />
-  }
-  if (isPending) return <CloudSkeleton />
+  const text = `No topics available for ${stance} political stance`
   return (
-    <NoTopics
-      text={`No topics available for ${stance} political stance`}
-      onRetry={isError ? () => refetch() : undefined}
-    />
+    <ListedCloud key={stance} list={list} label={stanceTitle(stance)} text={text} isSignedIn={isSignedIn} />
   )
 }
 
 function AllStancesCloud({ isSignedIn }: { isSignedIn: boolean }) {
-  const { data, isPending, isError, refetch } = useQuery(allTopicsQuery)
-  const topics = useMemo(() => readTopics(data?.topics), [data])
-  if (isPending) return <CloudSkeleton />
-  if (topics.length > 0) return <WordCloud topics={topics} label={allTitle} isSignedIn={isSignedIn} />
-  return (
-    <NoTopics
-      text={isError ? 'The topics could not be loaded.' : undefined}
-      onRetry={isError ? () => refetch() : undefined}
-    />
-  )
+  const list = useQuery(allTopicsQuery)
+  const text = list.isError ? 'The topics could not be loaded.' : undefined
+  return <ListedCloud list={list} label={allTitle} text={text} isSignedIn={isSignedIn} />
+}
+
+type ListedCloudProps = {
+  list: UseQueryResult<CloudTopic[]>
+  label: string
+  /** Stands where there are no topics. */
+  text: string | undefined
+  isSignedIn: boolean
+}
+
+function ListedCloud({ list, label, text, isSignedIn }: ListedCloudProps) {
+  if (list.isPending) return <CloudSkeleton />
+  if (list.data?.length) return <WordCloud topics={list.data} label={label} isSignedIn={isSignedIn} />
+  return <NoTopics text={text} onRetry={list.isError ? () => list.refetch() : undefined} />
 }

@@ -1,35 +1,39 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#shared/format/number.ts'
-import type { PlacedBox } from '#web/features/topics/cloud-layout.ts'
+import type { Cloud, PlacedBox } from '#web/features/topics/cloud-layout.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 import { useCloud } from '#web/features/topics/use-cloud.ts'
-import { topicTarget } from '#web/ui/topic-link.tsx'
+import { TopicChips, topicTarget } from '#web/ui/topic-link.tsx'
 
 type WordCloudProps = { topics: readonly CloudTopic[]; label: string; isSignedIn: boolean }
 
 /** Topics as words of a size that follows their frequency. To a screen reader it is a list, the most frequent first. */
 export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const cloud = useCloud(frame, topics)
-  const placeOf = new Map(cloud?.words.map((word) => [word.topic.name, word]))
+  const drawn = useCloud(frame, topics)
   return (
     <div ref={frame} className="min-h-72 overflow-hidden font-serif font-medium">
-      {cloud ? (
-        <ul
-          aria-label={label}
-          className="relative mx-auto"
-          style={{ width: cloud.width, height: cloud.height }}
-        >
-          {topics.map(({ name }) => {
-            const word = placeOf.get(name)
-            return word && <Word key={name} word={word} isSignedIn={isSignedIn} />
-          })}
-        </ul>
-      ) : (
-        <CloudSkeleton />
+      {drawn.status === 'drawing' && <CloudSkeleton />}
+      {drawn.status === 'drawn' && (
+        <Words topics={topics} cloud={drawn.cloud} label={label} isSignedIn={isSignedIn} />
+      )}
+      {drawn.status === 'impossible' && (
+        <TopicChips names={topics.map(({ name }) => name)} isSignedIn={isSignedIn} />
       )}
     </div>
+  )
+}
+
+function Words({ topics, cloud, label, isSignedIn }: WordCloudProps & { cloud: Cloud }) {
+  const placeOf = new Map(cloud.words.map((word) => [word.topic.name, word]))
+  return (
+    <ul aria-label={label} className="relative mx-auto" style={{ width: cloud.width, height: cloud.height }}>
+      {topics.map(({ name }) => {
+        const word = placeOf.get(name)
+        return word && <Word key={name} word={word} isSignedIn={isSignedIn} />
+      })}
+    </ul>
   )
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type Arrange, layoutCloud, minimumCloudHeight } from '#web/features/topics/cloud-layout.ts'
+
+const box = (name: string, width = 100, height = 24) => ({
+  topic: { name, frequency: 1 },
+  lines: [name],
+  fontPixels: 16,
+  width,
+  height,
+})
+const boxes = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`))
+
+/** One column of boxes, as many as the height holds: the rest is left out silently. */
+const column: Arrange = (all, [, height]) =>
+  all.map((one, index) => ({ ...one, left: 0, top: index * 30 })).filter(({ top }) => top + 24 <= height)
+
+test('the canvas grows until every word stands', () => {
+  const asked: number[] = []
+  const cloud = layoutCloud(boxes, 600, (all, size) => {
+    asked.push(size[1])
+    return column(all, size)
+  })
+  expect(cloud.words).toHaveLength(60)
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked).toEqual([...asked].sort((one, other) => one - other))
+  expect(cloud.height).toBe(59 * 30 + 24)
+})
+
+test('words that find no place on any canvas stand below the others, none on another', () => {
+  const onlyTwo: Arrange = (all) =>
+    all.slice(0, 2).map((one, index) => ({ ...one, left: 0, top: index * 30 }))
+  const { words, height } = layoutCloud(boxes, 600, onlyTwo)
+  expect(words).toHaveLength(60)
+  const tops = words.map(({ top }) => top)
+  expect(tops.every((top, index) => index === 0 || top >= (tops[index - 1] ?? 0) + 24)).toBe(true)
+  expect(Math.max(...tops) + 24).toBeLessThanOrEqual(height)
+})
+
+test('a small cloud stands in the middle of the least height', () => {
+  const { words, height, width } = layoutCloud([box('one')], 608, (all) =>
+    all.map((one) => ({ ...one, left: 250, top: 7 })),
+  )
+  expect({ height, width }).toEqual({ height: minimumCloudHeight, width: 608 })
+  expect(words).toMatchObject([{ left: 250, top: (minimumCloudHeight - 24) / 2 }])
+})
+
+test('the first canvas is at least as large as all boxes together', () => {
+  let first = 0
+  layoutCloud(boxes, 320, (all, size) => {
+    first ||= size[0] * size[1]
+    return column(all, [size[0], Number.POSITIVE_INFINITY])
+  })
+  expect(first).toBeGreaterThanOrEqual(60 * 100 * 24)
+})

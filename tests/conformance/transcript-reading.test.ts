@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { readTranscript } from '#functions/transcript/read-transcript.ts'
+import { transcriptView } from '#functions/transcript/transcript-entries.ts'
+import { transcriptViewSchema } from '#shared/domain/transcript.ts'
+import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
+import { ascendingStarts, groupParagraphs, sentenceAt } from '#web/features/transcript/paragraphs.ts'
+import { readSentences } from '#web/features/transcript/reading.ts'
+
+const isReadable = ({ folder, name }: { folder: string; name: string }) =>
+  !['transcriptator__test_files_LaLaLand.json'].includes(name) &&
+  !(folder === 'transcript-aws' && name.startsWith('amazon-transcribe-output-word-document'))
+
+const files = ['transcript-vtt', 'transcript-pc20-json', 'transcript-aws']
+  .flatMap((folder) => listFixtures(folder).map((name) => ({ folder, name })))
+  .filter(isReadable)
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, '')
+
+/** The text with the speakers that were taken out of it: nothing else may be missing. */
+function said(sentences: ReturnType<typeof readSentences>): string {
+  return withoutSpace(sentences.map(({ text }) => text).join(''))
+}
+
+describe.runIf(hasFixtures)('real transcripts, as they are read', () => {
+  test.each(files)('$folder/$name', ({ folder, name }) => {
+    const transcript = readTranscript(readFixture(folder, name), { source: 'publisher' })
+    const view = transcriptViewSchema.parse(transcriptView(transcript, 7))
+    const sentences = readSentences(view.entries, view.duration)
+    const spoken = transcript.segments.map(({ text }) => text).join('')
+    const isLabelled =
+      view.entries.every(({ speaker }) => speaker === null) && sentences.some(({ speaker }) => speaker)
+
+    if (isLabelled) expect(said(sentences).length).toBeGreaterThan(withoutSpace(spoken).length * 0.95)
+    else expect(said(sentences)).toBe(withoutSpace(spoken))
+
+    const starts = ascendingStarts(sentences)
+    const last = view.duration ?? Number.POSITIVE_INFINITY
+    for (const [index, sentence] of sentences.entries()) {
+      expect(sentence.index).toBe(index)
+      expect(sentence.start).toBeLessThanOrEqual(last)
+      expect(Number.isInteger(sentence.start)).toBe(true)
+      expect(sentenceAt(starts, starts[index] ?? -1)).toBeGreaterThanOrEqual(index)
+    }
+    expect(groupParagraphs(sentences).flatMap((paragraph) => paragraph.sentences)).toEqual(sentences)
+  })
+})

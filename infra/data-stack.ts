@@ -7,6 +7,7 @@ import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
+import { disposableRecoveryDays, recordRecoveryDays } from '#shared/retention.ts'
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
@@ -24,14 +25,18 @@ export class DataStack extends Stack {
     this.catalogue = new RecordTable(this, 'Catalogue', {
       variable: 'CATALOGUE_TABLE',
       indexes: 4,
-      recoveryDays: 35,
+      recoveryDays: recordRecoveryDays,
     })
-    this.people = new RecordTable(this, 'People', { variable: 'PEOPLE_TABLE', indexes: 4, recoveryDays: 35 })
+    this.people = new RecordTable(this, 'People', {
+      variable: 'PEOPLE_TABLE',
+      indexes: 4,
+      recoveryDays: recordRecoveryDays,
+    })
     this.operations = new RecordTable(this, 'Operations', {
       variable: 'OPERATIONS_TABLE',
       indexes: 1,
       // Salts and addresses lie here: what has expired must not be restorable for a month.
-      recoveryDays: 1,
+      recoveryDays: disposableRecoveryDays,
       timeToLiveAttribute: 'expiresAt',
     })
     this.store = new ObjectBucket(this, 'Store', {

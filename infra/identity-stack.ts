@@ -10,6 +10,7 @@ import {
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { sessionMinutes, signedInDays } from '#shared/retention.ts'
 
 export type IdentityStackProps = StackProps & { config: DeploymentConfig }
 
@@ -63,9 +64,9 @@ export class IdentityStack extends Stack {
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(15),
-      idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      accessTokenValidity: Duration.minutes(sessionMinutes),
+      idTokenValidity: Duration.minutes(sessionMinutes),
+      refreshTokenValidity: Duration.days(signedInDays),
       // Two tabs may renew the session at the same moment.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     })

@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { refreshCookie, sessionCookie } from '#shared/cookies.ts'
+import { signedInDays } from '#shared/retention.ts'
 
-/** `__Host-` binds the cookie to this host and to the path /; the refresh cookie has a path and so may only say `__Secure-`. */
-const sessionCookie = '__Host-session'
-const refreshCookie = '__Secure-refresh'
 const refreshPath = '/api/auth'
 
 export type SessionCookies = { session?: string; refresh?: string }
@@ -26,7 +25,7 @@ function setCookie({ name, value, path, maxAgeSeconds }: Cookie): string {
 }
 
 /** As long as the pool's refresh tokens live. */
-const refreshMaxAgeSeconds = 30 * 24 * 3600
+const refreshMaxAgeSeconds = signedInDays * 24 * 3600
 
 export type SessionTokens = {
   accessToken: string

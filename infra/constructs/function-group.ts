@@ -1,9 +1,10 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { AppFunction, type AppFunctionProps, type Grant } from '#infra/constructs/app-function.ts'
+import { logDays } from '#shared/retention.ts'
 
 export type FunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
   grants: readonly Grant[]
@@ -27,7 +28,7 @@ export class FunctionGroup extends Construct {
     super(scope, id)
     this.#deployment = deployment
     this.logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.ONE_MONTH,
+      retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
   }

@@ -1,9 +1,10 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { productName } from '#shared/product.ts'
+import { logDays } from '#shared/retention.ts'
 
 /** Neither a path nor an address: a path may hold a stance that somebody looked at. */
 const accessLogFormat = AccessLogFormat.custom(
@@ -25,7 +26,7 @@ export class HttpGateway extends Construct {
     super(scope, id)
     this.api = new HttpApi(this, 'Api', { apiName: productName, createDefaultStage: false })
     const logGroup = new LogGroup(this, 'AccessLogs', {
-      retention: RetentionDays.ONE_MONTH,
+      retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     new HttpStage(this, 'Stage', {

@@ -11,6 +11,7 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/errors.ts'
+import { signInAttemptMinutes } from '#shared/retention.ts'
 
 export const envSchema = sessionEnvSchema.extend({
   OPERATIONS_TABLE: z.string().min(1),
@@ -27,7 +28,7 @@ const connect = () => {
   }
 }
 
-const windowSeconds = 15 * 60
+const windowSeconds = signInAttemptMinutes * 60
 const failuresOfAddress = 5
 const failuresOfNetwork = 20
 

@@ -10,6 +10,7 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
+import { voteAttemptMinutes } from '#shared/retention.ts'
 
 export const envSchema = sessionEnvSchema.extend({
   CATALOGUE_TABLE: z.string().min(1),
@@ -32,7 +33,7 @@ const limitOf = (network: string, { salt }: Salt) => ({
   subject: network,
   hashKey: salt,
   maximum: 60,
-  windowSeconds: 60 * 60,
+  windowSeconds: voteAttemptMinutes * 60,
 })
 
 const verdictOf = (body: BodyOf<typeof episodesApi.assess>): Verdict =>

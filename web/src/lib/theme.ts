@@ -1,11 +1,11 @@
 import type { Theme } from '#shared/domain/user.ts'
 
-const storageKey = 'theme'
+export const themeKey = 'theme'
 
 /** The theme a visitor chose on this device; `system` when none is kept or storage is closed to us. */
 export function readTheme(): Theme {
   try {
-    const kept = localStorage.getItem(storageKey)
+    const kept = localStorage.getItem(themeKey)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
   } catch {
     return 'system'
@@ -22,7 +22,7 @@ export function applyTheme(theme: Theme): void {
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
   try {
-    localStorage.setItem(storageKey, theme)
+    localStorage.setItem(themeKey, theme)
   } catch {
     // Storage closed to us: the choice lasts as long as the page.
   }

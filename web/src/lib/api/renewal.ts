@@ -2,16 +2,16 @@
  * Renewal of an expired session. The cookies are closed to scripts, so a mark in this browser's storage says whether
  * a session may exist: visitors then never pay for a renewal that cannot succeed.
  */
-const markKey = 'session-known'
+export const sessionMarkKey = 'session-known'
 let renewalUnderWay: Promise<boolean> | undefined
 
 export function rememberSession(): void {
-  withStorage((storage) => storage.setItem(markKey, '1'))
+  withStorage((storage) => storage.setItem(sessionMarkKey, '1'))
 }
 
 export function forgetSession(): void {
   withStorage((storage) => {
-    storage.removeItem(markKey)
+    storage.removeItem(sessionMarkKey)
     // Earlier versions of the product kept a token here; signing out must leave none behind.
     storage.removeItem('auth-token')
   })
@@ -19,7 +19,7 @@ export function forgetSession(): void {
 
 /** Renews the session once for all calls that wait for it; false when there is none to renew. */
 export function renewSession(renew: () => Promise<Response>): Promise<boolean> {
-  if (!withStorage((storage) => storage.getItem(markKey))) return Promise.resolve(false)
+  if (!withStorage((storage) => storage.getItem(sessionMarkKey))) return Promise.resolve(false)
   renewalUnderWay ??= renew()
     .then((response) => {
       if (response.status === 401) forgetSession()

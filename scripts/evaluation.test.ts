@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEvaluation } from '#scripts/evaluation.ts'
+import { sampleEvaluation } from '#tests/sample-evaluation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'evaluation-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileWith(text: string): string {
+  const file = join(folder, 'latest.json')
+  writeFileSync(file, text)
+  return file
+}
+
+test('without a file nothing has been measured', () => {
+  expect(readEvaluation(join(folder, 'none.json'))).toBeNull()
+})
+
+test('a measurement is read as it stands', () => {
+  expect(readEvaluation(fileWith(JSON.stringify(sampleEvaluation())))).toEqual(sampleEvaluation())
+})
+
+test('a faulty file stops the build and says where the fault is', () => {
+  const wrong = { ...sampleEvaluation(), set: { ...sampleEvaluation().set, size: 99 } }
+  const file = fileWith(JSON.stringify(wrong))
+  expect(() => readEvaluation(file)).toThrow(
+    /latest\.json is no measurement.*is 99, but 10 were placed.*set\.size/s,
+  )
+  expect(() => readEvaluation(fileWith('{'))).toThrow(/latest\.json is not JSON/)
+})

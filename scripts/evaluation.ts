@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { type Evaluation, evaluationSchema } from '#shared/domain/evaluation.ts'
+
+export const evaluationFile = 'docs/evaluation/latest.json'
+
+/**
+ * The last measurement of the ratings; null while there is none.
+ * @throws Error that names the file and every fault in it.
+ */
+export function readEvaluation(file: string = evaluationFile): Evaluation | null {
+  if (!existsSync(file)) return null
+  const outcome = evaluationSchema.safeParse(parseJson(file))
+  if (outcome.success) return outcome.data
+  throw new Error(`${file} is no measurement that can be shown:\n${z.prettifyError(outcome.error)}`)
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`${file} is not JSON.`, { cause })
+  }
+}
+
+const moduleName = 'virtual:evaluation'
+const resolvedName = `\0${moduleName}`
+
+/** A Vite plugin: the measurement as a module, checked when the site is built, so that no browser has to. */
+export function evaluationModule(file: string = evaluationFile) {
+  return {
+    name: 'evaluation',
+    resolveId: (id: string) => (id === moduleName ? resolvedName : undefined),
+    load(this: { addWatchFile: (path: string) => void }, id: string) {
+      if (id !== resolvedName) return undefined
+      if (existsSync(file)) this.addWatchFile(resolve(file))
+      return `export const evaluation = ${JSON.stringify(readEvaluation(file))}`
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** How long what belongs to people is kept. The deployment and the functions go by these numbers, and the privacy page states them. */
+
+/** A session's cookie, in minutes; it is renewed while somebody is there. */
+export const sessionMinutes = 15
+/** Days without a visit after which somebody has to sign in again. */
+export const signedInDays = 30
+
+/** Failed sign-ins are counted for so many minutes. */
+export const signInAttemptMinutes = 15
+/** Votes of one network are counted for so many minutes. */
+export const voteAttemptMinutes = 60
+
+/** Point-in-time recovery of what is worth keeping, in days. */
+export const recordRecoveryDays = 35
+/** Point-in-time recovery of counters and keys that expire, in days. */
+export const disposableRecoveryDays = 1
+/** Logs, in days. */
+export const logDays = 30

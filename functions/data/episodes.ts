@@ -27,6 +27,7 @@ import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-recor
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Stance } from '#shared/stance.ts'
 
@@ -146,6 +147,19 @@ export async function listEpisodesOfPodcast(
   const partition = podcastEpisodesPartition(podcastId)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
   return { ...page, entries: await readRecords(catalogue, page.entries) }
+}
+
+const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
+
+/** The numbers of a podcast's episodes whatever their status, newest first; the index alone is read. */
+export async function listEpisodeIdsOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  options: PageOptions,
+): Promise<Page<number>> {
+  const partition = podcastEpisodesPartition(podcastId)
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
+  return { ...page, entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id) }
 }
 
 /** Episodes by status, oldest or newest first: a plain status, `new` for never processed, `error` for every failure. */

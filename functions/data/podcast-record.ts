@@ -14,6 +14,9 @@ export function imageUrl(image: ImageRecord | undefined, width: (typeof imageWid
   return image ? `/media/${image.key}-${width}.webp` : null
 }
 
+/** What the cards of a podcast's episodes say of it, as its record has it. */
+const onCardsSchema = z.object({ name: z.string().min(1), imageKey: z.string().optional() })
+
 /** A podcast as kept in the Catalogue. */
 export const podcastRecordSchema = z.object({
   podcastId: numericIdSchema,
@@ -27,6 +30,8 @@ export const podcastRecordSchema = z.object({
   image: imageRecordSchema.optional(),
   /** Where the feed says the image is; `image` is our copy of it. */
   imageSourceUrl: z.string().optional(),
+  /** What all cards say, or will once the messages about them are received; absent where nobody has looked yet. */
+  onCards: onCardsSchema.optional(),
   language: z.string().optional(),
   geographyId: numericIdSchema,
   addedAt: instantSchema,
@@ -40,3 +45,8 @@ export const podcastRecordSchema = z.object({
 })
 
 export type PodcastRecord = z.infer<typeof podcastRecordSchema>
+
+/** Everything of a podcast that stands on a card. */
+export function shownOnCards({ name, image }: Pick<PodcastRecord, 'name' | 'image'>) {
+  return onCardsSchema.parse({ name, ...(image && { imageKey: image.key }) })
+}

@@ -14,14 +14,14 @@ import {
   podcastKey,
 } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
+import { type PodcastRecord, podcastRecordSchema, shownOnCards } from '#functions/data/podcast-record.ts'
 import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { DomainError } from '#shared/errors.ts'
 
-export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version'>
+export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version' | 'onCards'>
 
 const count = z.int().min(0).default(0)
 
@@ -85,6 +85,7 @@ async function tryCreate(catalogue: Table, podcast: NewPodcast, now: Date): Prom
     ...podcast,
     podcastId: taken.ids[0],
     addedAt: now.toISOString(),
+    onCards: shownOnCards(podcast),
     version: 1,
   })
   const pointer = { ...feedPointerKey(record.feedUrl), podcastId: record.podcastId }
@@ -187,6 +188,17 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
     return [{ podcast: podcastRecordSchema.parse(stored), counts }]
   })
   return { ...page, entries }
+}
+
+/**
+ * The ids of podcasts with a published episode, newest first, out of at most `limit` podcasts: half a read unit each, and a page
+ * of the index, whose entries are keys alone.
+ */
+export async function listPublishingPodcasts(catalogue: Table, limit: number): Promise<number[]> {
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, limit })
+  const ids = page.entries.map((entry) => podcastIdOf(entry))
+  const found = await getItems(catalogue, ids.map(podcastCountsKey), { isConsistent: false })
+  return ids.filter((id) => podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {}).published > 0)
 }
 
 export async function getPodcastCounts(catalogue: Table, podcastId: number): Promise<PodcastCounts> {

@@ -6,6 +6,7 @@ import { FeedError } from '#functions/feed/feed.ts'
 import { changePodcast } from '#functions/intake/change-podcast.ts'
 import { nextCheck } from '#functions/intake/feed-records.ts'
 import { fetchFeed } from '#functions/intake/fetch-feed.ts'
+import { rewriteCards } from '#functions/intake/rewrite-cards.ts'
 import { type IntakeDeps, takeOverFeed } from '#functions/intake/take-over-feed.ts'
 
 export type CheckedFeed = { importedEpisodes: number; problems: string[] }
@@ -39,12 +40,7 @@ function lastingProblem(error: unknown): string | undefined {
   return error instanceof FetchError && !error.isTransient ? error.message : undefined
 }
 
-/**
- * Asks a feed for news, conditionally. A server that does not answer is an error, and it is asked again an hour later; a feed that is
- * gone or is none any more is noted and asked again after the usual interval.
- */
-export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
-  const podcast = await postpone(deps, podcastId, now)
+async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
   const { etag, lastModified } = podcast
   try {
     const fetched = await fetchFeed(deps.client, podcast.feedUrl, { etag, lastModified })
@@ -57,4 +53,15 @@ export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date):
     await saveCheck(deps, podcast, { now, problem })
     return { importedEpisodes: 0, problems: [problem] }
   }
+}
+
+/**
+ * Asks a feed for news, conditionally. A server that does not answer is an error, and it is asked again an hour later; a feed that is
+ * gone or is none any more is noted and asked again after the usual interval. Whatever it says, cards with an old name or picture of
+ * the show are seen to.
+ */
+export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
+  const checked = await askForNews(deps, await postpone(deps, podcastId, now), now)
+  await rewriteCards(deps, podcastId)
+  return checked
 }

@@ -240,6 +240,72 @@ describe('a feed check', () => {
     expect(await getEpisode(bed.catalogue, 3)).toMatchObject({ title: 'Squares' })
   })
 
+  describe('of a show that was renamed', () => {
+    /** The second episode is no longer in the feed. */
+    const rename = () =>
+      publisher.change('/feed.xml', {
+        type: 'application/rss+xml',
+        content: feedFile([{ guid: 'one', title: 'Homes', day: 2, extra: withTranscript }]).replace(
+          'The Housing Hour',
+          'Homes Every Week',
+        ),
+      })
+
+    /** Two episodes whose cards say what the show was called and looked like when it was added. */
+    async function added() {
+      const first = await container()
+      await first.add()
+      await first.receive(1, 2)
+      await first.check()
+      expect(await findDrift(bed.catalogue)).toEqual([])
+      rename()
+      return first
+    }
+
+    /** As the queue delivers them. */
+    async function receiveSince(messages: number) {
+      const { receive } = await container()
+      await receive(...bed.queued().slice(messages))
+    }
+
+    test('brings the new name to every card, also where the feed no longer has the episode, and only once', async () => {
+      const { check } = await added()
+      const messages = bed.queued().length
+      await check(later)
+      expect(new Set(bed.queued().slice(messages))).toEqual(new Set([1, 2]))
+      // Drift is what a card says that its podcast does not.
+      expect(await findDrift(bed.catalogue)).not.toEqual([])
+      await receiveSince(messages)
+      expect(await findDrift(bed.catalogue)).toEqual([])
+      expect(JSON.stringify(await bed.content())).not.toContain('The Housing Hour')
+      const all = bed.queued().length
+      await check(new Date('2026-03-03T06:00:00.000Z'))
+      expect(bed.queued()).toHaveLength(all)
+    })
+
+    test('ends with the new name on every card wherever the process dies between two writes', async () => {
+      const whole = await added()
+      bed.mortality.revive()
+      await whole.check(later)
+      const writes = bed.mortality.written()
+      expect(writes).toBeGreaterThan(3)
+      for (let n = 1; n <= writes; n += 1) {
+        await bed.close()
+        publisher.reset()
+        bed = await openPipelineBed(publisher)
+        const dying = await added()
+        const messages = bed.queued().length
+        bed.mortality.dieAtWrite(n)
+        await expect(dying.check(later), `write ${n}`).rejects.toThrow()
+        bed.mortality.revive()
+        const { check } = await container()
+        await check(later)
+        await receiveSince(messages)
+        expect(await findDrift(bed.catalogue), `write ${n}`).toEqual([])
+      }
+    })
+  })
+
   test('a feed that is gone is noted and costs no episode', async () => {
     const { add, check } = await container()
     await add()

@@ -14,8 +14,9 @@ import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
 import { tableDefinitionSchema } from '#local/services/dynamodb/tables.ts'
 import { readCloudAssembly } from '#local/template/cloud-assembly.ts'
+import { topicSlug } from '#shared/domain/topic.ts'
 
-/** One call as it is measured; `entry` names its function. */
+/** One call, page or feed as it is measured; `entry` names its function. */
 type Probe = { name: string; entry: string; event: Partial<APIGatewayProxyEventV2>; isSignedIn?: boolean }
 
 export type CallFigures = Units & {
@@ -34,39 +35,45 @@ const siteUrl = 'https://bench.example'
 const frequentTopic = 'Subject of public debate 1'
 
 const probes: readonly Probe[] = [
-  { name: 'statistics.get', entry: 'statistics/get', event: {} },
-  { name: 'topics.list-all', entry: 'topics/list-all', event: {} },
+  { name: 'statistics.get', entry: 'api/statistics/get', event: {} },
+  { name: 'topics.list-all', entry: 'api/topics/list-all', event: {} },
   {
     name: 'topics.list-for-stance',
-    entry: 'topics/list-for-stance',
+    entry: 'api/topics/list-for-stance',
     event: { pathParameters: { stance: 'Centrist' } },
   },
-  { name: 'sidelight.list', entry: 'sidelight/list', event: { body: '{"stance":"Centrist"}' } },
-  { name: 'episodes.get', entry: 'episodes/get', event: { pathParameters: { id: '42' } } },
+  { name: 'sidelight.list', entry: 'api/sidelight/list', event: { body: '{"stance":"Centrist"}' } },
+  { name: 'episodes.get', entry: 'api/episodes/get', event: { pathParameters: { id: '42' } } },
   {
     name: 'podcasts.list-episodes',
-    entry: 'podcasts/list-episodes',
+    entry: 'api/podcasts/list-episodes',
     event: { pathParameters: { podcast_id: '1' }, queryStringParameters: { limit: '5' } },
   },
   {
     name: 'episodes.list-other-side',
-    entry: 'episodes/list-other-side',
+    entry: 'api/episodes/list-other-side',
     event: { pathParameters: { id: '42' } },
   },
   {
     name: 'episodes.list-by-topic',
-    entry: 'episodes/list-by-topic',
+    entry: 'api/episodes/list-by-topic',
     event: { pathParameters: { name: frequentTopic } },
     isSignedIn: true,
   },
   {
     name: 'episodes.list-by-topic, by stance',
-    entry: 'episodes/list-by-topic',
+    entry: 'api/episodes/list-by-topic',
     event: { pathParameters: { name: frequentTopic }, queryStringParameters: { order: 'stance' } },
     isSignedIn: true,
   },
-  { name: 'auth.me', entry: 'auth/me', event: {}, isSignedIn: true },
-  { name: 'podcasts.list', entry: 'podcasts/list', event: {}, isSignedIn: true },
+  { name: 'feeds.stance', entry: 'feeds/stance', event: { pathParameters: { file: 'centrist.xml' } } },
+  {
+    name: 'feeds.topic',
+    entry: 'feeds/topic',
+    event: { pathParameters: { file: `${topicSlug(frequentTopic)}.xml` } },
+  },
+  { name: 'auth.me', entry: 'api/auth/me', event: {}, isSignedIn: true },
+  { name: 'podcasts.list', entry: 'api/podcasts/list', event: {}, isSignedIn: true },
 ]
 
 /** The tables as the template declares them, each named as its construct is. */
@@ -114,7 +121,7 @@ function eventOf(probe: Probe, cookies: string[]): APIGatewayProxyEventV2 {
 
 /** The function behind a call, as its bundle would be. */
 async function loadHandler(entry: string): Promise<HttpHandler> {
-  const module: { handler: HttpHandler } = await import(`#functions/api/${entry}.ts`)
+  const module: { handler: HttpHandler } = await import(`#functions/${entry}.ts`)
   return module.handler
 }
 

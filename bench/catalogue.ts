@@ -14,7 +14,8 @@ import type { QuoteRecord } from '#functions/data/quote-record.ts'
 import type { Table } from '#functions/data/table.ts'
 import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
 import { transact } from '#functions/data/transaction.ts'
-import { stanceAt } from '#shared/stance.ts'
+import type { Analysis } from '#shared/domain/analysis.ts'
+import { type Stance, stanceAt, stances } from '#shared/stance.ts'
 
 const podcastCount = 20
 const topicCount = 240
@@ -52,6 +53,36 @@ function quotesOf(episode: EpisodeRecord, topics: readonly TopicRecord[]): Quote
   }))
 }
 
+/** As long as the model's real answers are: what is kept of an episode decides what reading it costs. */
+function analysisOf(stance: Stance): Analysis {
+  const vote = { stance, unratedReason: null, explanation: sentence.repeat(4) }
+  return {
+    paragraph: sentence.repeat(6),
+    bullets: numbers(5).map(() => sentence),
+    stance,
+    unratedReason: null,
+    explanation: sentence.repeat(4),
+    confidence: 1,
+    spread: stances.map((one) => (one === stance ? 3 : 0)),
+    isContested: false,
+    topics: [],
+    receipt: {
+      transcriptHash: 'f'.repeat(64),
+      promptVersion: '1',
+      model: 'bench',
+      votes: [vote, vote, vote],
+      inputTokens: 20_000,
+      outputTokens: 2000,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      cents: null,
+      quotesOffered: quotesPerEpisode,
+      quotesDropped: 0,
+      analysedAt: instantOf(0),
+    },
+  }
+}
+
 function stateOf(number: number, podcast: PodcastRecord, topics: readonly TopicRecord[]): EpisodeState {
   const own = topicsOf(number, topics)
   const stance = stanceAt(stanceCycle[number % stanceCycle.length] ?? 2)
@@ -68,6 +99,7 @@ function stateOf(number: number, podcast: PodcastRecord, topics: readonly TopicR
     addedAt: instantOf(number),
     status: 'completed',
     attempt: 1,
+    analysis: analysisOf(stance),
     publication: {
       publishedOn: instantOf(number),
       stance,

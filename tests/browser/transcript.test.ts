@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
-import { answerAudio, sampleAudio } from '#tests/browser/answer-audio.ts'
+import { answerAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
@@ -27,7 +27,7 @@ type Opening = {
 async function open({ transcript = {}, episode = {}, address = '', options }: Opening = {}): Promise<void> {
   page = await bed.newPage(options)
   await answerCalls(page)
-  await page.route(sampleAudio, (route) => answerAudio(route, 60))
+  await answerAudio(page, 60)
   await page.route('**/api/episodes/7', (route) =>
     route.fulfill({ json: { ...sample.episode(7), quotes: [], ...episode } }),
   )

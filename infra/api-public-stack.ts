@@ -3,7 +3,7 @@ import { HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
 import { ApiRoutes, addRoute } from '#infra/constructs/api-routes.ts'
-import { apiTimeout } from '#infra/constructs/app-function.ts'
+import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
@@ -23,6 +23,7 @@ export class ApiPublicStack extends Stack {
       people.allow('PutItem'),
       operations.allow('GetItem', 'PutItem'),
     ]
+    const readShell: Grant = (grantee) => props.front.site.grantShell(grantee)
     const common = commonGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'public',
@@ -49,8 +50,12 @@ export class ApiPublicStack extends Stack {
       functions: this.functions,
       common,
       grants: {
-        'feeds.stance': [readMany],
+        'feeds.stance': [catalogue.allow('Query', 'BatchGetItem')],
         'feeds.topic': [readMany],
+        'pages.episode': [readCatalogue, readShell],
+        'pages.topic': [props.data.catalogue.allow('GetItem'), readShell],
+        'pages.sitemap': [props.data.catalogue.allow('Query', 'BatchGetItem')],
+        'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],
       },
     })

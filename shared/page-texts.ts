@@ -64,8 +64,8 @@ export function topicHead(name: string, count?: number): PageHead {
     description:
       count === undefined ? `Podcast episodes about ${name}, from every side.` : topicSentence(name, count),
     path: topicPath(name),
-    feeds: [topicFeed(name)],
-    // A topic that nobody discusses is no page to find.
+    // A topic that nobody discusses is no page to find, and has no feed.
+    feeds: count === 0 ? [] : [topicFeed(name)],
     isHidden: count === 0,
   }
 }

@@ -7,6 +7,11 @@ export type PageDefinition = {
   name: string
   /** With `{name}` for each path parameter, as the gateway writes it; `{name+}` takes the rest of the path, slashes included. */
   path: string
+  /**
+   * Where the public finds it when the gateway cannot route that: CloudFront's pattern, and what it puts before the path on the way.
+   * A gateway's parameter is always a whole part of a path.
+   */
+  entrance?: { pattern: string; originPath: string }
   /** One sentence on what it is. */
   summary: string
   /** How long the edge may keep it, in seconds. */
@@ -16,6 +21,22 @@ export type PageDefinition = {
 }
 
 export const pages = {
+  episode: {
+    name: 'pages.episode',
+    // The rest of the path, so that odd addresses are answered by the page as well and not by the gateway.
+    path: '/episode/{id+}',
+    summary:
+      'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
+    cacheSeconds: 60,
+    userImpact: 'Nobody can open the page of an episode, and links to it show no preview.',
+  },
+  topic: {
+    name: 'pages.topic',
+    path: '/topic/{name+}',
+    summary: 'The page of one topic: its name, how many episodes discuss it, and its feed.',
+    cacheSeconds: 60,
+    userImpact: 'Nobody can open the page of a topic, and links to it show no preview.',
+  },
   stanceFeed: {
     name: 'feeds.stance',
     path: '/feeds/stance/{file}',
@@ -31,6 +52,23 @@ export const pages = {
       'The newest episodes on one topic as a podcast: RSS 2.0, the topic’s slug with `.xml` behind it.',
     cacheSeconds: 900,
     userImpact: 'Podcast apps cannot load the feed of a topic.',
+  },
+  sitemap: {
+    name: 'pages.sitemap',
+    path: '/sitemap.xml',
+    summary: 'Where the parts of the sitemap are: one of pages and topics, one of each podcast’s episodes.',
+    cacheSeconds: 3600,
+    userImpact: 'Search engines find no new episodes.',
+  },
+  sitemapPart: {
+    name: 'pages.sitemap-part',
+    path: '/sitemaps/{file}',
+    // At the root, because a sitemap speaks only for what is below its own folder (sitemaps.org, «Sitemap file location»).
+    entrance: { pattern: '/sitemap-*.xml', originPath: '/sitemaps' },
+    summary:
+      'One part of the sitemap: `/sitemap-pages.xml`, or `/sitemap-podcast-7.xml` with the episodes of podcast 7.',
+    cacheSeconds: 3600,
+    userImpact: 'Search engines find no new episodes.',
   },
   robots: {
     name: 'pages.robots',

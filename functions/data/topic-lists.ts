@@ -1,5 +1,6 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
+import { frequencyKey, topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
 import {
   type Page,
   type PageOptions,
@@ -41,4 +42,14 @@ export async function listNewestOfEachStance(
     stances.map((stance) => listPublishedOnTopic(catalogue, { topicId, stance }, { limit })),
   )
   return groups.flatMap((group) => group.entries)
+}
+
+const frequencySchema = z.object({ frequency: z.int().min(1) })
+
+/** How many published episodes discuss a topic, as it is kept exact by every publication. */
+export async function readTopicFrequency(catalogue: Table, topicId: number): Promise<number> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: frequencyKey(topicId, 'all') }),
+  )
+  return answer.Item ? frequencySchema.parse(answer.Item).frequency : 0
 }

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
-import { pageDefinitions } from '#shared/pages.ts'
+import { type PageDefinition, pageDefinitions } from '#shared/pages.ts'
 
 /** The path pattern of a contract's path: `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
 export function patternOf(path: string): string {
@@ -70,26 +70,30 @@ function sharedAnswers(scope: Construct): CachePolicy {
  * The path pattern of a page: `/episode/{id+}` → `/episode/?*`. A parameter is at least one character, so that `/episode/`
  * is not sent to a gateway that has no route for it.
  */
-export function patternOfPage(path: string): string {
-  return path.replace(/\{[^}]+\}/g, '?*')
+export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 'entrance'>): string {
+  return entrance?.pattern ?? path.replace(/\{[^}]+\}/g, '?*')
 }
+
+/** The gateway as it is, and with something before every path. */
+export type GatewayOrigins = { origin: IOrigin; below(originPath: string): IOrigin }
 
 /** One behaviour for each call whose contract says how long the edge may keep the answer, and for each page and feed. */
 export function sharedBehaviours(
   scope: Construct,
-  origin: IOrigin,
+  gateway: GatewayOrigins,
   common: CommonOptions,
 ): Record<string, BehaviorOptions> {
-  const shared = { ...common, origin, cachePolicy: sharedAnswers(scope) }
+  const shared = { ...common, origin: gateway.origin, cachePolicy: sharedAnswers(scope) }
   const calls = contracts
     .filter((contract) => contract.cacheSeconds !== undefined)
     .map((contract) => [
       patternOf(contract.path),
       { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
     ])
-  const pages = pageDefinitions.map(({ path }) => [
-    patternOfPage(path),
-    { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD },
-  ])
+  const pages = pageDefinitions.map((definition) => {
+    const { entrance } = definition
+    const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin
+    return [patternOfPage(definition), { ...shared, origin, allowedMethods: AllowedMethods.ALLOW_GET_HEAD }]
+  })
   return Object.fromEntries([...calls, ...pages])
 }

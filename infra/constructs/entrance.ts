@@ -74,14 +74,15 @@ export class Entrance extends Construct {
   }
 
   #calls(props: EntranceProps, common: CommonOptions): Record<string, BehaviorOptions> {
-    const origin = new HttpOrigin(props.gatewayDomainName, {
-      customHeaders: { 'x-origin-verify': props.originVerify },
-    })
-    const ofViewer = { ...personal(origin, common), ...onRequest(nameViewer(this)) }
+    const customHeaders = { 'x-origin-verify': props.originVerify }
+    const originAt = (originPath?: string) =>
+      new HttpOrigin(props.gatewayDomainName, { customHeaders, originPath })
+    const gateway = { origin: originAt(), below: originAt }
+    const ofViewer = { ...personal(gateway.origin, common), ...onRequest(nameViewer(this)) }
     return {
       // A topic may be called like the last part of a shared address: «transcript».
       [patternOf(episodesApi.listByTopic.path)]: ofViewer,
-      ...sharedBehaviours(this, origin, common),
+      ...sharedBehaviours(this, gateway, common),
       '/api/*': ofViewer,
     }
   }

@@ -5,7 +5,7 @@ import { sourceFiles } from '#scripts/checks/source-files.ts'
 /** A room of the repository: the folder it is and the folders it may import from, besides itself. */
 type Room = { folder: string; mayImport: readonly string[] }
 
-const domain = ['feed', 'syndication', 'transcript', 'analysis', 'quotes', 'digest'].map(
+const domain = ['feed', 'syndication', 'sitemap', 'transcript', 'analysis', 'quotes', 'digest'].map(
   (name) => `functions/${name}`,
 )
 const entries = [

@@ -15,3 +15,10 @@ export function episodePath(episodeId: number): string {
 export function topicPath(name: string): string {
   return `/topic/${topicSlug(name)}`
 }
+
+export const aboutPath = '/about'
+export const methodologyPath = '/methodology'
+export const privacyPath = '/privacy'
+
+/** The pages that are all text. */
+export const prosePaths = [aboutPath, methodologyPath, privacyPath] as const

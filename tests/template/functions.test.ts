@@ -69,7 +69,7 @@ describe('functions', () => {
         })
       }
       const behaviour = Match.objectLike({
-        PathPattern: patternOfPage(definition.path),
+        PathPattern: patternOfPage(definition),
         AllowedMethods: ['GET', 'HEAD'],
         CachePolicyId: { Ref: Match.stringLikeRegexp('SharedAnswers') },
         OriginRequestPolicyId: Match.absent(),

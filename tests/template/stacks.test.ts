@@ -95,7 +95,7 @@ describe('the distribution', () => {
     const expected = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
     expect(shared.map(({ PathPattern }) => PathPattern)).toEqual([
       ...expected.map(({ path }) => patternOf(path)),
-      ...pageDefinitions.map(({ path }) => patternOfPage(path)),
+      ...pageDefinitions.map(patternOfPage),
     ])
   })
 

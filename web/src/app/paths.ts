@@ -1,14 +1,21 @@
-import { episodePath, homePath, topicPath } from '#shared/format/page-path.ts'
+import {
+  aboutPath,
+  episodePath,
+  homePath,
+  methodologyPath,
+  privacyPath,
+  topicPath,
+} from '#shared/format/page-path.ts'
 
 /** Every address of the site is made here. */
 export const paths = {
   home: homePath,
-  about: '/about',
+  about: aboutPath,
   signIn: '/auth',
   login: '/login',
   stance: (slug: string) => `/stance/${slug}`,
-  methodology: '/methodology',
-  privacy: '/privacy',
+  methodology: methodologyPath,
+  privacy: privacyPath,
   topic: topicPath,
   episode: episodePath,
   managePodcasts: '/admin/podcasts',

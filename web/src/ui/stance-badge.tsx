@@ -1,20 +1,10 @@
 import type { UnratedReason } from '#shared/domain/episode.ts'
+import { stanceLabel } from '#shared/format/stance-label.ts'
 import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/stance.ts'
 
 /** The value of `data-stance`, by which the style sheet colours whatever belongs to a step of the scale. */
 export function stanceMark(stance: Stance | null): string {
   return stance ? stanceSlug(stance) : 'unrated'
-}
-
-const unratedLabels: Record<UnratedReason, string> = {
-  'not-political': 'Not political',
-  'not-sure': 'Not rated',
-  language: 'Not rated: language',
-}
-
-/** What stands where a stance would: the step's name, or why there is none. */
-export function stanceLabel(stance: Stance | null, unratedReason: UnratedReason | null): string {
-  return stance ?? unratedLabels[unratedReason ?? 'not-sure']
 }
 
 /** Five strokes, the step's own tall: the place on the scale without its colour. */

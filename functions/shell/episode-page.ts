@@ -1,0 +1,131 @@
+import { episodeHero } from '#functions/shell/episode-hero.ts'
+import { frame } from '#functions/shell/frame.ts'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
+import { formatClock, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { episodePath, topicPath } from '#shared/format/page-path.ts'
+import { headHtml } from '#shared/head-html.ts'
+import { type Html, html } from '#shared/html.ts'
+import { episodeHead } from '#shared/page-texts.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
+import type { PageContent } from '#shared/shell.ts'
+import { episodeData } from '#shared/structured-data.ts'
+
+function titled(title: string, body: Html): Html {
+  return html`
+          <section>
+            <h2 class="font-serif text-[1.75rem] font-medium tracking-tight wrap-anywhere">${title}</h2>${body}
+          </section>`
+}
+
+/** The native controls, for readers without script; for all others the place where the site's own will stand. */
+function audio(audioUrl: string | undefined): Html | undefined {
+  if (!audioUrl) return undefined
+  return html`
+            <div class="flex min-h-[9.25rem] flex-col justify-center rounded-xl border border-line bg-surface p-4 sm:px-5">
+              <noscript>
+                <audio controls preload="none" src="${audioUrl}" class="w-full">
+                  Your browser does not support the audio element.
+                </audio>
+                <p class="mt-2 text-sm text-ink-soft">Comes from the publisher’s own host, and not before you press Play.</p>
+              </noscript>
+            </div>`
+}
+
+function facts({ duration }: EpisodeView): Html | undefined {
+  if (duration === null) return undefined
+  return html`
+            <p>Duration: ${formatHoursMinutesSeconds(duration)}</p>`
+}
+
+function summary(episode: EpisodeView): Html | undefined {
+  const text = episode.paragraph_summary || episode.description
+  if (!text) return undefined
+  const points = episode.bullet_points_summary.map((point) => html`<li class="wrap-anywhere">${point}</li>`)
+  return titled(
+    episode.paragraph_summary ? 'Summary' : 'Description',
+    html`
+            <p class="mt-3 font-serif text-lg leading-[1.6] whitespace-pre-line wrap-anywhere">${text}</p>${
+              points.length > 0 &&
+              html`
+            <ul class="mt-4 flex list-disc flex-col gap-2 pl-5 leading-relaxed marker:text-line-strong">${points}</ul>`
+            }`,
+  )
+}
+
+/** The audio from the quote on (W3C Media Fragments URI 1.0, temporal dimension). */
+function listenLink(audioUrl: string, seconds: number): Html {
+  const [address = audioUrl] = audioUrl.split('#')
+  return html`
+                <a href="${address}#t=${Math.floor(seconds)}" rel="noreferrer" class="prose-link">Listen at ${formatClock(seconds)}</a>`
+}
+
+function quoteItem(quote: QuoteView): Html {
+  const { quote_text: text, quote_time_start: start, topic_name: topic } = quote
+  const audioUrl = webAddress(quote.audio_url ?? undefined)
+  return html`
+              <li class="rounded-xl border border-line bg-surface p-4 sm:p-5">
+                <blockquote class="font-serif text-[1.1875rem] leading-[1.5] wrap-anywhere">“${text}”</blockquote>
+                <p class="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">${
+                  audioUrl && typeof start === 'number' && listenLink(audioUrl, start)
+                }${topic ? topicChip(topic) : undefined}</p>
+              </li>`
+}
+
+function topicChip(name: string): Html {
+  return html`
+                <a
+                  href="${topicPath(name)}"
+                  class="inline-flex min-h-7 max-w-full items-center rounded-full bg-sunken px-3 text-sm text-ink wrap-anywhere hover:underline"
+                >${name}</a>`
+}
+
+function quotes(episode: EpisodeView): Html {
+  if (episode.quotes.length === 0) {
+    return titled('Key Quotes', html`<p class="mt-4 text-ink-soft">No quotes available for this episode.</p>`)
+  }
+  const items = html`
+            <ol class="mt-5 flex flex-col gap-4">${episode.quotes.map(quoteItem)}
+            </ol>`
+  return titled('Key Quotes', items)
+}
+
+function topics(episode: EpisodeView): Html | undefined {
+  const names = splitTopicNames(episode.topics)
+  if (names.length === 0) return undefined
+  const chips = names.map((name) => html`<li class="flex max-w-full">${topicChip(name)}</li>`)
+  return titled('Topics', html`<ul class="mt-4 flex flex-wrap gap-1.5">${chips}</ul>`)
+}
+
+function feeds(links: readonly { title: string; path: string }[]): Html | undefined {
+  if (links.length === 0) return undefined
+  const items = links.map(
+    ({ title, path }) => html`<li><a href="${path}" class="prose-link wrap-anywhere">${title}</a></li>`,
+  )
+  return titled('Follow in a podcast app', html`<ul class="mt-4 flex flex-col gap-2">${items}</ul>`)
+}
+
+function stance(episode: EpisodeView): Html | undefined {
+  if (!episode.political_stance_explanation) return undefined
+  const title = episode.political_stance ? `Rated ${episode.political_stance}` : 'Why it is not rated'
+  const text = html`<p class="mt-3 leading-relaxed wrap-anywhere">${episode.political_stance_explanation}</p>`
+  return titled(title, text)
+}
+
+/** An episode to be read without script, laid out as the site's own script lays it out. */
+export function episodePage(episode: EpisodeView, siteUrl: string): PageContent {
+  const head = { ...episodeHead(episode), path: episodePath(episode.id) }
+  const main = html`
+    <article>${episodeHero(episode)}
+      <div class="page grid gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div class="flex min-w-0 flex-col gap-11">
+          <div class="flex flex-col gap-6">${audio(webAddress(episode.audio_url ?? undefined))}${facts(episode)}
+          </div>${summary(episode)}${quotes(episode)}${topics(episode)}${feeds(head.feeds ?? [])}
+        </div>
+        <aside>${stance(episode)}
+        </aside>
+      </div>
+    </article>`
+  return { head: headHtml(head, siteUrl, episodeData(episode, head, siteUrl)), firstPaint: frame(main) }
+}

@@ -4,6 +4,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 let cloud: TestCloud
@@ -63,6 +64,38 @@ test('a feed that an admin adds becomes episodes that visitors hear, and nothing
   expect(statistics.episode_count).toBe(4)
   expect(statistics.podcast_count).toBe(1)
   expect(statistics.far_left_count).toBe(1)
+})
+
+test('what a reader does with an episode works with the rights that each function has', async () => {
+  const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far left' } })
+  const [episode] = sidelightApi.list.answer.parse(await listed.json()).episodes
+  const params = { id: episode?.id ?? 0 }
+  const transcript = await cloud.call(episodesApi.getTranscript, { params })
+  expect(transcript.status, await transcript.clone().text()).toBe(200)
+  const { entries, is_timed } = episodesApi.getTranscript.answer.parse(await transcript.json())
+  expect([entries.length > 5, is_timed]).toEqual([true, true])
+
+  const session = await cloud.signIn('free')
+  const [name = ''] = splitTopicNames(episode?.topics ?? '')
+  const onTopic = await cloud.call(episodesApi.listByTopic, { params: { name }, session })
+  const cards = episodesApi.listByTopic.answer.parse(await onTopic.json())
+  expect(cards.map(({ id }) => id)).toContain(params.id)
+  expect((await cloud.call(episodesApi.listByTopic, { params: { name } })).status).toBe(401)
+  expect((await cloud.call(episodesApi.listOtherSide, { params })).status).toBe(200)
+
+  for (const [who, body] of [
+    [undefined, { assessment_good: 1 }],
+    [session, { assessment_bad: 1 }],
+    [session, { assessment_good: 1 }],
+  ] as const) {
+    const voted = await cloud.call(episodesApi.assess, { params, body, session: who })
+    expect(voted.status, await voted.clone().text()).toBe(204)
+  }
+  const visited = await cloud.call(episodesApi.get, { params })
+  expect(episodesApi.get.answer.parse(await visited.json())).toMatchObject({
+    assessment_good: 2,
+    assessment_bad: 0,
+  })
 })
 
 test('signing out ends the session at the next call', async () => {

@@ -55,9 +55,10 @@ test('a quote without a known time has neither button nor link', async () => {
   const [quote] = sample.episode(7).quotes
   if (!quote) throw new Error('the sample has no quote')
   const page = await openEpisode({ quotes: [{ ...quote, quote_time_start: 'N/A', quote_time_end: 'N/A' }] })
-  await page.getByText(quote.quote_text).waitFor()
-  expect(await page.getByRole('button', { name: /Play the quote/ }).count()).toBe(0)
-  expect(await page.getByText('Listen at').count()).toBe(0)
+  const quotes = page.getByRole('region', { name: 'Key Quotes' })
+  await quotes.getByText(quote.quote_text).waitFor()
+  expect(await quotes.getByRole('button', { name: /Play the quote/ }).count()).toBe(0)
+  expect(await quotes.getByText('Listen at').count()).toBe(0)
 })
 
 test('audio that cannot be played here is offered at its publisher', async () => {

@@ -92,6 +92,7 @@ test('the visitor opens the episode and hears a quote', async () => {
   expect(await findings(page)).toEqual([])
   expect([...origins]).toEqual([cloud.siteUrl])
   await page
+    .getByRole('region', { name: 'Key Quotes' })
     .getByRole('button', { name: /^Play the quote/ })
     .last()
     .click()

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeAudio } from '#tests/fake-audio.ts'
+import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
+import { player } from '#web/lib/player/player.ts'
+
+const episode = {
+  id: 7,
+  title: 'Who pays when the river rises',
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+let audio: FakeAudio
+let takeAway: () => void
+
+beforeEach(() => {
+  audio = new FakeAudio()
+  takeAway = player.attach(audio)
+})
+afterEach(() => {
+  cleanup()
+  takeAway()
+})
+
+function hear(duration: number, analysedDuration: number | null) {
+  const { container } = render(<LengthNotice id={7} analysedDuration={analysedDuration} />)
+  act(() => {
+    player.play(episode)
+    audio.answer(duration)
+  })
+  return container
+}
+
+test.each([
+  [630.4, 600, 'The audio is 30 s longer than the one that was analysed: inserted ads may shift times.'],
+  [590, 600, 'The audio is 10 s shorter than the one that was analysed: removed ads may shift times.'],
+])('%d seconds instead of %d are talked about', (duration, analysed, sentence) => {
+  hear(duration, analysed)
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test.each([
+  [602, 600],
+  [598, 600],
+  [630, null],
+])('%d seconds instead of %j are not', (duration, analysed) => {
+  expect(hear(duration, analysed).textContent).toBe('')
+})
+
+test('times are moved step by step and put back, and a reader hears by how much', () => {
+  hear(630, 600)
+  fireEvent.click(screen.getByRole('button', { name: /^\+5 s/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^−1 s/ }))
+  expect(screen.getByText('Times moved by +4 s')).toBeTruthy()
+  expect(player.getState().offset).toBe(4)
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(player.getState().offset).toBe(0)
+  expect(screen.queryByText(/Times moved/)).toBeNull()
+})

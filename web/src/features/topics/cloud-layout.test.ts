@@ -11,12 +11,12 @@ const box = (name: string, width = 100, height = 24) => ({
 const boxes = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`))
 
 /** One column of boxes, as many as the height holds: the rest is left out silently. */
-const column: Arrange = (all, [, height]) =>
+const column: Arrange = async (all, [, height]) =>
   all.map((one, index) => ({ ...one, left: 0, top: index * 30 })).filter(({ top }) => top + 24 <= height)
 
-test('the canvas grows until every word stands', () => {
+test('the canvas grows until every word stands', async () => {
   const asked: number[] = []
-  const cloud = layoutCloud(boxes, 600, (all, size) => {
+  const cloud = await layoutCloud(boxes, 600, (all, size) => {
     asked.push(size[1])
     return column(all, size)
   })
@@ -26,27 +26,27 @@ test('the canvas grows until every word stands', () => {
   expect(cloud.height).toBe(59 * 30 + 24)
 })
 
-test('words that find no place on any canvas stand below the others, none on another', () => {
-  const onlyTwo: Arrange = (all) =>
+test('words that find no place on any canvas stand below the others, none on another', async () => {
+  const onlyTwo: Arrange = async (all) =>
     all.slice(0, 2).map((one, index) => ({ ...one, left: 0, top: index * 30 }))
-  const { words, height } = layoutCloud(boxes, 600, onlyTwo)
+  const { words, height } = await layoutCloud(boxes, 600, onlyTwo)
   expect(words).toHaveLength(60)
   const tops = words.map(({ top }) => top)
   expect(tops.every((top, index) => index === 0 || top >= (tops[index - 1] ?? 0) + 24)).toBe(true)
   expect(Math.max(...tops) + 24).toBeLessThanOrEqual(height)
 })
 
-test('a small cloud stands in the middle of the least height', () => {
-  const { words, height, width } = layoutCloud([box('one')], 608, (all) =>
+test('a small cloud stands in the middle of the least height', async () => {
+  const { words, height, width } = await layoutCloud([box('one')], 608, async (all) =>
     all.map((one) => ({ ...one, left: 250, top: 7 })),
   )
   expect({ height, width }).toEqual({ height: minimumCloudHeight, width: 608 })
   expect(words).toMatchObject([{ left: 250, top: (minimumCloudHeight - 24) / 2 }])
 })
 
-test('the first canvas is at least as large as all boxes together', () => {
+test('the first canvas is at least as large as all boxes together', async () => {
   let first = 0
-  layoutCloud(boxes, 320, (all, size) => {
+  await layoutCloud(boxes, 320, (all, size) => {
     first ||= size[0] * size[1]
     return column(all, [size[0], Number.POSITIVE_INFINITY])
   })

@@ -13,10 +13,10 @@ export type PlacedBox = CloudBox & { left: number; top: number }
 export type Cloud = { width: number; height: number; words: PlacedBox[] }
 
 /** Places boxes on a canvas; those that found no room are left out of its answer. */
-export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => PlacedBox[]
+export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => Promise<PlacedBox[]>
 
 /** Boxes leave gaps between them; this share of the canvas is a fair first guess of what they fill. */
-const expectedFill = 0.62
+const expectedFill = 0.45
 const growth = 1.2
 const maximumAttempts = 9
 
@@ -24,14 +24,18 @@ const maximumAttempts = 9
  * A cloud in which every word stands: the arrangement leaves out what does not fit, so the canvas grows until nothing is
  * missing, and is then cut to what is used. The width stays.
  */
-export function layoutCloud(boxes: readonly CloudBox[], width: number, arrange: Arrange): Cloud {
+export async function layoutCloud(
+  boxes: readonly CloudBox[],
+  width: number,
+  arrange: Arrange,
+): Promise<Cloud> {
   const padded = (length: number) => length + 2 * wordPadding
   const area = boxes.reduce((sum, box) => sum + padded(box.width) * padded(box.height), 0)
   let height = Math.max(minimumCloudHeight, Math.ceil(area / width / expectedFill))
-  let words = arrange(boxes, [width, height])
+  let words = await arrange(boxes, [width, height])
   for (let attempt = 1; words.length < boxes.length && attempt < maximumAttempts; attempt += 1) {
     height = Math.ceil(height * growth)
-    words = arrange(boxes, [width, height])
+    words = await arrange(boxes, [width, height])
   }
   return crop([...words, ...belowAll(boxes, words, width)], width)
 }

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { topics } from '#tests/browser/sample-answers.ts'
+import { arrangeWords } from '#web/features/topics/arrange-words.ts'
+import { measureBoxes } from '#web/features/topics/cloud-boxes.ts'
+import { layoutCloud, type PlacedBox, wordPadding } from '#web/features/topics/cloud-layout.ts'
+import { readTopics } from '#web/features/topics/topic-frequencies.ts'
+
+const boxesFor = (width: number, count?: number) =>
+  measureBoxes(readTopics(topics(count).topics), width - 64, (text, size) => text.length * size * 0.48)
+
+const gapBetween = (one: PlacedBox, other: PlacedBox) =>
+  Math.max(
+    one.left - (other.left + other.width),
+    other.left - (one.left + one.width),
+    one.top - (other.top + other.height),
+    other.top - (one.top + one.height),
+  )
+
+test.each([256, 288, 320, 608, 1056])(
+  'at %i px every word stands, inside, with its padding around it',
+  async (width) => {
+    const { words, height } = await layoutCloud(boxesFor(width), width, arrangeWords)
+    expect(words).toHaveLength(58)
+    for (const [index, word] of words.entries()) {
+      expect(word.left).toBeGreaterThanOrEqual(0)
+      expect(word.left + word.width).toBeLessThanOrEqual(width)
+      expect(word.top).toBeGreaterThanOrEqual(0)
+      expect(word.top + word.height).toBeLessThanOrEqual(height)
+      for (const other of words.slice(index + 1)) {
+        expect(gapBetween(word, other), `${word.topic.name} and ${other.topic.name}`).toBeGreaterThanOrEqual(
+          wordPadding,
+        )
+      }
+    }
+  },
+)
+
+test('on the default canvas not all words have room: what does not fit is left out, which is why it grows', async () => {
+  const placed = await arrangeWords(boxesFor(608), [608, 300])
+  expect(placed.length).toBeLessThan(58)
+  const { height } = await layoutCloud(boxesFor(608), 608, arrangeWords)
+  expect(height).toBeGreaterThan(300)
+})
+
+test('equal topics give an equal cloud', async () => {
+  const first = await layoutCloud(boxesFor(608), 608, arrangeWords)
+  expect(await layoutCloud(boxesFor(608), 608, arrangeWords)).toEqual(first)
+})
+
+test('the most frequent topic stands near the middle', async () => {
+  const { words, width, height } = await layoutCloud(boxesFor(608, 20), 608, arrangeWords)
+  const most = words.find(({ topic }) => topic.name === 'Housing')
+  if (!most) throw new Error('the word is missing')
+  expect(Math.abs(most.left + most.width / 2 - width / 2)).toBeLessThan(width / 4)
+  expect(Math.abs(most.top + most.height / 2 - height / 2)).toBeLessThan(height / 4)
+})

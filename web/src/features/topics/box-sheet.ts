@@ -1,0 +1,71 @@
+import type { CloudBox } from '#web/features/topics/cloud-boxes.ts'
+import { type CanvasSize, wordPadding } from '#web/features/topics/cloud-layout.ts'
+
+/** d3-cloud draws all words of a cloud on a sheet of this many pixels square before it places them. */
+const sheetSize = 2048
+const bytesPerPixel = 4
+const drawn = 255
+
+/** The largest frame the sheet has room for, with a margin. */
+export const largestFrame = sheetSize - 64
+
+/**
+ * A canvas on which d3-cloud draws a box for each word, padding included, instead of its letters. Words would interlock
+ * letter by letter, and a pointer would hit the neighbour; boxes that never overlap can each be hit. It is also faster:
+ * nothing is painted and read back.
+ *
+ * The text without letters is a frame, two points as far apart as the corners of the cloud: d3-cloud places a word
+ * only where it touches the rectangle around all words before it, which on a narrow canvas is nowhere.
+ */
+export function boxSheet(boxes: readonly CloudBox[], frame: CanvasSize): HTMLCanvasElement {
+  const context = sheetContext(boxes, frame)
+  return Object.assign(document.createElement('canvas'), { getContext: () => context })
+}
+
+/** What d3-cloud uses of a drawing context. */
+function sheetContext(boxes: readonly CloudBox[], [frameWidth, frameHeight]: CanvasSize) {
+  const boxOf = new Map(boxes.map((box) => [box.topic.name, box]))
+  const pixels = new Uint8Array(sheetSize * sheetSize * bytesPerPixel)
+  /** The sheet is clean beyond; most clouds use a small part of it. */
+  let filledTo = 0
+  let originX = 0
+  let originY = 0
+  const fill = (left: number, top: number, { width, height }: { width: number; height: number }) => {
+    for (let row = originY + top; row < originY + top + height; row += 1) {
+      const start = (row * sheetSize + originX + left) * bytesPerPixel
+      const end = start + width * bytesPerPixel
+      pixels.fill(drawn, start, end)
+      filledTo = Math.max(filledTo, end)
+    }
+  }
+  const point = { width: 1, height: 1 }
+  return {
+    clearRect: () => {
+      pixels.fill(0, 0, filledTo)
+      filledTo = 0
+    },
+    save: () => undefined,
+    translate: (x: number, y: number) => {
+      originX = x
+      originY = y
+    },
+    restore: () => undefined,
+    measureText: (text: string) => ({ width: (boxOf.get(text)?.width ?? frameWidth - 16) + 2 * wordPadding }),
+    fillText: (text: string) => {
+      const box = boxOf.get(text)
+      if (box) {
+        const size = { width: box.width + 2 * wordPadding, height: box.height + 2 * wordPadding }
+        fill(-size.width / 2, -size.height / 2, size)
+        return
+      }
+      const bottom = Math.floor(frameHeight / 2)
+      fill(-frameWidth / 2, -bottom, point)
+      fill(frameWidth / 2 - 1, bottom - 1, point)
+    },
+    // The padding, which is a line around the letters, is part of the box.
+    strokeText: () => undefined,
+    getImageData: (_left: number, _top: number, width: number, height: number) => ({
+      data: width * height === 1 ? new Uint8Array(bytesPerPixel) : pixels,
+    }),
+  }
+}

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build as bundle } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
+import { evaluationModule } from './scripts/evaluation.ts'
 
 /**
  * The script that must run before the first paint: a classic, blocking file with a hashed name in the head,
@@ -36,7 +37,7 @@ function beforePaint(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [beforePaint(), react(), tailwindcss()],
+  plugins: [beforePaint(), evaluationModule(), react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

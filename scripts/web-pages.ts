@@ -1,14 +1,17 @@
-import { type ComponentType, createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { readEvaluation } from '#scripts/evaluation.ts'
 import { headHtml } from '#shared/head-html.ts'
 import { Html, html } from '#shared/html.ts'
 import { fillShell, unknownSiteUrl } from '#shared/shell.ts'
 import { type Stance, stanceSlug, stances } from '#shared/stance.ts'
 import { collectionData, type StructuredData, siteData } from '#shared/structured-data.ts'
-import { aboutMeta, homeMeta, type PageMeta } from '#web/app/page-texts.ts'
+import { aboutMeta, homeMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
 import { paths } from '#web/app/paths.ts'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
+import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
+import { Methodology } from '#web/features/methodology/components/methodology.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** A page with a file of its own: its address, its head, and what it shows before any script has run. */
@@ -43,7 +46,13 @@ export const staticPages: readonly StaticPage[] = [
     firstPaint: banner(stance),
     data: collectionData(homeMeta(stance), unknownSiteUrl),
   })),
-  prose('about', aboutMeta, AboutScreen),
+  prose('about', aboutMeta, createElement(AboutScreen)),
+  prose(
+    'methodology',
+    methodologyMeta,
+    createElement(Methodology, { evaluation: readEvaluation(), totals: 'loading' }),
+  ),
+  prose('privacy', privacyMeta, createElement(PrivacyScreen)),
 ]
 
 /** The banner with the headline; below it, for readers without script, the ways on that need none. */
@@ -61,8 +70,8 @@ function waysOn(): Html {
 }
 
 /** A page that is all text: the whole of it, as its own screen shows it. */
-function prose(name: string, meta: PageMeta, screen: ComponentType): StaticPage {
-  const page = createElement(StaticRouter, { location: meta.path }, createElement(screen))
+function prose(name: string, meta: PageMeta, content: ReactElement): StaticPage {
+  const page = createElement(StaticRouter, { location: meta.path }, content)
   const firstPaint = html`${headerPlace}<main>${new Html(renderToStaticMarkup(page))}</main>`
   return { file: `${name}.html`, meta, screen: `${name}-screen`, firstPaint }
 }

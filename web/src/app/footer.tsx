@@ -1,12 +1,31 @@
+import { Link } from 'react-router'
 import { productName } from '#shared/product.ts'
+import { paths } from '#web/app/paths.ts'
 import { ThemeSwitch } from '#web/app/theme-switch.tsx'
 
-/** The line below every page, and the choice of colours. */
+const links = [
+  { path: paths.about, label: 'About' },
+  { path: paths.methodology, label: 'Methodology' },
+  { path: paths.privacy, label: 'Privacy' },
+] as const
+
+/** The line below every page, its links, and the choice of colours. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line">
-      <div className="page flex flex-wrap items-center justify-between gap-4 py-6">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6">
         <p className="text-[0.9375rem]">© 2025 {productName}</p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          {links.map(({ path, label }) => (
+            <Link
+              key={path}
+              to={path}
+              className="inline-flex min-h-9 items-center text-[0.9375rem] underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
         <ThemeSwitch />
       </div>
     </footer>

@@ -25,3 +25,15 @@ export const aboutMeta: PageMeta = {
   description: `How ${productName} listens to podcasts, places each episode on a five-step scale, and what it does not do.`,
   path: paths.about,
 }
+
+export const methodologyMeta: PageMeta = {
+  title: `How ratings are made | ${productName}`,
+  description: `Blind readings, a median, verified quotes: how ${productName} places an episode on its scale, and how far to trust it.`,
+  path: paths.methodology,
+}
+
+export const privacyMeta: PageMeta = {
+  title: `Privacy | ${productName}`,
+  description: `Everything that ${productName} keeps of visitors and of people with an account, and for how long.`,
+  path: paths.privacy,
+}

@@ -1,13 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { matchPath, Route, Routes } from 'react-router'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
+import { meQuery } from '#web/features/session/api/me.ts'
 
 const screens = {
   home: lazyScreen(() => import('#web/app/screens/home-screen.tsx').then((m) => m.HomeScreen)),
   about: lazyScreen(() => import('#web/app/screens/about-screen.tsx').then((m) => m.AboutScreen)),
+  methodology: lazyScreen(() =>
+    import('#web/app/screens/methodology-screen.tsx').then((m) => m.MethodologyScreen),
+  ),
+  privacy: lazyScreen(() => import('#web/app/screens/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
   signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
-  episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
-  topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
+  episode: lazyScreen(
+    () => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen),
+    (...where) => import('#web/app/screens/episode-screen.tsx').then((m) => m.prepareEpisode(...where)),
+  ),
+  // Its guard asks who is there before it shows anything.
+  topic: lazyScreen(
+    () => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen),
+    (queryClient) => queryClient.prefetchQuery(meQuery),
+  ),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
@@ -25,6 +38,8 @@ const screenOfPath: readonly (readonly [path: string, name: keyof typeof screens
   ['/', 'home'],
   ['/stance/:stance', 'home'],
   ['/about', 'about'],
+  ['/methodology', 'methodology'],
+  ['/privacy', 'privacy'],
   ['/auth', 'signIn'],
   ['/login', 'signIn'],
   ['/episode/:id', 'episode'],
@@ -48,8 +63,18 @@ export function AppRoutes() {
   )
 }
 
+const screenAt = (pathname: string) => {
+  const [, name = 'notFound'] = screenOfPath.find(([path]) => matchPath(path, pathname)) ?? []
+  return screens[name]
+}
+
 /** Loads the code of the screen at an address. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const [, name = 'notFound'] = screenOfPath.find(([path]) => matchPath(path, pathname)) ?? []
-  await screens[name].preload()
+  await screenAt(pathname).preload()
+}
+
+/** Loads what the screen at an address shows first, too. */
+export async function prepareScreen(queryClient: QueryClient, pathname: string): Promise<void> {
+  const screen = screenAt(pathname)
+  await Promise.all([screen.preload(), screen.prepare(queryClient, pathname)])
 }

@@ -1,48 +1,107 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { stanceFeedPath } from '#shared/format/feed-path.ts'
 import { productName } from '#shared/product.ts'
+import { stances } from '#shared/stance.ts'
 import { aboutMeta } from '#web/app/page-texts.ts'
+import { paths } from '#web/app/paths.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { ProsePage } from '#web/ui/prose-page.tsx'
+import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 /** What the product does, how, and what it does not do. */
 export function AboutScreen() {
   usePageMeta(aboutMeta)
   return (
-    <article className="page grid gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-[1fr_2fr]">
-      <h1 className="font-serif text-4xl leading-[1.08] font-medium tracking-tight text-balance md:text-5xl">
-        About {productName}
-      </h1>
-      <div className="flex max-w-prose flex-col gap-9">
-        <Part title="Why">
-          Most of us hear one side most of the time. {productName} lets you pick a point on the political
-          scale and shows what is being said there: the latest episodes, what they are about, and the words
-          that were spoken.
-        </Part>
-        <Part title="How it works">
-          Podcast episodes run from 20 minutes to 3 hours, so listening to all of them is more than anybody
-          can do. The process is almost entirely automated: an episode is transcribed, summarised and given a
-          place on a scale of five steps, and a handful of quotes is cut from its transcript word for word.
-          Each episode is judged one by one, for what is said in it, and never by who hosts it.
-        </Part>
-        <Part title="How we keep it neutral">
-          The stance comes from AI and human review. The transcript is read several times over without the
-          name of the show or its host; where the readings lie far apart we say so, and where an episode is
-          not political, or the analysis is not sure, it is not forced onto the scale.
-        </Part>
-        <Part title="What we do not do">
-          We do not track you. There is no engagement algorithm: you choose the stance, and the newest episode
-          comes first. The only thing we ask for is an e-mail address, for the daily or weekly updates that
-          come with Pro.
-        </Part>
-      </div>
-    </article>
+    <ProsePage
+      title={`About ${productName}`}
+      introduction={`Most of us hear one side most of the time. ${productName} lets you pick a point on the political scale and shows what is being said there: the latest episodes, what they are about, and the words that were spoken.`}
+      sections={[
+        { id: 'how', title: 'How it works', body: <HowItWorks /> },
+        { id: 'neutral', title: 'How we keep it neutral', body: <Neutrality /> },
+        { id: 'not', title: 'What we do not do', body: <NotDone /> },
+        { id: 'feeds', title: 'In your podcast app', body: <Feeds /> },
+      ]}
+    />
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function HowItWorks() {
   return (
-    <section>
-      <h2 className="font-serif text-2xl font-medium tracking-tight">{title}</h2>
-      <p className="mt-2 text-lg leading-relaxed">{children}</p>
-    </section>
+    <>
+      <p>
+        Podcast episodes run from 20 minutes to 3 hours, so listening to all of them is more than anybody can
+        do. The process is almost entirely automated: an episode is transcribed, summarised and given a place
+        on a scale of five steps, and a handful of quotes is cut from its transcript word for word.
+      </p>
+      <p>
+        Episodes are judged one by one, for what is said in them, and not by who hosts them. The same show can
+        stand in one place this week and in another the next.
+      </p>
+    </>
+  )
+}
+
+function Neutrality() {
+  return (
+    <>
+      <p>
+        We use AI and human review to keep the stance analysis neutral. Software reads a transcript several
+        times over, in different words and without the names of the show and its host. Where the readings lie
+        far apart we say so; where an episode is not political, or the analysis is not sure, it is not forced
+        onto the scale. People can correct a stance, and the page says when they have.
+      </p>
+      <p>
+        You can tell us on every episode whether its assessment is accurate.{' '}
+        <Link to={paths.methodology} className="prose-link font-medium">
+          How ratings are made
+        </Link>{' '}
+        explains the method and its limits.
+      </p>
+    </>
+  )
+}
+
+function NotDone() {
+  return (
+    <>
+      <p>
+        We do not track you. There is no engagement algorithm: you choose the stance, and the newest episode
+        comes first.
+      </p>
+      <p>
+        The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.{' '}
+        <Link to={paths.privacy} className="prose-link font-medium">
+          Privacy
+        </Link>{' '}
+        lists everything that is kept.
+      </p>
+    </>
+  )
+}
+
+function Feeds() {
+  return (
+    <>
+      <p>
+        Each stance has a feed that any podcast app can follow. It leads to the publishers’ own audio; copy
+        its address into your app.
+      </p>
+      <ul className="flex flex-col gap-1">
+        {stances.map((stance) => (
+          <li
+            key={stance}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5"
+          >
+            <span className="w-40">
+              <StanceBadge stance={stance} unratedReason={null} />
+            </span>
+            <a href={stanceFeedPath(stance)} className="prose-link text-[0.9375rem] wrap-anywhere">
+              {stanceFeedPath(stance)}
+              <span className="sr-only"> (feed of {stance} episodes)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

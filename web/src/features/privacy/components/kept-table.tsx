@@ -1,0 +1,31 @@
+import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+
+/** Something that is kept in a browser: its name, what it is for, and for how long. */
+export type Kept = { name: string; purpose: string; lifetime: string }
+
+export function KeptTable({ label, items }: { label: string; items: readonly Kept[] }) {
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          {['Name', 'What it is for', 'How long'].map((head) => (
+            <th key={head} scope="col" className={headLook}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ name, purpose, lifetime }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className={`${cellLook} text-left font-medium`}>
+              <code className="text-sm">{name}</code>
+            </th>
+            <td className={`${cellLook} min-w-40`}>{purpose}</td>
+            <td className={`${cellLook} min-w-28`}>{lifetime}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

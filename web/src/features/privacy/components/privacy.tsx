@@ -1,0 +1,139 @@
+import { productName } from '#shared/product.ts'
+import {
+  disposableRecoveryDays,
+  logDays,
+  recordRecoveryDays,
+  signInAttemptMinutes,
+  voteAttemptMinutes,
+} from '#shared/retention.ts'
+import { KeptTable } from '#web/features/privacy/components/kept-table.tsx'
+import { cookies, storage } from '#web/features/privacy/kept-in-browser.ts'
+import { Points, ProsePage } from '#web/ui/prose-page.tsx'
+
+/** What is kept of whom, where and for how long. */
+export function Privacy() {
+  return (
+    <ProsePage
+      title="Privacy"
+      introduction={`You can use ${productName} without telling it who you are. There is no tracking, no analytics and no advertising; visitors get no cookie. This page lists everything that is kept.`}
+      sections={[
+        { id: 'visits', title: 'When you visit', body: <Visits /> },
+        { id: 'feedback', title: 'When you give feedback', body: <Feedback /> },
+        { id: 'accounts', title: 'When you have an account', body: <Accounts /> },
+        { id: 'cookies', title: 'Cookies', body: <Cookies /> },
+        { id: 'device', title: 'On your device', body: <Device /> },
+        { id: 'others', title: 'Who else is involved', body: <Others /> },
+        { id: 'backups', title: 'Backups', body: <Backups /> },
+      ]}
+    />
+  )
+}
+
+function Visits() {
+  return (
+    <>
+      <p>
+        Your browser sends your network address with every request, as it does everywhere; without it no
+        answer would reach you. We do not keep it. Which stance, topic or episode you look at is written down
+        nowhere.
+      </p>
+      <p>
+        For each request our logs hold the kind of request, whether it worked, how long it took and a number
+        by which its lines are found. They hold no network address and nothing of what was asked for. What a
+        failure says of its technical cause is logged too. Logs are deleted after {logDays} days.
+      </p>
+    </>
+  )
+}
+
+function Feedback() {
+  return (
+    <>
+      <p>
+        A vote on an assessment counts once a day for each episode. To know that it is the same visitor, your
+        network address, your browser’s name for itself and the episode are turned into a hash under a key
+        that is replaced every day. What is kept under that hash is your answer, for the rest of the day
+        (UTC). Without the key nobody can tell where a vote came from, or which votes belong together.
+      </p>
+      <p>
+        So that nobody floods the count, votes of one network are counted for {voteAttemptMinutes} minutes
+        under a hash with the same daily key. The sums of all votes on an episode stay.
+      </p>
+      <p>If you are signed in, your vote is kept with your account instead, one for each episode.</p>
+    </>
+  )
+}
+
+function Accounts() {
+  return (
+    <>
+      <Points
+        items={[
+          'Your e-mail address, your role and rights, your preferences and your votes on assessments.',
+          'When the account was made and last changed, when you last signed in, when your address was confirmed, and whether the account is closed.',
+          'Which sessions were ended, for as long as they could otherwise still be used.',
+        ]}
+      />
+      <p>
+        Your password is kept by Amazon Cognito, which checks it. It passes through our server on its way
+        there and is neither stored nor logged by us.
+      </p>
+      <p>
+        Sign-ins that fail are counted for {signInAttemptMinutes} minutes, under keyed hashes of the e-mail
+        address that was tried and of the network it was tried from. The database clears counters that have
+        run out by itself, usually within two days.
+      </p>
+      <p>What editors set or write on an episode is kept together with the number of their account.</p>
+    </>
+  )
+}
+
+function Cookies() {
+  return (
+    <>
+      <p>
+        Visitors get none. Signing in sets two, which no script can read and which are sent to this site only.
+        Signing out clears both.
+      </p>
+      <KeptTable label="Cookies" items={cookies} />
+    </>
+  )
+}
+
+function Device() {
+  return (
+    <>
+      <p>These notes stay in your browser and are never sent to us.</p>
+      <KeptTable label="Notes in your browser" items={storage} />
+    </>
+  )
+}
+
+function Others() {
+  return (
+    <>
+      <p>
+        Everything on these pages comes from this site: there are no fonts, pictures, scripts or counters of
+        anybody else.
+      </p>
+      <Points
+        items={[
+          'The site runs on Amazon Web Services, which handle the requests and keep the data for us.',
+          'Audio comes from its publisher. When you press Play, and not before, your browser asks the publisher’s host for it, which then sees your network address and that you come from this site.',
+          'Transcripts of podcasts are read by a language model on Amazon Bedrock, and some are made by Amazon Transcribe. Nothing about you goes to either.',
+          'Nothing is sold or paid for here at present, so no payment provider is told anything.',
+        ]}
+      />
+    </>
+  )
+}
+
+function Backups() {
+  return (
+    <p>
+      Accounts and episodes can be restored to any moment of the last {recordRecoveryDays} days, so what is
+      deleted lives on in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key and the
+      counters of attempts can be restored for {disposableRecoveryDays} day only.
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { refreshCookie, sessionCookie } from '#shared/cookies.ts'
+import { sessionMinutes, signedInDays } from '#shared/retention.ts'
+import type { Kept } from '#web/features/privacy/components/kept-table.tsx'
+import { sessionMarkKey } from '#web/lib/api/renewal.ts'
+import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
+import { themeKey } from '#web/lib/theme.ts'
+
+/** Every cookie there is. */
+export const cookies: readonly Kept[] = [
+  {
+    name: sessionCookie,
+    purpose: 'Shows that you are signed in.',
+    lifetime: `${sessionMinutes} minutes, renewed while you are here`,
+  },
+  {
+    name: refreshCookie,
+    purpose: 'Renews the one above. It is sent to the sign-in calls only.',
+    lifetime: `${signedInDays} days`,
+  },
+]
+
+/** Everything that scripts keep in a browser. */
+export const storage: readonly Kept[] = [
+  { name: themeKey, purpose: 'Your choice of light or dark colours.', lifetime: 'Until you clear it' },
+  {
+    name: playerSettingsKey,
+    purpose: 'The speed and volume at which you like to listen.',
+    lifetime: 'Until you clear it',
+  },
+  {
+    name: sessionMarkKey,
+    purpose: 'Notes that somebody signed in here, so that visitors are never asked to renew a session.',
+    lifetime: 'Until you sign out',
+  },
+  {
+    name: 'reloaded-for-chunk',
+    purpose: 'Notes that the page loaded itself again after an update, so that it does so once only.',
+    lifetime: 'Ten seconds',
+  },
+]

@@ -26,6 +26,14 @@ type Opening = {
 
 async function open({ transcript = {}, episode = {}, address = '', options }: Opening = {}): Promise<void> {
   page = await bed.newPage(options)
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry) Object.assign(window, { shifted: Reflect.get(window, 'shifted') + entry.value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   await answerCalls(page)
   await answerAudio(page, 60)
   await page.route('**/api/episodes/7', (route) =>
@@ -225,7 +233,7 @@ test('the time in the address is gone to and marked, without moving the page', a
 })
 
 test.each([360, 1440])(
-  'three hours are scrolled through at %i px with few elements in the page',
+  'three hours are scrolled through at %i px with few elements in the page and nothing moved',
   async (width) => {
     await open({
       transcript: { entries: hours(3) },
@@ -240,13 +248,27 @@ test.each([360, 1440])(
     expect(Math.max(...counts)).toBeLessThan(400)
     const last = text().getByText('sentence number 2549,')
     const isAtEnd = async () => (await last.count()) > 0 && isInSight(last)
-    await expect.poll(async () => page.keyboard.press('End').then(isAtEnd)).toBe(true)
+    await page.keyboard.press('End')
+    await expect.poll(isAtEnd).toBe(true)
     await page.keyboard.press('Home')
     await text().getByText('sentence number 0,').waitFor()
     const overflow = await text().evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(overflow).toBe(0)
+    expect(await page.evaluate('shifted')).toBeLessThanOrEqual(0.02)
   },
 )
+
+test('printed, the whole text stands in the page', async () => {
+  await open({ transcript: { entries: hours(3) } })
+  await text().getByText('sentence number 0,').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await text().locator('[data-sentence]').count()).toBe(2550)
+  expect(await text().evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => text().locator('[data-sentence]').count()).toBeLessThan(200)
+})
 
 test('without audio there is text with times and nothing to play', async () => {
   await open({ episode: { audio_url: null } })

@@ -9,6 +9,7 @@ type Rows = {
   virtualizer: Virtualizer<HTMLElement, HTMLElement>
   /** Keeps a row in the page while it has the focus, wherever it is scrolled. */
   keepRow: (row: number | undefined) => void
+  goToEdge: (edge: 'start' | 'end') => void
 }
 
 /** The paragraphs that have to be in the page for what is in sight of a box. */
@@ -24,7 +25,9 @@ export function useRows(paragraphs: readonly Paragraph[], box: RefObject<HTMLEle
   })
   // The first estimates are made before the width of the box is known.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer])
-  return { virtualizer, keepRow }
+  const goToEdge = (edge: 'start' | 'end') =>
+    virtualizer.scrollToIndex(edge === 'start' ? 0 : paragraphs.length - 1, { align: edge })
+  return { virtualizer, keepRow, goToEdge }
 }
 
 function withRow(rows: number[], kept: number | undefined): number[] {
@@ -35,6 +38,8 @@ function withRow(rows: number[], kept: number | undefined): number[] {
 /** What a paragraph is likely to take, in pixels, until it is measured: its lines, its speaker and its margins. */
 function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): number {
   const letters = (paragraph?.sentences ?? []).reduce((sum, { text }) => sum + text.length + 1, 0)
-  const lettersInLine = Math.max(20, (boxWidth > 560 ? boxWidth - 150 : boxWidth - 40) / 7.6)
-  return Math.ceil(letters / lettersInLine) * 27 + (paragraph?.speaker ? 42 : 22)
+  const isWide = boxWidth > 560
+  const lettersInLine = Math.max(20, (boxWidth - (isWide ? 160 : 36)) / 7.5)
+  const lines = Math.ceil(letters / lettersInLine)
+  return 20 + lines * 27.2 + (paragraph?.speaker ? 22 : 0) + (isWide ? 0 : 30)
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import { TranscriptParagraph } from '#web/features/transcript/components/transcript-paragraph.tsx'
 import { type Paragraph, paragraphOf } from '#web/features/transcript/paragraphs.ts'
+import { usePrinting } from '#web/features/transcript/use-printing.ts'
 import { useReveal } from '#web/features/transcript/use-reveal.ts'
 import { useRows } from '#web/features/transcript/use-rows.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,11 @@ type TranscriptTextProps = {
 export function TranscriptText({ isFollowing, onFollowChange, ...props }: TranscriptTextProps) {
   const { paragraphs, query, language, playing, target, playAt } = props
   const box = useRef<HTMLElement>(null)
-  const { virtualizer, keepRow } = useRows(paragraphs, box)
+  const { virtualizer, keepRow, goToEdge } = useRows(paragraphs, box)
+  const isPrinting = usePrinting()
+  const rows = isPrinting
+    ? paragraphs.map((_, index) => ({ index, start: 0 }))
+    : virtualizer.getVirtualItems()
   const letGo = useSight({
     paragraphs,
     box,
@@ -40,19 +45,19 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
   }
   return (
     <div className="relative">
-      <ScrollBox boxRef={box} lang={language} onScrollByHand={scrolledByHand}>
-        <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => (
+      <ScrollBox boxRef={box} lang={language} onScrollByHand={scrolledByHand} onEdge={goToEdge}>
+        <ol className="relative" style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}>
+          {rows.map(({ index, start }) => (
             <li
               key={index}
-              ref={virtualizer.measureElement}
+              ref={isPrinting ? undefined : virtualizer.measureElement}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={paragraphs.length}
               onFocus={() => keepRow(index)}
               onBlur={() => keepRow(undefined)}
-              style={{ transform: `translateY(${start}px)` }}
-              className="absolute inset-x-0 top-0"
+              style={isPrinting ? undefined : { transform: `translateY(${start}px)` }}
+              className="inset-x-0 top-0 not-print:absolute"
             >
               <TranscriptParagraph
                 paragraph={paragraphs[index]}
@@ -91,12 +96,18 @@ function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps
 type ScrollBoxProps = Pick<ComponentProps<'section'>, 'lang' | 'children'> & {
   boxRef: ComponentProps<'section'>['ref']
   onScrollByHand: () => void
+  /** The browser itself would stop where rows turn out to be higher than they were thought to be. */
+  onEdge: (edge: 'start' | 'end') => void
 }
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']
+const edges = new Map<string, 'start' | 'end'>([
+  ['Home', 'start'],
+  ['End', 'end'],
+])
 
 /** Scrolling as such does not tell who does it, so that what people scroll with is listened to. */
-function ScrollBox({ boxRef, lang, onScrollByHand, children }: ScrollBoxProps) {
+function ScrollBox({ boxRef, lang, onScrollByHand, onEdge, children }: ScrollBoxProps) {
   return (
     <section
       ref={boxRef}
@@ -108,9 +119,13 @@ function ScrollBox({ boxRef, lang, onScrollByHand, children }: ScrollBoxProps) {
       onTouchMove={onScrollByHand}
       onPointerDown={(event) => isOnScrollbar(event) && onScrollByHand()}
       onKeyDown={(event) => {
-        if (event.target === event.currentTarget && scrollKeys.includes(event.key)) onScrollByHand()
+        if (event.target !== event.currentTarget || !scrollKeys.includes(event.key)) return
+        onScrollByHand()
+        const edge = edges.get(event.key)
+        if (edge) onEdge(edge)
+        if (edge) event.preventDefault()
       }}
-      className="h-[50vh] overflow-y-auto rounded-xl border border-line bg-surface py-2"
+      className="h-[50vh] overflow-y-auto rounded-xl border border-line bg-surface py-2 print:h-auto print:overflow-visible"
     >
       {children}
     </section>

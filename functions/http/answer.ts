@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
-import type { DomainError, ErrorKind } from '#shared/errors.ts'
+import { DomainError, type ErrorKind } from '#shared/errors.ts'
 
 export const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
@@ -24,6 +24,16 @@ const minimumBytes = 1024
 /** Brotli's own default of 11 takes longer than the bytes it saves take to travel. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Lambda hands back 6 MB at most, as JSON, in which every quotation mark of a text takes two bytes (docs: Lambda quotas). */
+const maximumPlainBytes = 4 * 1024 * 1024
+
+function tooLong() {
+  return new DomainError('too-large', {
+    code: 'answer-too-long',
+    message: 'This answer is too long to be sent as it is. Please accept gzip or br.',
+  })
+}
+
 type Coding = keyof typeof compress
 
 /** The coding to use, from `accept-encoding` (RFC 9110 section 12.5.3): br, else gzip, never one with the weight 0. */
@@ -42,7 +52,10 @@ export function chooseCoding(accepted: string | undefined): Coding | undefined {
   return accepts('gzip') ? 'gzip' : undefined
 }
 
-/** HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it. */
+/**
+ * HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it.
+ * @throws DomainError `answer-too-long` when the caller takes no coding and the text alone is more than the platform carries.
+ */
 export async function withBody(
   result: APIGatewayProxyStructuredResultV2,
   text: string,
@@ -51,6 +64,7 @@ export async function withBody(
   const bytes = Buffer.from(text)
   const headers = { ...result.headers, vary: 'accept-encoding' }
   const coding = bytes.length > minimumBytes ? chooseCoding(acceptEncoding) : undefined
+  if (!coding && bytes.length > maximumPlainBytes) throw tooLong()
   if (!coding) return { ...result, headers, body: text, isBase64Encoded: false }
   const packed = coding === 'br' ? await compress.br(bytes, brotliQuality) : await compress.gzip(bytes)
   return {

@@ -328,6 +328,16 @@ test('compresses what is over 1 kB with br, else gzip, else not at all, and says
   )
 })
 
+test('what is too long to be sent as it is says so; compressed it travels', async () => {
+  const handler = route(read, connect, async () => ({ answer: { text: '"word" '.repeat(1_000_000) } }))
+  const plain = await handler(event())
+  expect([plain.statusCode, plain.headers?.['x-error-code']]).toEqual([413, 'answer-too-long'])
+  const packed = await handler(event({ headers: { 'accept-encoding': 'gzip' } }))
+  expect(packed.statusCode).toBe(200)
+  // Lambda hands back 6 MB at most (docs: Lambda quotas).
+  for (const answer of [plain, packed]) expect(JSON.stringify(answer).length).toBeLessThan(6_000_000)
+})
+
 test('an answer for everyone may be kept as long as its contract says, and is made without asking who calls', async () => {
   let asked = 0
   const counting: Guard = {

@@ -42,9 +42,13 @@ export class FakeAudio extends EventTarget implements FakeState {
       if (this.keepsEarlyTime) this.#currentTime = seconds
       return
     }
-    if (!this.isSeekable) return
-    this.#currentTime = Math.min(seconds, this.duration)
+    this.#currentTime = this.isSeekable ? Math.min(seconds, this.duration) : 0
     this.#tell('seeked')
+  }
+
+  get seekable(): TimeRanges {
+    const isKnown = this.readyState !== haveNothing
+    return { length: isKnown ? 1 : 0, start: () => 0, end: () => (this.isSeekable ? this.duration : 0) }
   }
 
   load(): void {

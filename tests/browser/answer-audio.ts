@@ -37,6 +37,11 @@ function fulfill(route: Route, audio: Buffer): Promise<void> {
   })
 }
 
+/** Gives so many seconds as a host that knows no ranges. */
+export function answerWithoutRanges(route: Route, seconds: number): Promise<void> {
+  return route.fulfill({ status: 200, contentType: 'audio/wav', body: silence(seconds) })
+}
+
 /** Answers what a page asks of the samples' audio host with so many seconds; returns the addresses it asked for. */
 export async function answerAudio(page: Page, seconds = 240): Promise<string[]> {
   const audio = silence(seconds)

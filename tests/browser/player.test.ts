@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerAudio, audioTime, sampleAudio } from '#tests/browser/answer-audio.ts'
+import { answerAudio, answerWithoutRanges, audioTime, sampleAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
@@ -285,6 +285,20 @@ test('audio that does not come is said, offered at its publisher, and tried agai
   await bar(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a host that allows no other start than the beginning is named', async () => {
+  const { page } = await open()
+  await page.route(sampleAudio, (route) => answerWithoutRanges(route, 240))
+  await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
+  await page
+    .getByRole('alert')
+    .getByText('This audio can be heard only from its beginning: its host allows no other start.')
+    .waitFor()
+  await bar(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5)
+  await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
+  expect(await audioTime(page)).toBeGreaterThan(0.5)
 })
 
 test('a host that never answers can be given up', async () => {

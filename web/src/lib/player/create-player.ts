@@ -1,6 +1,6 @@
 import { audioSource } from '#web/lib/player/audio-address.ts'
 import { followAudio } from '#web/lib/player/audio-events.ts'
-import { begin, type Deck, fail, jump, type PlayerAudio } from '#web/lib/player/deck.ts'
+import { begin, type Deck, fail, isOutOfReach, jump, type PlayerAudio } from '#web/lib/player/deck.ts'
 import { fastestRate, type PlayerSettings, slowestRate } from '#web/lib/player/player-settings.ts'
 import {
   type Clip,
@@ -176,6 +176,7 @@ function moveTo(deck: Deck, seconds: number): void {
   const { episode, duration } = deck.store.get()
   if (!episode || !deck.audio) return
   const target = clamp(seconds, 0, duration ?? episode.duration ?? Number.POSITIVE_INFINITY)
+  if (isOutOfReach(deck.audio, target)) return
   // Whoever moves about does not want to be stopped at the end of an excerpt.
   deck.store.set({ clip: null })
   if (!jump(deck, deck.audio, target)) deck.store.set({ position: deck.audio.currentTime })

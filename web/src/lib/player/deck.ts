@@ -14,6 +14,7 @@ export type PlayerAudio = Pick<
   | 'currentTime'
   | 'duration'
   | 'readyState'
+  | 'seekable'
   | 'playbackRate'
   | 'defaultPlaybackRate'
   | 'volume'
@@ -75,6 +76,12 @@ export function begin(deck: Deck, audio: PlayerAudio): void {
     if (reason === 'NotAllowedError') deck.store.set({ status: 'paused' })
     else fail(deck, deck.isUpgraded ? 'insecure' : 'unplayable')
   })
+}
+
+/** Whether a host that gives no ranges keeps this time away: trying all the same would begin anew. */
+export function isOutOfReach({ readyState, seekable }: PlayerAudio, seconds: number): boolean {
+  if (readyState < knowsTimes || seekable.length === 0) return false
+  return seekable.end(seekable.length - 1) + seekTolerance < seconds
 }
 
 /** Moves to a time of the audio, at once or as soon as its times are known; answers whether it could. */

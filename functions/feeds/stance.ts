@@ -5,11 +5,12 @@ import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/env.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { page } from '#functions/http/page.ts'
-import { feedNotFound, feedReply, slugOfFile } from '#functions/syndication/feed-reply.ts'
+import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/syndication/feed-reply.ts'
 import { stanceFeed } from '#functions/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/syndication/podcast-feed.ts'
+import { stanceFeedPath } from '#shared/format/feed-path.ts'
 import { pages } from '#shared/pages.ts'
-import { findStance } from '#shared/stance.ts'
+import { findStance, stanceSlug } from '#shared/stance.ts'
 
 export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
@@ -19,8 +20,10 @@ const connect = () => {
 }
 
 export const handler = page(pages.stanceFeed, connect, async ({ params }, { deps, siteUrl }) => {
-  const stance = findStance(slugOfFile(params.file))
+  const slug = slugOfFile(params.file)
+  const stance = findStance(slug)
   if (!stance) throw feedNotFound()
+  if (slug !== stanceSlug(stance)) return feedMoved(stanceFeedPath(stance))
   const states = await readFeedEpisodes(
     deps.catalogue,
     (options) => listPublishedByStance(deps.catalogue, stance, options),

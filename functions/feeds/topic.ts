@@ -6,10 +6,11 @@ import { findTopicByName } from '#functions/data/topics.ts'
 import { readEnv } from '#functions/env.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { page } from '#functions/http/page.ts'
-import { feedNotFound, feedReply, slugOfFile } from '#functions/syndication/feed-reply.ts'
+import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/syndication/feed-reply.ts'
 import { topicFeed } from '#functions/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/syndication/podcast-feed.ts'
-import { topicNameOfSlug } from '#shared/domain/topic.ts'
+import { topicNameOfSlug, topicSlug } from '#shared/domain/topic.ts'
+import { topicFeedPath } from '#shared/format/feed-path.ts'
 import { pages } from '#shared/pages.ts'
 
 export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
@@ -20,8 +21,11 @@ const connect = () => {
 }
 
 export const handler = page(pages.topicFeed, connect, async ({ params }, { deps, siteUrl }) => {
-  const topic = await findTopicByName(deps.catalogue, topicNameOfSlug(slugOfFile(params.file)))
+  const slug = slugOfFile(params.file)
+  const topic = await findTopicByName(deps.catalogue, topicNameOfSlug(slug))
   if (!topic) throw feedNotFound()
+  // The gateway has decoded the path already.
+  if (slug !== decodeURIComponent(topicSlug(topic.name))) return feedMoved(topicFeedPath(topic.name))
   const states = await readFeedEpisodes(
     deps.catalogue,
     (options) => listPublishedOnTopic(deps.catalogue, topic, options),

@@ -18,6 +18,15 @@ export function slugOfFile(file: string | undefined): string {
   throw feedNotFound()
 }
 
+/**
+ * For every other spelling of a feed's address, and for the names of a merged topic: apps remember the address they are sent to,
+ * and one feed is read and kept at the edge once.
+ */
+export function feedMoved(path: string): PageReply {
+  const body = `This feed is at ${path}.`
+  return { status: 301, contentType: 'text/plain; charset=utf-8', headers: { location: path }, body }
+}
+
 /** No time of last change: a feed also changes when an episode leaves it, and only the tag of its bytes tells that. */
 export function feedReply(feed: PodcastFeed): PageReply {
   return { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: writeRss(feed) }

@@ -153,6 +153,20 @@ describe('a topic’s feed', () => {
   })
 })
 
+test('another spelling of an address leads to the one that is meant', async () => {
+  const [name = ''] = topicNames
+  const spellings = [
+    ['/feeds/stance/Left-Leaning.xml', leftLeaning],
+    ['/feeds/stance/left%20leaning.xml', leftLeaning],
+    [topicFeedPath(name.toUpperCase()), topicFeedPath(name)],
+    [topicFeedPath(` ${name}`), topicFeedPath(name)],
+  ] as const
+  for (const [path, meant] of spellings) {
+    const response = await ask(path, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')], path).toEqual([301, meant])
+  }
+})
+
 const refusal = z.object({ status: z.literal(404), code: z.literal('feed-not-found') })
 
 test.each([

@@ -38,3 +38,10 @@ test('a hostile text takes no longer than its length', () => {
   for (const part of ['<script ', '<a<a', '<!--', '&lt;', '<p', '</']) plainText(part.repeat(500_000), 1000)
   expect(performance.now() - start).toBeLessThan(5000)
 })
+
+test('a pile of marks is cut down to what writing uses', () => {
+  const pile = '\u0e49\u0e47'.repeat(50)
+  expect(plainLine(`\u0e14${pile} news`, 300)).toBe(`\u0e14${pile.slice(0, 8)} news`)
+  const vietnamese = 'Tie\u0302\u0301ng Vie\u0302\u0323t'
+  expect(plainLine(vietnamese, 300)).toBe(vietnamese)
+})

@@ -10,7 +10,10 @@ const unseen =
 /** Half of a pair: no text that can be written as UTF-8. */
 const loneSurrogates = /\p{Surrogate}/gu
 
-/** A stranger's text as it looks: what is not seen is gone. */
+/** Marks beyond these on one letter belong to no writing: they paint over what stands around, or widen a line that cannot break. */
+const piledMarks = /(\p{M}{8})\p{M}+/gu
+
+/** A stranger's text as it looks: what is not seen is gone, and so is what piles up on a letter. */
 export function withoutInvisible(text: string): string {
-  return text.replace(unseen, '').replace(loneSurrogates, '')
+  return text.replace(unseen, '').replace(loneSurrogates, '').replace(piledMarks, '$1')
 }

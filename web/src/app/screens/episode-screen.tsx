@@ -58,7 +58,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
     <article>
       <EpisodeHead episode={episode} podcast={podcast} />
       <GeographyBanner podcast={podcast} />
-      <div className="page grid gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="page grid grid-cols-1 gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="flex min-w-0 flex-col gap-11">
           <div className="flex flex-col gap-6">
             {playable && <EpisodePlayer episode={playable} startAt={startAt} quoteTimes={quoteTimes} />}

@@ -1,11 +1,13 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { measureWebBundles } from '#bench/web-bundles.ts'
 import { buildFunctions } from '#scripts/build-functions.ts'
+import { buildWeb } from '#scripts/build-web.ts'
 
 const largestFunctionBytes = 700_000
 const largestHomeGzippedBytes = 130_000
+const largestBlockingBytes = 3_000
 
 test('every function is at most 700 kB minified, the SDK included', async () => {
   const { folder, entries } = await buildFunctions()
@@ -22,4 +24,12 @@ test('the home page loads at most 130 kB of JavaScript, and no schema library', 
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
   expect(home?.libraries.map(({ name }) => name)).not.toContain('zod')
+})
+
+test('the script that blocks the first paint is at most 3 kB', async () => {
+  const { folder } = await buildWeb()
+  const assets = join(folder, 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.startsWith('before-paint'))
+  expect(scripts).toHaveLength(1)
+  expect(statSync(join(assets, scripts[0] ?? '')).size).toBeLessThanOrEqual(largestBlockingBytes)
 })

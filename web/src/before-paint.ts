@@ -3,7 +3,7 @@
  * colours and asks at once for what the screen at this address needs, which would otherwise wait for the site's own
  * script.
  */
-import { isHomePath } from '#web/app/paths.ts'
+import { isHomePath } from '#web/app/home-path.ts'
 import { applyTheme, readTheme } from '#web/lib/theme.ts'
 
 applyTheme(readTheme())

@@ -21,8 +21,3 @@ export const paths = {
   managePodcasts: '/admin/podcasts',
   managePodcast: (podcastId: number) => `/admin/podcasts/${podcastId}`,
 } as const
-
-/** Whether an address shows the home screen: `/` and every `/stance/…`. */
-export function isHomePath(pathname: string): boolean {
-  return pathname === '/' || pathname.startsWith('/stance/')
-}

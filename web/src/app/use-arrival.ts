@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { isHomePath } from '#web/app/paths.ts'
+import { isHomePath } from '#web/app/home-path.ts'
 
 /**
  * What happens on arriving at another screen: the focus moves into it, so that keyboard and screen reader start there;

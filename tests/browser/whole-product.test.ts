@@ -87,7 +87,7 @@ test('a visitor chooses a stance and finds the episode', async () => {
 })
 
 test('the visitor opens the episode and hears a quote', async () => {
-  await page.locator('article').getByRole('link').click()
+  await page.locator('article').getByRole('heading').getByRole('link').click()
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
   expect(await findings(page)).toEqual([])
   expect([...origins]).toEqual([cloud.siteUrl])

@@ -183,13 +183,23 @@ test('the salt of a day that is over goes by itself, and the day’s own stays',
   await catalogueBed.close()
 })
 
-test('votes at the same moment and a publication among them are all counted', async () => {
+test('the hourly task leaves the salt of today and deletes an older one', async () => {
+  const { handler } = await import('#functions/schedules/discard-salt.ts')
+  await vote(1, good)
+  expect(await handler({})).toEqual({ isDiscarded: false })
+  const Item = { pk: 'salt', sk: 'votes', day: '2026-01-01', salt: 'an old one', expiresAt: 1 }
+  await bed.operations.client.send(new PutCommand({ TableName: bed.operations.name, Item }))
+  expect(await handler({})).toEqual({ isDiscarded: true })
+  expect(JSON.stringify(await contentOf(bed.operations))).not.toContain('an old one')
+})
+
+test('votes at the same moment, each cast twice, and a publication among them are counted once', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)
   const ballots = Array.from({ length: 12 }, (_, index) => ballotOfAccount(table, `user-${index}`, 1))
   await Promise.all([
-    ...ballots.map((ballot, index) =>
+    ...[...ballots, ...ballots].map((ballot, index) =>
       castVote(table, { episodeId: 1, verdict: index % 3 === 0 ? 'bad' : 'good', ballot }),
     ),
     publish(table, 6),

@@ -30,7 +30,7 @@ test('shows the episode with its podcast, summary, stance and previous episodes'
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
   await page.getByText('Reading Time').waitFor()
   await page.getByText('The episode argues for public insurance').waitFor()
-  const previous = page.locator('aside').getByRole('link')
+  const previous = page.getByRole('list', { name: 'Previous episodes' }).getByRole('link')
   expect(await previous.count()).toBe(3)
   const meta = (key: string) => page.locator(`meta[property="${key}"]`).getAttribute('content')
   expect(await meta('og:title')).toBe('What a school owes a town | The Long Table')

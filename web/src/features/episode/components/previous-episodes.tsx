@@ -42,7 +42,7 @@ function EpisodeList({ episodes }: { episodes: readonly EpisodeCard[] }) {
     )
   }
   return (
-    <ul className="mt-3 flex flex-col gap-3.5">
+    <ul aria-label="Previous episodes" className="mt-3 flex flex-col gap-3.5">
       {episodes.map((episode) => (
         <li key={episode.id} className="flex flex-col items-start gap-1.5">
           <Link to={`/episode/${episode.id}`} className="prose-link leading-snug wrap-anywhere">

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
+import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
+
+afterEach(cleanup)
+
+const episode = episodesApi.get.answer.parse(sample.episode(7))
+
+function show(
+  changes: Partial<EpisodeView> = {},
+  previous: OtherEpisodes = { state: 'loaded', episodes: [] },
+) {
+  const { container } = render(
+    <MemoryRouter>
+      <StanceAnalysis
+        episode={{ ...episode, ...changes }}
+        previous={previous}
+        methodologyPath="/methodology"
+        feedback={<p>Feedback stands here.</p>}
+      />
+    </MemoryRouter>,
+  )
+  return container.textContent ?? ''
+}
+
+const scale = () => screen.queryByRole('list', { name: 'Political scale' })
+const steps = () => [...(scale()?.querySelectorAll('li') ?? [])]
+
+test('marks the place on a bar of five steps and says how the readings fell on each', () => {
+  show()
+  expect(steps().map(({ textContent }) => textContent)).toEqual([
+    'Far Left: 1 reading',
+    'Left-leaning: 1 reading',
+    'Centrist: 0 readings',
+    'Right-leaning: 1 reading',
+    'Far Right: 0 readings',
+  ])
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'true', null, null, null])
+})
+
+test('says in words and per cent how much of the readings agrees, and that they lie far apart', () => {
+  const text = show()
+  expect(text).toContain('1 of 3 readings agree (33%). Low confidence; the stance is their median.')
+  expect(text).toContain('They lie two steps or more apart, so the place is contested.')
+  expect(screen.getByText('Contested')).toBeTruthy()
+})
+
+test('counts readings that gave no place', () => {
+  const text = show({ stance_spread: [0, 2, 0, 0, 0], analysis_confidence: 2 / 3, is_contested: false })
+  expect(text).toContain('2 of 3 readings agree (67%). Moderate confidence; the stance is their median.')
+  expect(text).toContain('1 gave no place on the scale.')
+  expect(text).not.toContain('contested')
+})
+
+test('names method and date, and leads to how ratings are made', () => {
+  const text = show({ analysis_method: 'a-model, prompt 12ab', analysed_at: '2025-01-05T12:00:00.000Z' })
+  expect(text).toContain('Analysed on Jan 5, 2025 with a-model, prompt 12ab.')
+  expect(screen.getByRole('link', { name: 'How ratings are made' }).getAttribute('href')).toBe('/methodology')
+})
+
+test('a stance set by a person says so and shows no readings', () => {
+  const text = show({
+    is_stance_overridden: true,
+    stance_spread: null,
+    analysis_confidence: null,
+    is_contested: false,
+  })
+  expect(text).toContain('Set by a person.')
+  expect(text).toContain('The explanation is still that of the analysis.')
+  expect(text).not.toMatch(/\d reading/)
+  expect(scale()).toBeTruthy()
+})
+
+test('an explanation written by a person says so', () => {
+  expect(show({ is_explanation_overridden: true })).toContain('The explanation was written by a person.')
+})
+
+test.each([
+  ['not-political', 'Not political', 'Too few readings found anything that belongs on the scale'],
+  ['not-sure', 'Not rated', 'Too few readings were sure of a place.'],
+  ['language', 'Not rated: language', 'Its transcript is in a language that is not analysed.'],
+] as const)(
+  'without a place (%s) it reads %s, says why, and shows no scale',
+  (unrated_reason, label, sentence) => {
+    const text = show({ political_stance: null, unrated_reason, stance_spread: null, is_contested: false })
+    expect(screen.getByText(label)).toBeTruthy()
+    expect(text).toContain(sentence)
+    expect(scale()).toBeNull()
+    expect(text).not.toContain('In its own words')
+  },
+)
+
+test('up to three verified quotes lead to their places on the page', () => {
+  show({
+    quotes: [...episode.quotes, ...episode.quotes].map((quote, n) => ({ ...quote, quote_id: `7-${n}` })),
+  })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links.filter((href) => href?.startsWith('#quote-'))).toHaveLength(3)
+})
+
+test('previous episodes that cannot be had are asked for again by a button', () => {
+  let asked = 0
+  show({}, { state: 'failed', retry: () => (asked += 1) })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(asked).toBe(1)
+})
+
+test('says nothing of previous episodes before they are known', () => {
+  const text = show({}, { state: 'loading' })
+  expect(text).not.toContain('No other episodes with political stance analysis available yet.')
+  cleanup()
+  expect(show()).toContain('No other episodes with political stance analysis available yet.')
+})

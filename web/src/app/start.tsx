@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
+import { AppRoutes, preloadScreen, prepareScreen } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
-/** Shows the site in `root`, once the first screen's code is there: until then the served page stays as it is. */
+/**
+ * Shows the site in `root`, once the first screen's code is there. A served page that can be read stays until its
+ * screen can show as much, so that nobody sees it give way to a spinner.
+ */
 export async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((error) => {
     // A refusal may mean that the session ended or the role changed since it was last looked at.
@@ -15,7 +18,8 @@ export async function start(root: HTMLElement): Promise<void> {
   })
   followSystemTheme()
   reloadOnMissingChunk()
-  await preloadScreen(location.pathname)
+  if (root.childElementCount > 0) await prepareScreen(queryClient, location.pathname)
+  else await preloadScreen(location.pathname)
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { matchPath, useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { comingSoonHead, episodeHead } from '#shared/page-texts.ts'
 import { paths } from '#web/app/paths.ts'
@@ -24,6 +24,12 @@ import { parseStartTime, startTimeParameter } from '#web/lib/start-time.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Asks for the episode of an address, so that its page can be shown at once. */
+export async function prepareEpisode(queryClient: QueryClient, pathname: string): Promise<void> {
+  const episodeId = parseEpisodeId(matchPath('/episode/:id', pathname)?.params.id)
+  if (episodeId > 0) await queryClient.prefetchQuery(episodeQuery(episodeId))
+}
 
 /** One episode, or the promise of one that is not ready. */
 export function EpisodeScreen() {

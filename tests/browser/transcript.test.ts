@@ -49,6 +49,18 @@ const results = () => page.getByRole('region', { name: 'Search Results' })
 const playing = () => text().locator('[aria-current]')
 const chosen = () => text().locator('[data-chosen]')
 const scrollTop = () => text().evaluate((box) => box.scrollTop)
+/** The browser glides to where keys send it; this waits until it has stood still for ten frames. */
+const atRest = () =>
+  text().evaluate(
+    (box) =>
+      new Promise<void>((resolve) => {
+        const look = (before: number, still: number) => {
+          if (still === 10) resolve()
+          else requestAnimationFrame(() => look(box.scrollTop, box.scrollTop === before ? still + 1 : 0))
+        }
+        look(box.scrollTop, 0)
+      }),
+  )
 const follow = () => page.getByRole('button', { name: 'Follow' })
 const isFollowing = () => follow().getAttribute('aria-pressed')
 
@@ -132,6 +144,14 @@ test('a transcript without entries says so', async () => {
   await open({ transcript: { entries: [] } })
   await page.getByText('No formatted transcript available').waitFor()
   expect(await searchBox().isDisabled()).toBe(true)
+})
+
+test('a transcript that is not there says so, without a way to try again', async () => {
+  await open()
+  await page.route(call, (route) => refuse(route, 404, 'This episode has no transcript.'))
+  await page.reload()
+  await page.getByText('No formatted transcript available').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a failure says so and can be tried again', async () => {
@@ -248,6 +268,7 @@ test.each([360, 1440])(
     expect(Math.max(...counts)).toBeLessThan(400)
     const last = text().getByText('sentence number 2549,')
     const isAtEnd = async () => (await last.count()) > 0 && isInSight(last)
+    await atRest()
     await page.keyboard.press('End')
     await expect.poll(isAtEnd).toBe(true)
     await page.keyboard.press('Home')
@@ -291,6 +312,10 @@ test('untimed text has estimated times, and none where no length is known', asyn
   await page.getByText('Uploaded · times are estimated').waitFor()
   await text().getByRole('button', { name: 'Play from about 1:40' }).waitFor()
   await text().getByText('Ben', { exact: true }).first().waitFor()
+  await text().getByRole('button', { name: 'Play from about 0:00' }).click()
+  await expect.poll(() => playing().count()).toBe(1)
+  // Nobody knows which sentence it is, only about which paragraph.
+  expect(await playing().locator('[data-sentence]').count()).toBeGreaterThan(0)
   await page.context().close()
   await open({
     transcript: { ...untimed, duration: null },
@@ -304,5 +329,7 @@ test('a text in another language carries it', async () => {
   const entries = [{ text: 'Das Wasser kam in der Nacht.', speaker: null, timestamp: 0, end: 3 }]
   await open({ transcript: { entries, language: 'de', source: 'transcribed' } })
   await page.getByText('Transcribed automatically · German').waitFor()
-  expect(await text().getAttribute('lang')).toBe('de')
+  expect(await text().getByText('Das Wasser').locator('xpath=..').getAttribute('lang')).toBe('de')
+  await searchBox().fill('wasser')
+  await results().locator('[lang=de] mark').waitFor()
 })

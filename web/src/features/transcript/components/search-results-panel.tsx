@@ -7,13 +7,16 @@ import { PlayIcon } from '#web/ui/icons.tsx'
 type SearchResultsPanelProps = {
   search: { query: string; results: SearchResults } | undefined
   sentences: readonly Sentence[]
+  /** For the `lang` of what is said. */
+  language: string | undefined
   /** Goes to a sentence of the text. */
   onChoose: (sentence: number) => void
   playAt: ((seconds: number) => void) | undefined
 }
 
 /** What a search found; the number is read aloud. */
-export function SearchResultsPanel({ search, sentences, onChoose, playAt }: SearchResultsPanelProps) {
+export function SearchResultsPanel(props: SearchResultsPanelProps) {
+  const { search, sentences, language, onChoose, playAt } = props
   const found = search?.results.sentences ?? []
   return (
     <>
@@ -39,6 +42,7 @@ export function SearchResultsPanel({ search, sentences, onChoose, playAt }: Sear
                   <Result
                     key={index}
                     sentence={sentence}
+                    language={language}
                     query={search.query}
                     onChoose={() => onChoose(index)}
                     playAt={playAt}
@@ -55,12 +59,13 @@ export function SearchResultsPanel({ search, sentences, onChoose, playAt }: Sear
 
 type ResultProps = {
   sentence: Sentence
+  language: string | undefined
   query: string
   onChoose: () => void
   playAt: SearchResultsPanelProps['playAt']
 }
 
-function Result({ sentence, query, onChoose, playAt }: ResultProps) {
+function Result({ sentence, language, query, onChoose, playAt }: ResultProps) {
   const { text, speaker, start, isEstimated } = sentence
   const time = start === null ? undefined : timeText(start, isEstimated)
   return (
@@ -78,7 +83,11 @@ function Result({ sentence, query, onChoose, playAt }: ResultProps) {
             </span>
           )}
         </span>
-        <span dir="auto" className="block font-serif text-[1.0625rem] leading-snug wrap-anywhere">
+        <span
+          dir="auto"
+          lang={language}
+          className="block font-serif text-[1.0625rem] leading-snug wrap-anywhere"
+        >
           <MarkedText parts={excerptAtMatches(text, query)} />
         </span>
       </button>

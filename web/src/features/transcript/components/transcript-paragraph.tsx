@@ -7,6 +7,8 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TranscriptParagraphProps = {
   paragraph: Paragraph | undefined
+  /** For the `lang` of what is said. */
+  language: string | undefined
   /** What is looked for, folded. */
   query: string | undefined
   /** The sentence that is heard, where it stands in this paragraph. */
@@ -18,7 +20,7 @@ type TranscriptParagraphProps = {
 
 /** A paragraph with its time and, where a turn begins, its speaker. */
 export const TranscriptParagraph = memo(function TranscriptParagraph(props: TranscriptParagraphProps) {
-  const { paragraph, query, playing, chosen, playAt } = props
+  const { paragraph, language, query, playing, chosen, playAt } = props
   if (!paragraph) return null
   const { sentences, speaker } = paragraph
   const start = sentences[0]?.start ?? null
@@ -26,6 +28,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
   return (
     <div
       data-playing={playing !== undefined || undefined}
+      aria-current={playing !== undefined && isEstimated ? 'true' : undefined}
       className="grid gap-x-5 gap-y-0.5 border-l-4 border-transparent py-2.5 pr-4 pl-3 data-playing:border-lamp sm:grid-cols-[5.75rem_minmax(0,1fr)] sm:pr-6 sm:pl-4"
     >
       <p
@@ -38,12 +41,16 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
           {speaker}
         </p>
       )}
-      <p dir="auto" className="font-serif text-[1.0625rem] leading-[1.6] wrap-anywhere sm:col-start-2">
+      <p
+        dir="auto"
+        lang={language}
+        className="font-serif text-[1.0625rem] leading-[1.6] wrap-anywhere sm:col-start-2"
+      >
         {sentences.map(({ index, text }) => [
           <span
             key={index}
             data-sentence={index}
-            aria-current={index === playing ? 'true' : undefined}
+            aria-current={index === playing && !isEstimated ? 'true' : undefined}
             data-chosen={index === chosen || undefined}
             className="box-decoration-clone rounded-xs aria-[current]:bg-lamp/35 data-chosen:bg-lamp/35 data-chosen:underline data-chosen:decoration-2 data-chosen:underline-offset-4"
           >

@@ -27,6 +27,7 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
   const playing = usePlayingSentence(transcript.episode_id, starts)
   const search = useSearch(sentences, typed)
   const [isFollowing, setFollowing] = useState(at === undefined || playing === undefined)
+  const language = languageAttribute(transcript.language)
   const [target, setTarget] = useTarget(starts, at)
   const playAt = useMemo(() => {
     if (!playable) return undefined
@@ -54,11 +55,17 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
           </Button>
         )}
       </div>
-      <SearchResultsPanel search={search} sentences={sentences} onChoose={goTo} playAt={playAt} />
+      <SearchResultsPanel
+        search={search}
+        sentences={sentences}
+        language={language}
+        onChoose={goTo}
+        playAt={playAt}
+      />
       <TranscriptText
         paragraphs={paragraphs}
         query={search?.query}
-        language={languageAttribute(transcript.language)}
+        language={language}
         playing={playing}
         target={target}
         isFollowing={isFollowing}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { transcriptQuery } from '#web/features/transcript/api/transcript.ts'
 import { TranscriptSearchBox } from '#web/features/transcript/components/transcript-search-box.tsx'
 import { useDeferral } from '#web/features/transcript/use-deferral.ts'
+import { hasStatus } from '#web/lib/api/api-error.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Milliseconds for which everything above the transcript goes first, unless somebody is near it already. */
 const deferral = 500
@@ -25,7 +27,7 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
   const section = useRef<HTMLElement>(null)
   const isDue = useDeferral(section, deferral)
   const [typed, setTyped] = useState('')
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...transcriptQuery(episodeId),
     enabled: hasTranscript && isDue,
   })
@@ -38,48 +40,46 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
         </h2>
         <TranscriptSearchBox typed={typed} onType={setTyped} isReady={isReady} />
       </div>
-      {isReady && <data.TranscriptReader {...reading} transcript={data.transcript} typed={typed} />}
-      {data && !isReady && <Empty />}
-      {!data && !hasTranscript && <NoTranscript />}
-      {!data && hasTranscript && (isError ? <Failed onRetry={() => void refetch()} /> : <Loading />)}
+      {isReady ? (
+        <data.TranscriptReader {...reading} transcript={data.transcript} typed={typed} />
+      ) : (
+        <InsteadOfText
+          isReserved={hasTranscript}
+          isEmpty={!hasTranscript || data !== undefined || hasStatus(error, 404)}
+          hasFailed={error !== null}
+          onRetry={() => void refetch()}
+        />
+      )}
     </section>
   )
 }
 
-function NoTranscript() {
-  return <p className="mt-4 text-ink-soft">No formatted transcript available</p>
+type InsteadOfTextProps = {
+  /** Takes the room that a text would take, so that nothing below it moves. */
+  isReserved: boolean
+  isEmpty: boolean
+  hasFailed: boolean
+  onRetry: () => void
 }
 
-/** Takes the room that the text will take, so that nothing below it moves. */
-function Reserved({ children }: { children: ReactNode }) {
+function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTextProps) {
   return (
-    <div className="mt-[4.25rem] flex h-[50vh] flex-col items-center justify-center gap-4 rounded-xl border border-line bg-surface p-6 text-center text-ink-soft">
-      {children}
+    <div
+      className={classNames(
+        'text-ink-soft',
+        isReserved
+          ? 'mt-[4.25rem] flex h-[50vh] flex-col items-center justify-center gap-4 rounded-xl border border-line bg-surface p-6 text-center'
+          : 'mt-4',
+      )}
+    >
+      {isEmpty && <p>No formatted transcript available</p>}
+      {!isEmpty && hasFailed && (
+        <>
+          <p role="alert">The transcript could not be loaded.</p>
+          <Button onClick={onRetry}>Try again</Button>
+        </>
+      )}
+      {!isEmpty && !hasFailed && <p role="status">Loading transcript...</p>}
     </div>
-  )
-}
-
-function Loading() {
-  return (
-    <Reserved>
-      <p role="status">Loading transcript...</p>
-    </Reserved>
-  )
-}
-
-function Empty() {
-  return (
-    <Reserved>
-      <p>No formatted transcript available</p>
-    </Reserved>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Reserved>
-      <p role="alert">The transcript could not be loaded.</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </Reserved>
   )
 }

@@ -13,7 +13,7 @@ type TranscriptTextProps = {
   paragraphs: readonly Paragraph[]
   /** What is looked for, folded. */
   query: string | undefined
-  /** For the text's `lang`. */
+  /** For the `lang` of what is said. */
   language: string | undefined
   /** The sentence that is heard. */
   playing: number | undefined
@@ -45,7 +45,7 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
   }
   return (
     <div className="relative">
-      <ScrollBox boxRef={box} lang={language} onScrollByHand={scrolledByHand} onEdge={goToEdge}>
+      <ScrollBox boxRef={box} onScrollByHand={scrolledByHand} onEdge={goToEdge}>
         <ol className="relative" style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}>
           {rows.map(({ index, start }) => (
             <li
@@ -61,6 +61,7 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
             >
               <TranscriptParagraph
                 paragraph={paragraphs[index]}
+                language={language}
                 query={query}
                 playing={within(paragraphs[index], playing)}
                 chosen={within(paragraphs[index], target?.sentence)}
@@ -93,7 +94,7 @@ function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps
   return stop
 }
 
-type ScrollBoxProps = Pick<ComponentProps<'section'>, 'lang' | 'children'> & {
+type ScrollBoxProps = Pick<ComponentProps<'section'>, 'children'> & {
   boxRef: ComponentProps<'section'>['ref']
   onScrollByHand: () => void
   /** The browser itself would stop where rows turn out to be higher than they were thought to be. */
@@ -107,14 +108,13 @@ const edges = new Map<string, 'start' | 'end'>([
 ])
 
 /** Scrolling as such does not tell who does it, so that what people scroll with is listened to. */
-function ScrollBox({ boxRef, lang, onScrollByHand, onEdge, children }: ScrollBoxProps) {
+function ScrollBox({ boxRef, onScrollByHand, onEdge, children }: ScrollBoxProps) {
   return (
     <section
       ref={boxRef}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
       tabIndex={0}
       aria-label="Transcript text"
-      lang={lang}
       onWheel={onScrollByHand}
       onTouchMove={onScrollByHand}
       onPointerDown={(event) => isOnScrollbar(event) && onScrollByHand()}

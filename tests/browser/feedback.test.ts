@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productKey } from '#shared/product.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const thanks = 'Thank you for helping us improve.'
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
+
+async function open(path: string): Promise<Page> {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url + path)
+  await page.getByRole('button', { name: 'Accurate assessment' }).first().waitFor()
+  return page
+}
+
+/** From now on every answer but that to a vote stays away: whoever asks again sees for how long that shows. */
+async function holdAnswers(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('/assessment')) return route.fulfill({ status: 204 })
+    asked.push(pathname)
+    return undefined
+  })
+  return asked
+}
+
+test('a vote on a card is sent once, thanked for, and moves nothing while everything is read again', async () => {
+  const page = await open('/stance/right_leaning')
+  const asked = await holdAnswers(page)
+  const card = page.getByRole('article').nth(3)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  const [request] = await Promise.all([
+    page.waitForRequest('**/assessment'),
+    card.getByRole('button', { name: 'Could be better' }).click(),
+  ])
+  expect(request.postDataJSON()).toEqual({ assessment_bad: 1 })
+  await card.getByText(thanks).waitFor()
+  await toast(page, 'Thank you!').waitFor()
+  await expect.poll(() => asked).toContain(`/api/${productKey}`)
+  expect(await page.getByRole('article').count()).toBe(6)
+  expect(await page.getByText(thanks).count()).toBe(1)
+  expect(await page.getByText('Illuminating').count()).toBe(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('an answer that is read again keeps the thanks, and the episode’s own page knows of them', async () => {
+  const page = await open('/stance/right_leaning')
+  await page.route(/\/api\/episodes\/\d+$/, (route) => {
+    const id = Number(route.request().url().split('/').at(-1))
+    return route.fulfill({ json: sample.episode(id) })
+  })
+  const card = page.getByRole('article').first()
+  const again = page.waitForResponse(`**/api/${productKey}`)
+  await card.getByRole('button', { name: 'Accurate assessment' }).click()
+  await again
+  await card.getByText(thanks).waitFor()
+  await card.getByRole('heading').getByRole('link').click()
+  const block = page.getByRole('region', { name: 'Stance analysis' })
+  await block.getByText(thanks).waitFor()
+  expect(await block.getByRole('button', { name: 'Accurate assessment' }).count()).toBe(0)
+})
+
+test('on the episode’s page the keyboard gives feedback and keeps its place', async () => {
+  const page = await open('/episode/7')
+  const asked = await holdAnswers(page)
+  await page.getByRole('button', { name: 'Accurate assessment' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(thanks).waitFor()
+  await toast(page, 'Feedback Received').waitFor()
+  await toast(page, 'Thank you for confirming this analysis is accurate!').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(thanks)
+  await expect.poll(() => asked).toContain('/api/episodes/7')
+  expect(await page.getByText('Loading the episode…').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Key Quotes' }).count()).toBe(1)
+  expect(await findings(page)).toEqual([])
+})
+
+test('a vote that is refused can be given again', async () => {
+  const page = await open('/episode/7')
+  await page.route('**/assessment', (route) => refuse(route, 429, 'Too many attempts.'), { times: 1 })
+  await page.getByRole('button', { name: 'Could be better' }).click()
+  await toast(page, 'Error').waitFor()
+  await toast(page, 'Could not save your feedback. Please try again.').waitFor()
+  await page.getByRole('button', { name: 'Could be better' }).click()
+  await page.getByText(thanks).waitFor()
+})
+
+test.each([320, 360, 390, 768])(
+  'no button changes its size or place while a verdict is sent, at %i px',
+  async (width) => {
+    const page = await bed.newPage({ viewport: { width, height: 900 } })
+    await answerCalls(page)
+    await page.route('**/assessment', () => undefined)
+    await page.goto(`${bed.url}/stance/right_leaning`)
+    const card = page.getByRole('article').first()
+    const buttons = ['Accurate assessment', 'Could be better'].map((name) =>
+      card.getByRole('button', { name }),
+    )
+    const boxes = () => Promise.all(buttons.map((button) => button.boundingBox()))
+    await buttons[0]?.waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await card.scrollIntoViewIfNeeded()
+    const before = await boxes()
+    await buttons[1]?.click()
+    await card.getByTestId('feedback-under-way').waitFor()
+    expect(await boxes()).toEqual(before)
+    const cardBox = await card.boundingBox()
+    for (const box of before) {
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((cardBox?.x ?? 0) + (cardBox?.width ?? 0))
+    }
+  },
+)

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const call = '**/api/episodes/*/other-side'
+const section = (page: Page) => page.getByRole('region', { name: 'Hear the other side' })
+
+type Options = { answer?: unknown; changes?: Partial<ReturnType<typeof sample.episode>>; width?: number }
+
+async function open({ answer, changes, width = 1280 }: Options = {}): Promise<Page> {
+  const page = await bed.newPage({ viewport: { width, height: 900 } })
+  await answerCalls(page)
+  if (answer) await page.route(call, (route) => route.fulfill({ json: answer }))
+  if (changes) {
+    await page.route('**/api/episodes/7', (route) =>
+      route.fulfill({ json: { ...sample.episode(7), ...changes } }),
+    )
+  }
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
+  return page
+}
+
+test('an episode leads to one of the other side on a topic they share', async () => {
+  const page = await open()
+  await section(page).getByText('Also on Flood insurance').waitFor()
+  await section(page).getByText('Right-leaning', { exact: true }).waitFor()
+  const link = section(page).getByRole('link', { name: 'The county knows its own river' })
+  expect(await link.getAttribute('href')).toBe('/episode/12')
+  expect(
+    await section(page)
+      .getByText(/nearest there is/)
+      .count(),
+  ).toBe(0)
+})
+
+test('the call beside the stance leads down to it, by keyboard too', async () => {
+  const page = await open()
+  await page.getByRole('link', { name: 'Hear the other side' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('other-side')
+  expect(await section(page).getByRole('heading', { name: 'Hear the other side' }).isVisible()).toBe(true)
+})
+
+test('a centrist episode leads to both sides, and a step that stands in for another says so', async () => {
+  const answer = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
+    mirrored_stance: stance === 'Far Left' ? 'Left-leaning' : 'Right-leaning',
+    topic_name: 'Housing',
+    episode: sample.card(20 + index, stance),
+  }))
+  const page = await open({ answer, changes: { political_stance: 'Centrist' } })
+  await section(page).getByText('The same topic, from either side.').waitFor()
+  expect(await section(page).getByRole('article').count()).toBe(2)
+  await section(page).getByText('The nearest there is to Left-leaning.').waitFor()
+})
+
+test('where nobody says otherwise the page says so', async () => {
+  const page = await open({ answer: [] })
+  await section(page).getByText('No episode from the other side speaks of these topics yet.').waitFor()
+})
+
+test('an episode without a place has no other side, and nobody is asked for it', async () => {
+  const asked: string[] = []
+  const page = await bed.newPage()
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await answerCalls(page)
+  const unrated = { political_stance: null, unrated_reason: 'not-political', stance_spread: null }
+  await page.route('**/api/episodes/7', (route) =>
+    route.fulfill({ json: { ...sample.episode(7), ...unrated, is_contested: false } }),
+  )
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByText('Too few readings found anything that belongs on the scale').waitFor()
+  expect(await section(page).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Hear the other side' }).count()).toBe(0)
+  expect(asked.filter((path) => path.endsWith('/other-side'))).toEqual([])
+})
+
+test('a failure says so and can be tried again', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
+  await page.goto(`${bed.url}/episode/7`)
+  await section(page).getByText('The other side could not be loaded.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await section(page).getByRole('button', { name: 'Try again' }).click()
+  await section(page).getByText('Also on Flood insurance').waitFor()
+})
+
+test('the place of the answer is kept while it is on its way', async () => {
+  const page = await bed.newPage({ viewport: { width: 390, height: 900 } })
+  await answerCalls(page)
+  let answer = () => {}
+  await page.route(call, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({ json: sample.otherSide() })
+  })
+  await page.goto(`${bed.url}/episode/7`)
+  await section(page).getByText('Looking for the other side…').waitFor()
+  const before = (await section(page).boundingBox())?.height ?? 0
+  answer()
+  await section(page).getByText('Also on Flood insurance').waitFor()
+  expect(Math.abs(((await section(page).boundingBox())?.height ?? 0) - before)).toBeLessThan(40)
+})
+
+test('evidence beside the stance leads to its quote', async () => {
+  const page = await open()
+  const [first] = sample.episode(7).quotes
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: first?.quote_text.slice(0, 30) })
+    .click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`quote-${first?.quote_id}`)
+})
+
+test('wide windows show the podcast’s two latest rated episodes as cards of 500 px', async () => {
+  const page = await open({ width: 1440 })
+  const cards = page.getByRole('region', { name: 'Latest from The Long Table' }).getByRole('article')
+  expect(await cards.count()).toBe(2)
+  expect((await cards.first().boundingBox())?.height).toBe(500)
+})

@@ -1,0 +1,100 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import { sampleEvaluation } from '#tests/sample-evaluation.ts'
+import { MeasuredFigures } from '#web/features/methodology/components/measured-figures.tsx'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+async function textOf(path: string): Promise<string> {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url + path)
+  await page.getByRole('navigation', { name: 'On this page' }).waitFor()
+  return ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ')
+}
+
+test.each([
+  'The process is almost entirely automated',
+  'Episodes are judged one by one, for what is said in them, and not by who hosts them.',
+  'We do not track you.',
+  'There is no engagement algorithm',
+  'The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.',
+  'Podcast episodes run from 20 minutes to 3 hours',
+  'We use AI and human review to keep the stance analysis neutral.',
+])('the about page says: %s', async (sentence) => {
+  expect(await textOf('/about')).toContain(sentence)
+})
+
+test('the footer names product and year and leads to about, methodology and privacy', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText('© 2025 Sidelight', { exact: true }).waitFor()
+  for (const [name, title] of [
+    ['Methodology', 'How ratings are made'],
+    ['Privacy', 'Privacy'],
+    ['About', 'About Sidelight'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  }
+})
+
+test('the methodology page counts what readers said, and says when it cannot', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(`${bed.url}/methodology`)
+  await page.getByText('Readers found an assessment accurate 31 times and thought 9 times').waitFor()
+  await page.route('**/api/statistics', (route) => refuse(route, 500, 'No.'))
+  await page.reload()
+  await page.getByText('What readers said could not be counted just now.').waitFor()
+})
+
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('measured figures can be read at %i px in %s colours', async (width, colorScheme) => {
+  const page = await bed.newPage({ viewport: { width, height: 900 }, colorScheme })
+  await answerCalls(page)
+  await page.goto(`${bed.url}/methodology`)
+  const figures = page.locator('#figures > div')
+  await figures.getByText('Not yet measured').waitFor()
+  const markup = renderToStaticMarkup(createElement(MeasuredFigures, { evaluation: sampleEvaluation() }))
+  await figures.evaluate((place, html) => {
+    place.innerHTML = html
+  }, markup)
+  await figures.getByRole('table').first().waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the privacy page names every cookie and every note in the browser of a visitor', async () => {
+  const named = await textOf('/privacy')
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(kept).toContain('theme')
+  for (const name of kept) expect(named).toContain(name)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test.each(['/about', '/methodology', '/privacy'])('%s can be read without script', async (path) => {
+  const page = await bed.newPage({ javaScriptEnabled: false })
+  await page.goto(bed.url + path)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
+})

@@ -145,11 +145,36 @@ const episodeStates: readonly PageState[] = [
     act: (page) => page.getByLabel('Search transcript').fill('flood'),
     shows: heading('Search Results'),
   },
+  {
+    name: 'an episode whose stance was set by a person',
+    path: '/episode/7',
+    answers: episodeIs({
+      is_stance_overridden: true,
+      is_contested: false,
+      stance_spread: null,
+      analysis_confidence: null,
+    }),
+    shows: text('Set by a person.'),
+  },
+  {
+    name: 'the other side while it is looked for',
+    path: '/episode/7',
+    answers: hangs('**/api/episodes/7/other-side'),
+    shows: text('Looking for the other side…'),
+  },
+  {
+    name: 'an episode nobody answers',
+    path: '/episode/7',
+    answers: answers('**/api/episodes/7/other-side', []),
+    shows: text('No episode from the other side speaks of these topics yet.'),
+  },
   { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
 ]
 
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
+  { name: 'methodology', path: '/methodology', shows: text('Readers found an assessment accurate') },
+  { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
   { name: 'an address without a page', path: '/nothing/here', shows: heading('404 Page Not Found') },
 ]
 

@@ -80,6 +80,7 @@ function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list:
   }
   return (
     <>
+      <h2 className="sr-only">Episodes, newest first</h2>
       <EpisodeGrid
         episodes={episodes}
         isSignedIn

@@ -44,7 +44,7 @@ test.each(['Rent', 'Flood insurance', 'Public and private health insurance', 'x'
   },
 )
 
-test('no box is lower than 24 pixels, which a finger can hit', () => {
+test('no box is smaller than 24 pixels either way, so that a finger can hit it', () => {
   const least = measureBoxes([topic('a', 9), topic('b', 1)], 600, measure).at(1)
-  expect(least).toMatchObject({ fontPixels: 16, height: 24 })
+  expect(least).toMatchObject({ fontPixels: 16, width: 24, height: 24 })
 })

@@ -49,7 +49,7 @@ export function measureBoxes(
       topic,
       lines,
       fontPixels,
-      width: even(widest + 2 * sidePixels),
+      width: even(Math.max(smallestBoxPixels, widest + 2 * sidePixels)),
       height: even(Math.max(smallestBoxPixels, lines.length * fontPixels * lineHeight)),
     }
   })

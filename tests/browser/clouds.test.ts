@@ -1,0 +1,246 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import { topics } from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const ofAll = 'Trending Topics Across All Political Stances'
+const ofStance = 'Trending Topics in Left-leaning Media'
+const wordsOf = (page: Page, label: string) => page.getByRole('list', { name: label })
+
+type Person = { as?: Role | 'visitor'; options?: BrowserContextOptions }
+
+async function openClouds({ as = 'free', options }: Person = {}, prepare?: (page: Page) => Promise<unknown>) {
+  const page = await bed.newPage(options)
+  await answerCalls(page, as)
+  await prepare?.(page)
+  await page.goto(`${bed.url}/stance/left_leaning`)
+  await page.getByRole('heading', { name: ofAll }).waitFor()
+  return page
+}
+
+const answerTopics = (page: Page, list: unknown) =>
+  page.route('**/api/topics/all', (route) => route.fulfill({ json: { topics: list } }))
+
+type Box = { name: string; left: number; right: number; top: number; bottom: number; fontPixels: number }
+
+const boxesOf = (list: Locator): Promise<Box[]> =>
+  list.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect()
+      const name = link.textContent?.replaceAll('\n', ' ').split(', ')[0] ?? ''
+      return {
+        name,
+        left,
+        right,
+        top,
+        bottom,
+        fontPixels: Number.parseFloat(getComputedStyle(link).fontSize),
+      }
+    }),
+  )
+
+test.each([360, 600, 768, 1280, 1920])(
+  'at %i px every word of 60 stands, inside the cloud, and none touches another',
+  async (width) => {
+    const sixty = [...topics().topics, { name: 'Zoos', frequency: 1 }, { name: 'Canals', frequency: 1 }]
+    const page = await openClouds({ options: { viewport: { width, height: 900 } } }, (opened) =>
+      answerTopics(opened, sixty),
+    )
+    const list = wordsOf(page, ofAll)
+    await list.waitFor()
+    const boxes = await boxesOf(list)
+    expect(boxes.map(({ name }) => name).sort()).toEqual(sixty.map(({ name }) => name).sort())
+    const frame = await list.boundingBox()
+    if (!frame) throw new Error('the cloud is not on the page')
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(frame.x - 0.5)
+      expect(box.right).toBeLessThanOrEqual(frame.x + frame.width + 0.5)
+      expect(Math.min(box.bottom - box.top, box.right - box.left), box.name).toBeGreaterThanOrEqual(24)
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          box.right <= other.left ||
+          other.right <= box.left ||
+          box.bottom <= other.top ||
+          other.bottom <= box.top
+        expect(isApart, `${box.name} and ${other.name}`).toBe(true)
+      }
+    }
+    expect(frame.height).toBeGreaterThanOrEqual(250)
+    await page.context().close()
+  },
+)
+
+test('letters grow linearly from 16 to 60 pixels, upright and in the site’s font', async () => {
+  const page = await openClouds({}, (opened) =>
+    answerTopics(opened, { Rent: 21, Bail: { frequency: 11 }, Visas: {}, Dropped: 0 }),
+  )
+  const list = wordsOf(page, ofAll)
+  await list.waitFor()
+  const sizes = (await boxesOf(list)).map(({ name, fontPixels }) => [name, fontPixels])
+  expect(sizes).toEqual([
+    ['Rent', 60],
+    ['Bail', 38],
+    ['Visas', 16],
+  ])
+  const word = list.getByRole('link').first()
+  const look = await word.evaluate((link) => {
+    const { fontFamily, rotate, transform, writingMode } = getComputedStyle(link)
+    return { fontFamily, rotate, transform, writingMode }
+  })
+  expect(look).toMatchObject({ rotate: 'none', transform: 'none', writingMode: 'horizontal-tb' })
+  expect(look.fontFamily).toContain('Newsreader')
+})
+
+test('words fit their boxes in the font that is shown, long names and names without a space too', async () => {
+  const long = [
+    { name: 'Universal basic income for parents of small children in towns', frequency: 9 },
+    { name: 'Donaudampfschifffahrtsgesellschaftskapitaen', frequency: 5 },
+    { name: '教育改革と地方自治', frequency: 3 },
+    { name: 'سياسة الهجرة', frequency: 2 },
+    { name: 'x', frequency: 1 },
+  ]
+  for (const width of [360, 1280]) {
+    const page = await openClouds({ options: { viewport: { width, height: 900 } } }, (opened) =>
+      answerTopics(opened, long),
+    )
+    const links = wordsOf(page, ofAll).getByRole('link')
+    await links.first().waitFor()
+    expect(await links.count()).toBe(long.length)
+    const overflowing = await links.evaluateAll((all) =>
+      all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+    )
+    expect(overflowing).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await page.context().close()
+  }
+})
+
+test('the same topics give the same cloud, and another width another one', async () => {
+  const page = await openClouds()
+  const list = wordsOf(page, ofAll)
+  await list.waitFor()
+  const placesOf = () =>
+    list.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getAttribute('style')))
+  const first = await placesOf()
+  await page.reload()
+  await list.waitFor()
+  expect(await placesOf()).toEqual(first)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(placesOf).not.toEqual(first)
+  const widest = await list.evaluate((element) => element.getBoundingClientRect().right)
+  expect(widest).toBeLessThanOrEqual(700)
+  expect(await list.getByRole('link').count()).toBe(topics().topics.length)
+})
+
+test('to a screen reader the cloud is a list of links, the most frequent first, each with its count', async () => {
+  const page = await openClouds()
+  const names = await wordsOf(page, ofAll)
+    .getByRole('link')
+    .evaluateAll((links) => links.slice(0, 2).map((link) => link.textContent))
+  expect(names).toEqual(['Housing, 120 episodes', 'Flood insurance, 60 episodes'])
+})
+
+test('a word is reached and followed by keyboard, with the focus to be seen', async () => {
+  const page = await openClouds()
+  const word = wordsOf(page, ofStance).getByRole('link').first()
+  await word.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await word.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/topic/Housing')
+  await page.getByRole('heading', { name: 'Topic: Housing' }).waitFor()
+})
+
+test('visitors see an overlay; it and the words lead to signing in', async () => {
+  const page = await openClouds({ as: 'visitor' })
+  expect(await page.getByRole('link', { name: 'Sign in to browse by topic' }).count()).toBe(2)
+  await wordsOf(page, ofAll).getByRole('link', { name: 'Flood insurance' }).click()
+  await page.waitForURL('**/auth?return=*')
+  expect(new URL(page.url()).searchParams.get('return')).toBe('/topic/Flood_insurance')
+})
+
+test('signed-in people see no overlay', async () => {
+  const page = await openClouds()
+  await wordsOf(page, ofAll).waitFor()
+  expect(await page.getByText('Sign in to browse by topic').count()).toBe(0)
+})
+
+test('stance topics are asked for by label, once more after a failure, and then there are none', async () => {
+  const asked: string[] = []
+  const page = await openClouds({}, (opened) =>
+    opened.route('**/api/topics/stance/*', (route) => {
+      asked.push(decodeURIComponent(new URL(route.request().url()).pathname))
+      return refuse(route, 500, 'Something went wrong.')
+    }),
+  )
+  const section = page.getByRole('region', { name: ofStance })
+  await section.getByText('No topics data available').waitFor()
+  await section.getByText('No topics available for Left-leaning political stance').waitFor()
+  expect(asked).toEqual(['/api/topics/stance/Left-leaning', '/api/topics/stance/Left-leaning'])
+})
+
+test('a stance whose answer carries no topics says so', async () => {
+  const page = await openClouds({}, (opened) =>
+    opened.route('**/api/sidelight', (route) =>
+      route.fulfill({ json: { stance: 'Left-leaning', episodes: [], topics: {} } }),
+    ),
+  )
+  const section = page.getByRole('region', { name: ofStance })
+  await section.getByText('No topics data available').waitFor()
+  await section.getByText('No topics available for this political stance.').waitFor()
+})
+
+test.each([
+  ['light', 360],
+  ['light', 1280],
+  ['dark', 360],
+  ['dark', 1280],
+] as const)('axe finds nothing in clouds, %s at %i px', async (colorScheme, width) => {
+  for (const as of ['visitor', 'free'] as const) {
+    const page = await openClouds({ as, options: { colorScheme, viewport: { width, height: 900 } } })
+    await wordsOf(page, ofAll).waitFor()
+    await wordsOf(page, ofStance).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('clouds that are looked at while they are drawn move nothing but what is below them', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const page = await openClouds({}, async (opened) => {
+    await opened.route('**/api/topics/all', async (route) => {
+      await held
+      await route.fulfill({ json: topics() })
+    })
+    await opened.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+  })
+  await wordsOf(page, ofStance).waitFor()
+  await page.getByRole('heading', { name: ofAll }).scrollIntoViewIfNeeded()
+  release()
+  await wordsOf(page, ofAll).waitFor()
+  const total = await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(shifts.reduce((sum, one) => sum + one, 0)), 300)))',
+  )
+  expect(total).toBeLessThanOrEqual(0.02)
+})

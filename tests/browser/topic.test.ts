@@ -1,0 +1,296 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+import { user } from '#tests/browser/sample-answers.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const topicCalls = '**/api/episodes/topic/*'
+
+type Opening = { path?: string; as?: Role | 'visitor'; prepare?: (page: Page) => Promise<unknown> }
+
+async function openTopic({ path = '/topic/Flood_insurance', as = 'free', prepare }: Opening = {}) {
+  const page = await bed.newPage()
+  await answerCalls(page, as)
+  await prepare?.(page)
+  await page.goto(bed.url + path)
+  return page
+}
+
+test('names the topic and shows its episodes, newest first, and more on demand', async () => {
+  const asked: string[] = []
+  const page = await openTopic({
+    prepare: async (opened) =>
+      opened.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.includes('/episodes/topic/')) asked.push(decodeURIComponent(pathname))
+      }),
+  })
+  await page.getByRole('heading', { level: 1, name: 'Topic: Flood insurance' }).waitFor()
+  await page.getByText('Showing 12 episodes discussing this topic').waitFor()
+  expect(await page.title()).toBe('Flood insurance | Sidelight')
+  expect(await page.getByRole('button', { name: 'Date published' }).getAttribute('aria-pressed')).toBe('true')
+  const dates = await page.locator('article header p:nth-of-type(2)').allTextContents()
+  const published = dates.map((text) => Date.parse(text.split(' · ')[0] ?? ''))
+  expect(published).toEqual([...published].sort((one, other) => other - one))
+  await page.getByRole('button', { name: 'Show more episodes' }).click()
+  await page.getByText('Showing 14 episodes discussing this topic').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Show more episodes' }).count()).toBe(0)
+  expect(new Set(asked)).toEqual(new Set(['/api/episodes/topic/Flood insurance']))
+})
+
+test('the five stances stand in order, an empty one says so, and each goes on by itself', async () => {
+  const page = await openTopic()
+  await page.getByRole('button', { name: 'Political stance' }).click()
+  const groups = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await groups.first().waitFor()
+  const headings = await groups.getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings).toEqual(['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right'])
+  const counts = await Promise.all(
+    [0, 1, 2, 3, 4].map((index) => groups.nth(index).locator('article').count()),
+  )
+  expect(counts).toEqual([6, 2, 0, 3, 1])
+  await groups.nth(2).getByText('No episodes', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /^Show more/ }).count(), 'only a full group goes on').toBe(1)
+  await groups.nth(0).getByRole('button', { name: 'Show more Far Left episodes' }).click()
+  await groups.nth(0).getByRole('button', { name: 'Show more Far Left episodes' }).click()
+  await expect.poll(() => groups.nth(0).locator('article').count()).toBe(8)
+})
+
+test('side by side on wide screens, one below the other on narrow ones', async () => {
+  const page = await openTopic({ path: '/topic/Flood_insurance?order=stance' })
+  const headings = page.getByRole('heading', { level: 2 })
+  await headings.first().waitFor()
+  const topsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    return headings.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  }
+  expect(new Set(await topsAt(1280)).size).toBe(1)
+  expect(new Set(await topsAt(390)).size).toBe(5)
+})
+
+test('the order is kept in the address, and the pressed button keeps the focus', async () => {
+  const page = await openTopic()
+  const button = page.getByRole('button', { name: 'Political stance' })
+  await button.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Centrist' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?order=stance')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 2, name: 'Centrist' }).waitFor()
+})
+
+test('a topic nobody discusses says so', async () => {
+  const page = await openTopic({
+    prepare: (opened) => opened.route(topicCalls, (route) => route.fulfill({ json: [] })),
+  })
+  await page.getByText('No episodes found for this topic.').waitFor()
+  await page.getByText('Showing 0 episodes discussing this topic').waitFor()
+})
+
+test('an address that names no topic asks for nothing', async () => {
+  const asked: string[] = []
+  const page = await openTopic({
+    path: '/topic/_',
+    prepare: (opened) =>
+      opened.route(topicCalls, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ json: [] })
+      }),
+  })
+  await page.getByText('No episodes found for this topic.').waitFor()
+  expect(asked).toEqual([])
+})
+
+test('while it loads the page says what it loads, and a failure shows the message and both forms of the topic', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const page = await openTopic({
+    path: '/topic/Law_%26_order',
+    prepare: (opened) =>
+      opened.route(topicCalls, async (route) => {
+        await held
+        await refuse(route, 500, 'Something went wrong. Request r-1.')
+      }),
+  })
+  await page.getByText('Loading episodes for topic "Law & order"...').waitFor()
+  release()
+  await page.getByRole('heading', { name: 'Error loading episodes' }).waitFor()
+  await page.getByText('API error: 500 Something went wrong. Request r-1.').waitFor()
+  expect(await page.locator('dd').allTextContents()).toEqual(['Law_%26_order', 'Law & order'])
+  await page.unroute(topicCalls)
+  await answerCalls(page, 'free')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Showing 12 episodes').waitFor()
+})
+
+test.each([
+  ['an answer that is no list', { json: { episodes: [] } }],
+  ['an answer that is no JSON', { contentType: 'text/html', body: '<!doctype html>' }],
+])('%s is refused', async (_, answer) => {
+  const page = await openTopic({
+    prepare: (opened) => opened.route(topicCalls, (route) => route.fulfill(answer)),
+  })
+  await page.getByText('The string did not match the expected pattern.').waitFor()
+})
+
+test.each(['100%', '%E0%A4%A', 'a%2'])(
+  'an address that cannot be decoded is shown as it is: %s',
+  async (raw) => {
+    const page = await openTopic({ path: `/topic/${raw}` })
+    await page.getByRole('heading', { level: 1, name: `Topic: ${raw}` }).waitFor()
+  },
+)
+
+test('a visitor is told why, signs in and comes back', async () => {
+  const page = await openTopic({ as: 'visitor', path: '/topic/Flood_insurance?order=stance' })
+  await page.waitForURL('**/auth?return=*')
+  await page.getByText('Access Restricted', { exact: true }).waitFor()
+  await page.getByText('Please log in to access this content', { exact: true }).first().waitFor()
+  let isSignedIn = false
+  await page.route('**/api/auth/login', (route) => {
+    isSignedIn = true
+    return route.fulfill({ json: user('free') })
+  })
+  await page.getByLabel('Email').fill('free.person@example.org')
+  await page.getByLabel('Password').fill('a good password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/topic/Flood_insurance?order=stance')
+  await page.getByRole('heading', { name: 'Topic: Flood insurance' }).waitFor()
+  expect(isSignedIn).toBe(true)
+})
+
+test('somebody whose account may not read topics is told so and not sent in circles', async () => {
+  const page = await openTopic({
+    prepare: (opened) =>
+      opened.route('**/api/auth/me', (route) =>
+        route.fulfill({ json: { ...user('free'), capabilities: [] } }),
+      ),
+  })
+  await page
+    .getByText('You need a different subscription to access this content', { exact: true })
+    .first()
+    .waitFor()
+  await page.waitForURL(`${bed.url}/`)
+})
+
+test('while the session loads there is a spinner and nothing is asked for', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const page = await openTopic({
+    prepare: (opened) =>
+      opened.route('**/api/auth/me', async (route) => {
+        await held
+        await route.fulfill({ json: user('free') })
+      }),
+  })
+  await page.getByRole('main').getByRole('status').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  release()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('a chip on a card leads to its topic, anything else on the card to the episode', async () => {
+  const page = await openTopic()
+  const card = page.locator('article').first()
+  await card.getByRole('link', { name: 'Housing' }).click()
+  await page.getByRole('heading', { name: 'Topic: Housing' }).waitFor()
+  const quote = await page.locator('article').first().locator('blockquote').first().boundingBox()
+  if (!quote) throw new Error('the quote is not on screen')
+  await page.mouse.click(quote.x + quote.width / 2, quote.y + quote.height / 2)
+  await page.waitForURL('**/episode/*')
+})
+
+test('the page that tries topic links has five samples in four styles and any name', async () => {
+  const page = await openTopic({ path: '/debug/topic', as: 'visitor' })
+  const names = [
+    'Democratic institutions',
+    'National security',
+    'Criminal justice',
+    'Immigration reform',
+    'Tech regulation',
+  ]
+  for (const name of names) {
+    const sample = page.getByRole('region', { name })
+    const links = sample.getByRole('link', { name })
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const withUnderscores = `/topic/${name.replaceAll(' ', '_')}`
+    expect(hrefs).toEqual([withUnderscores, `/topic/${encodeURIComponent(name)}`, withUnderscores])
+    expect(await sample.getByRole('button', { name }).count()).toBe(1)
+  }
+  await page.getByLabel('Topic name').fill('Law & order')
+  const previews = page.getByRole('region', { name: 'Any topic' })
+  await previews.getByText('/topic/Law%20%26%20order').waitFor()
+  expect(await previews.getByText('/topic/Law_%26_order').count()).toBe(3)
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${bed.url}/`)
+})
+
+test('each of the four link styles arrives at the topic', async () => {
+  for (const index of [0, 1, 2, 3]) {
+    const page = await openTopic({ path: '/debug/topic' })
+    const sample = page.getByRole('region', { name: 'Criminal justice' })
+    await sample.getByRole('listitem').nth(index).getByText('Criminal justice').click()
+    await page.getByRole('heading', { level: 1, name: 'Topic: Criminal justice' }).waitFor()
+    await page.context().close()
+  }
+})
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 768, 1280, 1920].map((width) => ({ colorScheme, width })),
+)
+
+test.each(looks)(
+  'axe finds nothing on topic pages, $colorScheme at $width px; nothing overflows',
+  async (look) => {
+    const page = await bed.newPage({
+      colorScheme: look.colorScheme,
+      viewport: { width: look.width, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    await answerCalls(page, 'free')
+    for (const path of ['/topic/Flood_insurance', '/topic/Flood_insurance?order=stance', '/debug/topic']) {
+      await page.goto(bed.url + path)
+      await page.getByRole('heading', { level: 2 }).or(page.locator('article')).first().waitFor()
+      expect(await findings(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.context().close()
+  },
+)
+
+test.each(['/topic/Flood_insurance', '/topic/Flood_insurance?order=stance'])(
+  'nothing on %s moves while it loads',
+  async (path) => {
+    const page = await bed.newPage({ viewport: { width: 412, height: 823 } })
+    await answerCalls(page, 'free')
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(bed.url + path)
+    await page.getByText('Showing 12 episodes').waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const total = await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(shifts.reduce((sum, one) => sum + one, 0)), 300)))',
+    )
+    expect(total).toBeLessThanOrEqual(0.02)
+  },
+)

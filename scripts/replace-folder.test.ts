@@ -49,3 +49,11 @@ test('makes a folder that was not there', async () => {
   })
   expect(readdirSync(deep)).toEqual(['new'])
 })
+
+test('fills another folder each time: CDK copies no asset twice into folders of the same name', async () => {
+  const filled: string[] = []
+  const fill = async (empty: string) => void filled.push(empty)
+  await replaceFolder({ folder, isDone: () => false, fill })
+  await replaceFolder({ folder, isDone: () => false, fill })
+  expect(new Set(filled).size).toBe(2)
+})

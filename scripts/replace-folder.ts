@@ -9,12 +9,16 @@ export type FolderReplacement = {
   isDone: () => boolean
 }
 
+/** Folders begun by this process. Some who fill them remember by name what lies there. */
+let begun = 0
+
 /**
  * Fills a folder beside its place and moves it there whole: whoever reads the place finds all of the old or all of the new,
  * and of two processes that make the same, the first one's stays.
  */
 export async function replaceFolder({ folder, fill, isDone }: FolderReplacement): Promise<void> {
-  const made = `${folder}.${process.pid}`
+  begun += 1
+  const made = `${folder}.${process.pid}-${begun}`
   const replaced = `${made}.replaced`
   await mkdir(dirname(folder), { recursive: true })
   await rm(made, { recursive: true, force: true })

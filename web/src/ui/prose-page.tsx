@@ -36,19 +36,8 @@ export function ProsePage({ title, introduction, sections }: ProsePageProps) {
         </nav>
         <div className="flex min-w-0 flex-col gap-12">
           {sections.map(({ id, title: name, body }) => (
-            <section
-              key={id}
-              id={id}
-              tabIndex={-1}
-              aria-labelledby={`${id}-title`}
-              className="scroll-mt-6 outline-none"
-            >
-              <h2
-                id={`${id}-title`}
-                className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight"
-              >
-                {name}
-              </h2>
+            <section key={id} id={id} tabIndex={-1} className="scroll-mt-6 outline-none">
+              <h2 className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">{name}</h2>
               <div className="mt-3.5 flex flex-col gap-4 text-[1.0625rem] leading-relaxed">{body}</div>
             </section>
           ))}

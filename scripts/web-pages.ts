@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { header } from '#functions/shell/frame.ts'
 import { readEvaluation } from '#scripts/evaluation.ts'
 import { headHtml } from '#shared/head-html.ts'
 import { Html, html } from '#shared/html.ts'
@@ -26,9 +27,6 @@ export type StaticPage = {
 }
 
 const homeScreen = 'home-screen'
-
-/** The place of the header: black, and as high. */
-const headerPlace = html`<div class="h-[4.5rem] border-b border-white/10 bg-night"></div>`
 
 /** The pages whose head and first sight are known when the site is built. */
 export const staticPages: readonly StaticPage[] = [
@@ -58,7 +56,7 @@ export const staticPages: readonly StaticPage[] = [
 /** The banner with the headline; below it, for readers without script, the ways on that need none. */
 function banner(stance: Stance): Html {
   const headline = renderToStaticMarkup(createElement(Banner, { light: stanceSlug(stance) }))
-  return html`${headerPlace}${new Html(headline)}<noscript>${waysOn()}</noscript>`
+  return html`${header}${new Html(headline)}<noscript>${waysOn()}</noscript>`
 }
 
 function waysOn(): Html {
@@ -72,12 +70,12 @@ function waysOn(): Html {
 /** A page that is all text: the whole of it, as its own screen shows it. */
 function prose(name: string, meta: PageMeta, content: ReactElement): StaticPage {
   const page = createElement(StaticRouter, { location: meta.path }, content)
-  const firstPaint = html`${headerPlace}<main>${new Html(renderToStaticMarkup(page))}</main>`
+  const firstPaint = html`${header}<main>${new Html(renderToStaticMarkup(page))}</main>`
   return { file: `${name}.html`, meta, screen: `${name}-screen`, firstPaint }
 }
 
 /** The screens that are shown at addresses without a file; the script that runs before the first paint chooses among them. */
-export const screensOfShell = { home: homeScreen, episode: 'episode-screen' } as const
+export const screensOfShell = { home: homeScreen, episode: 'episode-screen', topic: 'topic-screen' } as const
 
 /** Tells the shell which scripts each of its screens needs. */
 export function nameScripts(shell: string, scriptsOf: (screen: string) => readonly string[]): string {

@@ -24,10 +24,10 @@ export class Html {
   }
 }
 
-type Part = string | number | Html | readonly Html[] | undefined | false
+type Part = string | number | Html | readonly Html[] | null | undefined | false
 
 function partText(part: Part): string {
-  if (part === undefined || part === false) return ''
+  if (part === undefined || part === null || part === false) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'object') return part.map((piece) => piece.text).join('')
   return escapeHtml(String(part))

@@ -4,6 +4,7 @@ import { formatIsoDuration } from '#shared/format/duration.ts'
 import { homePath } from '#shared/format/page-path.ts'
 import { type PageHead, previewImage, siteDescription } from '#shared/page-head.ts'
 import { productName } from '#shared/product.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
 
 /** A description for machines (JSON-LD in the vocabulary of schema.org). */
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -62,6 +63,7 @@ export function episodeData(
   siteUrl: string,
 ): StructuredData {
   const topics = splitTopicNames(episode.topics)
+  const audio = webAddress(episode.audio_url ?? undefined)
   return {
     '@context': context,
     '@type': 'PodcastEpisode',
@@ -71,9 +73,7 @@ export function episodeData(
     ...(episode.published_date && { datePublished: episode.published_date }),
     ...(episode.duration !== null && { duration: formatIsoDuration(episode.duration) }),
     image: new URL(head.image || previewImage.path, siteUrl).href,
-    ...(episode.audio_url && {
-      associatedMedia: { '@type': 'MediaObject', contentUrl: episode.audio_url },
-    }),
+    ...(audio && { associatedMedia: { '@type': 'MediaObject', contentUrl: audio } }),
     partOfSeries: { '@type': 'PodcastSeries', name: episode.podcast.name },
     ...(topics.length > 0 && { keywords: topics }),
     isPartOf: { '@id': siteId(siteUrl) },

@@ -2,6 +2,7 @@ import type { EpisodeView } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
 import { type Html, html } from '#shared/html.ts'
+import { ownPath } from '#shared/rules/web-address.ts'
 import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/stance.ts'
 
 /** The value of `data-stance` and `data-light`, by which the style sheet colours what belongs to a step of the scale. */
@@ -17,7 +18,8 @@ function glyph(stance: Stance | null): Html {
   return html`<svg aria-hidden="true" viewBox="0 0 18 12" class="h-3 w-[1.125rem] shrink-0" fill="currentColor">${strokes}</svg>`
 }
 
-function badge(episode: EpisodeView): Html {
+/** The name of the step in its colour, and the mark where the votes lay far apart. */
+export function badge(episode: EpisodeView): Html {
   const { political_stance: stance, unrated_reason: reason } = episode
   return html`
           <span class="inline-flex flex-wrap items-center gap-1.5">
@@ -32,14 +34,15 @@ function badge(episode: EpisodeView): Html {
           </span>`
 }
 
-function picture(address: string | null): Html {
+function picture(imageUrl: string | null): Html {
+  const address = ownPath(imageUrl ?? '')
   if (!address) {
     return html`<span class="flex size-full items-center justify-center text-sm text-night-ink-soft">No Image</span>`
   }
   return html`<img src="${address}" alt="" width="224" height="224" decoding="async" class="size-full object-cover" />`
 }
 
-/** What the episode is, where and as the site's own script shows it: image, podcast, title, date, stance. */
+/** What the episode is, where and as the site's own script shows it: image, podcast, title, date, stance, place. */
 export function episodeHero(episode: EpisodeView): Html {
   const { podcast } = episode
   return html`
@@ -56,5 +59,16 @@ export function episodeHero(episode: EpisodeView): Html {
           </div>
         </div>
       </div>
+    </div>${geography(episode)}`
+}
+
+/** Which part of the world the podcast speaks from; countries and states are shaded differently. */
+function geography({ podcast }: EpisodeView): Html | undefined {
+  if (!podcast.geographyName) return undefined
+  const isCountry = podcast.geographyType === 'country'
+  const shade = isCountry ? 'bg-[color-mix(in_oklab,var(--ink)_16%,var(--paper))]' : 'bg-sunken'
+  return html`
+    <div class="${shade}">
+      <p class="page py-2 text-sm font-medium wrap-anywhere">${isCountry ? 'National podcast' : 'State-focused podcast'}: ${podcast.geographyName}</p>
     </div>`
 }

@@ -1,9 +1,9 @@
-import { episodeHero } from '#functions/shell/episode-hero.ts'
+import { badge, episodeHero } from '#functions/shell/episode-hero.ts'
 import { frame } from '#functions/shell/frame.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { formatClock, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { formatClock, formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
 import { episodePath, topicPath } from '#shared/format/page-path.ts'
 import { headHtml } from '#shared/head-html.ts'
 import { type Html, html } from '#shared/html.ts'
@@ -33,10 +33,21 @@ function audio(audioUrl: string | undefined): Html | undefined {
             </div>`
 }
 
-function facts({ duration }: EpisodeView): Html | undefined {
-  if (duration === null) return undefined
+function fact(name: string, value: string): Html {
+  return html`<div><dt class="text-sm text-ink-soft">${name}</dt><dd class="mt-0.5 font-semibold wrap-anywhere">${value}</dd></div>`
+}
+
+/** Length, reading time and place, in figures. */
+function facts({ duration, podcast: { geographyName } }: EpisodeView): Html {
+  const times =
+    duration === null
+      ? []
+      : [
+          fact('Duration', formatHoursMinutesSeconds(duration)),
+          fact('Reading Time', formatHoursMinutesSeconds(duration * readingShare)),
+        ]
   return html`
-            <p>Duration: ${formatHoursMinutesSeconds(duration)}</p>`
+            <dl class="flex flex-wrap gap-x-8 gap-y-3">${times}${geographyName && fact('Geography', geographyName)}</dl>`
 }
 
 function summary(episode: EpisodeView): Html | undefined {
@@ -50,7 +61,7 @@ function summary(episode: EpisodeView): Html | undefined {
               points.length > 0 &&
               html`
             <ul class="mt-4 flex list-disc flex-col gap-2 pl-5 leading-relaxed marker:text-line-strong">${points}</ul>`
-            }`,
+            }${topicChips(episode)}`,
   )
 }
 
@@ -91,11 +102,12 @@ function quotes(episode: EpisodeView): Html {
   return titled('Key Quotes', items)
 }
 
-function topics(episode: EpisodeView): Html | undefined {
+function topicChips(episode: EpisodeView): Html | undefined {
   const names = splitTopicNames(episode.topics)
   if (names.length === 0) return undefined
   const chips = names.map((name) => html`<li class="flex max-w-full">${topicChip(name)}</li>`)
-  return titled('Topics', html`<ul class="mt-4 flex flex-wrap gap-1.5">${chips}</ul>`)
+  return html`
+            <ul aria-label="Topics" class="mt-5 flex flex-wrap gap-1.5">${chips}</ul>`
 }
 
 function feeds(links: readonly { title: string; path: string }[]): Html | undefined {
@@ -106,11 +118,18 @@ function feeds(links: readonly { title: string; path: string }[]): Html | undefi
   return titled('Follow in a podcast app', html`<ul class="mt-4 flex flex-col gap-2">${items}</ul>`)
 }
 
-function stance(episode: EpisodeView): Html | undefined {
-  if (!episode.political_stance_explanation) return undefined
-  const title = episode.political_stance ? `Rated ${episode.political_stance}` : 'Why it is not rated'
-  const text = html`<p class="mt-3 leading-relaxed wrap-anywhere">${episode.political_stance_explanation}</p>`
-  return titled(title, text)
+/** The place on the scale, who put it there, and why. */
+function stance(episode: EpisodeView): Html {
+  const { political_stance_explanation: explanation } = episode
+  return html`
+          <section class="flex flex-col gap-5 rounded-xl border border-line bg-surface p-5 pt-6 sm:p-7">
+            <h2 class="font-serif text-2xl font-medium tracking-tight">Stance analysis</h2>${badge(episode)}${
+              episode.is_stance_overridden && html`<p>Set by a person.</p>`
+            }${
+              explanation &&
+              html`<p class="leading-relaxed whitespace-pre-line wrap-anywhere">${explanation}</p>`
+            }
+          </section>`
 }
 
 /** An episode to be read without script, laid out as the site's own script lays it out. */
@@ -118,10 +137,10 @@ export function episodePage(episode: EpisodeView, siteUrl: string): PageContent 
   const head = { ...episodeHead(episode), path: episodePath(episode.id) }
   const main = html`
     <article>${episodeHero(episode)}
-      <div class="page grid gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div class="page grid grid-cols-1 gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div class="flex min-w-0 flex-col gap-11">
           <div class="flex flex-col gap-6">${audio(webAddress(episode.audio_url ?? undefined))}${facts(episode)}
-          </div>${summary(episode)}${quotes(episode)}${topics(episode)}${feeds(head.feeds ?? [])}
+          </div>${summary(episode)}${quotes(episode)}${feeds(head.feeds ?? [])}
         </div>
         <aside>${stance(episode)}
         </aside>

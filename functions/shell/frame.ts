@@ -3,11 +3,11 @@ import { type Html, html } from '#shared/html.ts'
 import { productName } from '#shared/product.ts'
 
 /** The header as the site draws it, without what its scripts decide. Links that these would move are for readers who have none. */
-const header = html`
+export const header = html`
   <header class="on-night border-b border-white/10 bg-night text-night-ink">
     <div class="page flex h-[4.5rem] items-center justify-between gap-2 sm:gap-4">
       <a href="${homePath}" class="flex min-h-11 items-center gap-3">
-        <span class="size-9"></span>
+        <span class="size-9 noscript:hidden"></span>
         <span class="font-serif text-[1.6rem] font-semibold tracking-tight">${productName}</span>
       </a>
       <noscript>

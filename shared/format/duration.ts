@@ -30,3 +30,6 @@ export function formatIsoDuration(seconds: number): string {
   const minutes = Math.floor((whole % 3600) / 60)
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
 }
+
+/** Reading an episode's summary and quotes takes this share of listening to it. */
+export const readingShare = 0.05

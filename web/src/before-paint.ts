@@ -11,6 +11,7 @@ const named = document.currentScript?.dataset ?? {}
 const episodeId = /^\/episode\/([1-9]\d{0,14})$/.exec(location.pathname)?.[1]
 
 if (isHomePath(location.pathname)) askForScripts(named.homeScripts)
+if (location.pathname.startsWith('/topic/')) askForScripts(named.topicScripts)
 if (episodeId) {
   askForScripts(named.episodeScripts)
   ask({ rel: 'preload', as: 'fetch', href: `/api/episodes/${episodeId}` })

@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 import { formatDate } from '#shared/format/date.ts'
-import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
 import { BookIcon, ClockIcon, PinIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
-
-/** Reading the summary and quotes takes this share of listening. */
-const readingShare = 0.05
 
 type EpisodeHeadProps = { episode: EpisodeView; podcast: PodcastSummary }
 

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
+import { topicFeedPath } from '#shared/format/feed-path.ts'
+import { topicPath } from '#shared/format/page-path.ts'
+import { unknownSiteUrl } from '#shared/shell.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+/** Through the whole deployed system, as a crawler or a reader without script asks. */
+let cloud: TestCloud
+let episode: EpisodeView
+let topic: string
+
+async function completedIds(podcastId: number, session: Map<string, string>): Promise<number[]> {
+  for (;;) {
+    const response = await cloud.call(podcastsApi.listEpisodes, {
+      params: { podcast_id: podcastId },
+      query: { limit: '50' },
+      session,
+    })
+    const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
+    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
+    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
+    if (episodes.every(({ transcript_status }) => transcript_status === 'completed'))
+      return episodes.map(({ id }) => id)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  const admin = await cloud.signIn('admin')
+  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
+  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
+  const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  const [id = 0] = await completedIds(podcast.id, admin)
+  const body = { political_stance: 'Far Left' }
+  await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
+  const answer = await cloud.call(episodesApi.get, { params: { id } })
+  episode = episodesApi.get.answer.parse(await answer.json())
+  topic = splitTopicNames(episode.topics)[0] ?? ''
+})
+afterAll(() => cloud?.close())
+
+const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
+
+/** What a page says of itself to those who run none of its scripts. */
+function headOf(html: string) {
+  const meta = (key: string) =>
+    new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)" />`).exec(html)?.[1]
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  return {
+    title: /<title>(.*?)<\/title>/s.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1],
+    feeds: [...html.matchAll(/<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]*)"/g)].map(
+      ([, address]) => address,
+    ),
+    meta,
+    data: data === undefined ? undefined : JSON.parse(data),
+  }
+}
+
+describe('an episode’s page', () => {
+  test('says what it is before any script: title, description, address, picture, feeds and data', async () => {
+    const response = await ask(`/episode/${episode.id}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const head = headOf(await response.text())
+    const address = `${cloud.siteUrl}/episode/${episode.id}`
+    expect(head.title).toBe(`${episode.title} | ${episode.podcast.name}`)
+    expect(head.meta('og:title')).toBe(head.title)
+    expect(head.meta('description')).toContain((episode.paragraph_summary ?? '').slice(0, 60))
+    expect([head.canonical, head.meta('og:url')]).toEqual([address, address])
+    expect(head.meta('og:image')).toBe(`${cloud.siteUrl}${episode.image_url}`)
+    expect((await fetch(head.meta('og:image') ?? '')).headers.get('content-type')).toBe('image/webp')
+    expect(head.meta('robots')).toBeUndefined()
+    expect(head.feeds).toContain(`${cloud.siteUrl}/feeds/stance/far_left.xml`)
+    expect(head.data).toMatchObject({
+      '@type': 'PodcastEpisode',
+      url: address,
+      name: episode.title,
+      datePublished: episode.published_date,
+      duration: expect.stringMatching(/^PT(\d+H)?(\d+M)?\d+S$/),
+      partOfSeries: { '@type': 'PodcastSeries', name: episode.podcast.name },
+      associatedMedia: { contentUrl: episode.audio_url },
+    })
+  })
+
+  test('can be read whole: summary, every quote with its place in the audio, topics', async () => {
+    const text = await (await ask(`/episode/${episode.id}`)).text()
+    const body = text.slice(text.indexOf('<body>'))
+    for (const quote of episode.quotes) {
+      expect(body).toContain(quote.quote_text.replaceAll("'", '&#39;'))
+      expect(body).toContain(`${episode.audio_url}#t=${Math.floor(Number(quote.quote_time_start))}"`)
+    }
+    expect(body).toContain(`href="${topicPath(topic)}"`)
+    expect(body).not.toContain('<!--')
+  })
+
+  test('is kept at the edge, known again by its tag, and compressed', async () => {
+    const response = await ask(`/episode/${episode.id}`, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('cache-control')).toContain('max-age=60')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.getSetCookie()).toEqual([])
+    const etag = response.headers.get('etag') ?? ''
+    const again = await ask(`/episode/${episode.id}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('is the same to everybody, whatever is asked beside its path', async () => {
+    await ask(`/episode/${episode.id}`)
+    const headers = { cookie: '__Host-session=someone' }
+    const response = await ask(`/episode/${episode.id}?t=12&utm_source=x`, { headers })
+    expect(response.headers.get('x-cache')).toBe('Hit from cloudfront')
+  })
+
+  test('answers HEAD, and carries the strict policy of every page', async () => {
+    const response = await ask(`/episode/${episode.id}`, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  test.each(['4711', '0', '07', 'abc', '7/8', '%3Cscript%3E'])(
+    'of no episode (%s) is 404, coming soon, and not to be found',
+    async (id) => {
+      const response = await ask(`/episode/${id}`)
+      const text = await response.text()
+      const head = headOf(text)
+      expect([response.status, head.title, head.meta('robots')]).toEqual([
+        404,
+        'Episode Coming Soon',
+        'noindex',
+      ])
+      expect([head.canonical, head.data]).toEqual([undefined, undefined])
+      expect(text).toContain('This episode is coming soon...')
+    },
+  )
+})
+
+describe('a topic’s page', () => {
+  test('has its name, its count and its feed, and no list', async () => {
+    const response = await ask(topicPath(topic).toLowerCase())
+    const text = await response.text()
+    const head = headOf(text)
+    expect([response.status, head.canonical]).toEqual([200, cloud.siteUrl + topicPath(topic)])
+    expect(head.feeds).toEqual([cloud.siteUrl + topicFeedPath(topic)])
+    expect(head.data).toMatchObject({ '@type': 'CollectionPage', about: { name: topic } })
+    expect(text).toContain(`Topic: ${topic}`)
+    expect(head.meta('description')).toMatch(/episodes? discuss/)
+    expect(text).not.toContain(episode.title)
+  })
+
+  test('that nobody discusses is 404 and not to be found', async () => {
+    const response = await ask('/topic/Nothing_at_all')
+    const head = headOf(await response.text())
+    expect([response.status, head.meta('robots'), head.feeds]).toEqual([404, 'noindex', []])
+  })
+})
+
+describe('static pages', () => {
+  test.each([
+    ['/', 'Sidelight', 'WebSite'],
+    ['/stance/far_left', 'Far Left episodes | Sidelight', 'CollectionPage'],
+    ['/about', 'About | Sidelight', undefined],
+    ['/methodology', undefined, undefined],
+    ['/privacy', undefined, undefined],
+  ])('%s knows the site’s own address', async (path, title, type) => {
+    const text = await (await ask(path)).text()
+    const head = headOf(text)
+    expect(text).not.toContain(unknownSiteUrl)
+    expect([head.canonical, head.meta('og:url')]).toEqual([cloud.siteUrl + path, cloud.siteUrl + path])
+    expect(head.meta('og:image')).toBe(`${cloud.siteUrl}/preview.png`)
+    expect(head.meta('description')).toBeTruthy()
+    if (title) expect(head.title).toBe(title)
+    const kinds = JSON.stringify(head.data ?? {})
+    if (type) expect(kinds).toContain(`"@type":"${type}"`)
+    expect((await ask('/preview.png')).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('an unknown address is not taken for the home page', async () => {
+    const head = headOf(await (await ask('/nothing/here')).text())
+    expect([head.canonical, head.meta('robots')]).toEqual([undefined, 'noindex'])
+  })
+})
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+
+test('robots.txt closes what needs a session and names the sitemap, which leads to every page that can be read', async () => {
+  const robots = await (await ask('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /api/')
+  const [sitemap = ''] = /(?<=^Sitemap: )\S+$/m.exec(robots) ?? []
+  expect(sitemap).toBe(`${cloud.siteUrl}/sitemap.xml`)
+  const parts = locations(await (await fetch(sitemap)).text())
+  const addresses: string[] = []
+  for (const part of parts) {
+    const response = await fetch(part)
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    addresses.push(...locations(await response.text()))
+  }
+  expect(addresses).toContain(`${cloud.siteUrl}/episode/${episode.id}`)
+  expect(addresses).toContain(cloud.siteUrl + topicPath(topic))
+  const closed = [...robots.matchAll(/^Disallow: ([^$\n]+)\$?$/gm)].map(([, path = '']) => path)
+  expect(addresses.filter((address) => closed.some((path) => new URL(address).pathname === path))).toEqual([])
+  for (const address of addresses.slice(0, 12))
+    expect([address, (await fetch(address)).status]).toEqual([address, 200])
+})
+
+test('a part of the sitemap that is none is 404', async () => {
+  for (const path of ['/sitemap-podcast-4711.xml', '/sitemap-nothing.xml'])
+    expect((await ask(path)).status).toBe(404)
+})

@@ -6,6 +6,7 @@ import { episodePath, topicPath } from '#shared/format/page-path.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import type { FeedLink, PageHead } from '#shared/page-head.ts'
 import { productName } from '#shared/product.ts'
+import { ownPath } from '#shared/rules/web-address.ts'
 import type { Stance } from '#shared/stance.ts'
 
 /** What search engines and cards show of a description; more is cut by them. */
@@ -42,7 +43,7 @@ export function episodeHead(episode: DescribedEpisode): PageHead {
       descriptionCharacters,
     ),
     path: episodePath(id),
-    image: episode.image_url ?? podcast.image_url,
+    image: ownPath(episode.image_url ?? podcast.image_url ?? ''),
     feeds: [...(stance ? [stanceFeed(stance)] : []), ...splitTopicNames(episode.topics).map(topicFeed)],
   }
 }

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
 }
 
 /** The policy the deployment sends. */
-const contentPolicy =
+export const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' https:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
 export type SiteServer = { url: string; close: () => Promise<void> }

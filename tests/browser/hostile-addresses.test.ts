@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productKey } from '#shared/product.ts'
+import { type HostileBed, openHostileBed } from '#tests/browser/hostile-bed.ts'
+import { hostileAddresses } from '#tests/browser/hostile-values.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { hasFixtures } from '#tests/conformance/fixtures.ts'
+
+let bed: HostileBed
+beforeAll(async () => {
+  if (hasFixtures) bed = await openHostileBed()
+})
+afterAll(() => bed?.close())
+
+describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
+  test('is there to be tried', () => {
+    expect(hostileAddresses.length).toBeGreaterThan(100)
+  })
+
+  test('is no picture and no link on cards', async () => {
+    const episodes = hostileAddresses.map((address, index) => {
+      const card = sample.card(index + 1, 'Centrist')
+      return {
+        ...card,
+        image_url: address,
+        audio_url: address,
+        podcast: { ...card.podcast, image_url: address },
+      }
+    })
+    await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
+    await bed.open('/stance/centrist')
+    await bed.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
+    await bed.expectSound('stance', [])
+  })
+
+  test('is no link at a quote', async () => {
+    const episode = sample.episode(7)
+    const quotes = hostileAddresses.flatMap((audio_url, index) =>
+      episode.quotes.slice(0, 1).map((quote) => ({ ...quote, quote_id: `7-${index}`, audio_url })),
+    )
+    await bed.answer('**/api/episodes/7', { ...episode, quotes })
+    await bed.open('/episode/7')
+    await bed.expectSound('episode', [])
+  })
+
+  test('is neither audio nor picture of an episode', async () => {
+    await bed.open('/about')
+    for (const [index, address] of hostileAddresses.entries()) {
+      const episode = { ...sample.episode(7), id: 100 + index, title: `Episode ${index}.` }
+      const podcast = { ...episode.podcast, image_url: address }
+      await bed.answer(`**/api/episodes/${100 + index}`, {
+        ...episode,
+        ...{ audio_url: address, image_url: address, podcast },
+      })
+      await bed.go(`/episode/${100 + index}`)
+      await bed.page.getByRole('heading', { level: 1, name: `Episode ${index}.` }).waitFor()
+      await bed.expectSound('episode', [])
+    }
+  })
+})

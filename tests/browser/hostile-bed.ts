@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { makeBed } from '#tests/browser/bed.ts'
+import { elementNames, nothingSeen, overflow, watch, wrongAddresses } from '#tests/browser/watch.ts'
+
+/** What sound content makes of each kind of page; hostile content may add nothing. */
+const soundPaths = { stance: '/stance/centrist', episode: '/episode/7', topic: '/topic/Housing' }
+type Kind = keyof typeof soundPaths
+
+/** A phone's page over which hostile answers go, one after the other, and what sound answers make of it. */
+export type HostileBed = {
+  url: string
+  page: Page
+  /** Answers a call with this from now on. */
+  answer: (address: string, json: unknown) => Promise<void>
+  /** Opens an address and waits until nothing is under way. */
+  open: (path: string) => Promise<void>
+  /** Goes to an address within the page, as a link of the site does. */
+  go: (path: string) => Promise<void>
+  /** Holds the page against its sound state of the same kind and against `expected`, texts that must stand in it; `more` are elements that may be there besides. */
+  expectSound: (kind: Kind, expected: readonly string[], more?: readonly string[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openHostileBed(): Promise<HostileBed> {
+  const bed = await makeBed()
+  const page = await bed.newPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' })
+  const seen = watch(page, [bed.url])
+  await answerCalls(page, 'free')
+  const settle = async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const open = async (path: string) => {
+    for (const list of Object.values(seen)) list.length = 0
+    await page.goto(bed.url + path)
+    await settle()
+  }
+  const sound = new Map<string, string[]>()
+  for (const [kind, path] of Object.entries(soundPaths)) {
+    await open(path)
+    sound.set(kind, await elementNames(page))
+  }
+  return {
+    url: bed.url,
+    page,
+    open,
+    async answer(address, json) {
+      await page.unroute(address)
+      await page.route(address, (route) => route.fulfill({ json }))
+    },
+    async go(path) {
+      await page.evaluate((target) => {
+        history.pushState({}, '', target)
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      }, path)
+    },
+    async expectSound(kind, expected, more = []) {
+      expect(await missingTexts(page, expected)).toEqual([])
+      const names = [...(sound.get(kind) ?? []), ...more]
+      expect((await elementNames(page)).filter((name) => !names.includes(name))).toEqual([])
+      expect(await wrongAddresses(page)).toEqual([])
+      expect(await overflow(page)).toEqual([])
+      expect(seen).toEqual(nothingSeen)
+    },
+    close: bed.close,
+  }
+}
+
+/** The texts that stand nowhere on the page; how a line is broken is the page's business. */
+function missingTexts(page: Page, expected: readonly string[]): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const packed = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '')
+    const shown = packed(document.querySelector('main')?.textContent ?? '')
+    return texts.filter((text) => !shown.includes(packed(text)))
+  }, expected)
+}
+
+/** Without line ends, spaces and control characters, which pages may fold or drop. */
+export const packed = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '')

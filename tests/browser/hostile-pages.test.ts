@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { episodePage } from '#functions/shell/episode-page.ts'
+import { topicPage } from '#functions/shell/topic-page.ts'
+import { webOutputFolder } from '#scripts/build-web.ts'
+import { episodeViewSchema } from '#shared/domain/episode.ts'
+import { fillShell, type PageContent, shellFile } from '#shared/shell.ts'
+import { hostileEpisode, textsOfEpisode } from '#tests/browser/hostile-answers.ts'
+import { type HostileBed, openHostileBed, packed } from '#tests/browser/hostile-bed.ts'
+import { chunksOf, hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { contentPolicy } from '#tests/browser/site-server.ts'
+import { hasFixtures } from '#tests/conformance/fixtures.ts'
+
+let bed: HostileBed
+let shell: string
+beforeAll(async () => {
+  if (!hasFixtures) return
+  bed = await openHostileBed()
+  shell = await readFile(join(webOutputFolder, shellFile), 'utf8')
+  // What the functions wrote is what is looked at, before the site's own script replaces it.
+  await bed.page.route('**/assets/index-*.js', (route) => route.abort())
+})
+afterAll(() => bed?.close())
+
+/** Serves a page as the functions fill it, with the policy of the deployment. */
+async function serve(path: string, content: PageContent): Promise<void> {
+  const headers = { 'content-security-policy': contentPolicy }
+  const body = fillShell(shell, content)
+  await bed.page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', headers, body }))
+  await bed.open(path)
+}
+
+/** The same page as a reader without script gets it: what stands in `noscript` is then part of it. */
+const elementsWithoutScript = () =>
+  bed.page.evaluate(async () => {
+    const served = await (await fetch(location.href)).text()
+    const parsed = new DOMParser().parseFromString(served, 'text/html')
+    return [...new Set([...parsed.querySelectorAll('*')].map((element) => element.localName))]
+  })
+
+const structuredData = () => bed.page.locator('script[type="application/ld+json"]').textContent()
+
+/** As the functions have it: parsed when it was read. */
+const sound = episodeViewSchema.parse(sample.episode(7))
+
+const chunks = chunksOf(hostileTexts, 400).map((values, index) => ({ index, values }))
+
+describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fill', () => {
+  test('is there to be tried', () => {
+    expect(hostileTexts.length).toBeGreaterThan(1000)
+  })
+
+  test.each(chunks)(
+    'stands as text, in the head and in data for machines too, slice $index',
+    async ({ values }) => {
+      await serve('/episode/7', episodePage(sound, bed.url))
+      const names = await elementsWithoutScript()
+      const episode = episodeViewSchema.parse(hostileEpisode(values))
+      await serve('/episode/7', episodePage(episode, bed.url))
+      // Where the podcast is from stands on the page that the script makes.
+      const expected = textsOfEpisode(episode).filter((text) => text !== episode.podcast.geographyName)
+      await bed.expectSound('episode', expected, ['noscript'])
+      expect((await elementsWithoutScript()).filter((name) => !names.includes(name))).toEqual([])
+      expect(packed(await bed.page.title())).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
+      expect(JSON.stringify(JSON.parse((await structuredData()) ?? ''))).toContain('PodcastEpisode')
+    },
+  )
+
+  test('is no address of audio, pictures or links', async () => {
+    for (const address of hostileAddresses.slice(0, 40)) {
+      const podcast = { ...sound.podcast, image_url: address }
+      const quotes = sound.quotes.map((quote) => ({ ...quote, audio_url: address }))
+      const hostile = { ...sound, audio_url: address, image_url: address, podcast, quotes }
+      await serve('/episode/7', episodePage(hostile, bed.url))
+      await bed.expectSound('episode', [], ['noscript'])
+    }
+  })
+
+  test.each(hostileTexts.filter((_, index) => index % 400 === 0))(
+    'is only a name on the page of a topic: %j',
+    async (name) => {
+      await serve('/topic/hostile', topicPage({ name, count: 3 }, bed.url))
+      await bed.expectSound('topic', [`Topic: ${name}`], ['noscript'])
+    },
+  )
+})

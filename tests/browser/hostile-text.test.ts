@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productKey } from '#shared/product.ts'
+import {
+  hostileCard,
+  hostileEpisode,
+  marked,
+  textsOfCard,
+  textsOfEpisode,
+} from '#tests/browser/hostile-answers.ts'
+import { type HostileBed, openHostileBed, packed } from '#tests/browser/hostile-bed.ts'
+import { chunksOf, hostileTexts } from '#tests/browser/hostile-values.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { hasFixtures } from '#tests/conformance/fixtures.ts'
+
+let bed: HostileBed
+beforeAll(async () => {
+  if (hasFixtures) bed = await openHostileBed()
+})
+afterAll(() => bed?.close())
+
+const everyNth = (count: number) =>
+  hostileTexts.filter((_, index) => index % Math.ceil(hostileTexts.length / count) === 0)
+
+const chunks = chunksOf(hostileTexts, 400).map((values, index) => ({ index, values }))
+
+/** Shows every row of a long text, a window at a time, and returns all of it without spaces. */
+function readTranscript(bed: HostileBed): Promise<string> {
+  return bed.page.getByRole('region', { name: 'Transcript text' }).evaluate(async (box) => {
+    const rows = new Map<string, string>()
+    for (let top = 0; ; top += box.clientHeight / 2) {
+      box.scrollTop = top
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      for (const row of box.querySelectorAll('[data-index]')) {
+        rows.set(row.getAttribute('data-index') ?? '', (row.textContent ?? '').replace(/[\p{Cc}\s]+/gu, ''))
+      }
+      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) return [...rows.values()].join('')
+    }
+  })
+}
+
+describe.skipIf(!hasFixtures)('what strangers write', () => {
+  test('is there to be tried', () => {
+    expect(hostileTexts.length).toBeGreaterThan(1000)
+  })
+
+  test.each(chunks)('stands as text on cards, slice $index', async ({ values }) => {
+    const episodes = values.map(hostileCard)
+    await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
+    await bed.open('/stance/centrist')
+    await bed.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
+    await bed.expectSound('stance', episodes.flatMap(textsOfCard))
+  })
+
+  test.each(chunks)('stands as text on the page of an episode, slice $index', async ({ values }) => {
+    const episode = hostileEpisode(values)
+    const others = values.slice(0, 6).map(hostileCard)
+    await bed.answer('**/api/episodes/7', episode)
+    await bed.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
+    await bed.open('/episode/7')
+    await bed.expectSound('episode', textsOfEpisode(episode))
+    const title = await bed.page.locator('meta[property="og:title"]').getAttribute('content')
+    expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
+  })
+
+  test('stands as text in a transcript, by its speakers and in search results', async () => {
+    const values = everyNth(300)
+    const entries = values.map((value, index) => ({
+      text: marked(value, 'entry', index),
+      speaker: index % 2 === 0 ? marked(value, 'speaker', index) : null,
+      timestamp: index * 5,
+      end: index * 5 + 5,
+    }))
+    await bed.answer('**/api/episodes/7', sample.episode(7))
+    await bed.answer('**/api/episodes/7/transcript', { ...sample.transcript(7), entries })
+    await bed.open('/episode/7')
+    await bed.page.getByRole('region', { name: 'Transcript text' }).scrollIntoViewIfNeeded()
+    const shown = await readTranscript(bed)
+    const expected = entries.flatMap(({ text, speaker }) => [text, speaker ?? ''])
+    expect(expected.filter((text) => !shown.includes(packed(text)))).toEqual([])
+    await bed.page.getByRole('searchbox').fill('<script')
+    await bed.page.getByText('Search Results').waitFor()
+    await bed.expectSound('episode', [], ['mark'])
+  })
+
+  test.each(chunksOf(everyNth(60), 60).map((values, index) => ({ index, values })))(
+    'stands as words in a cloud, slice $index',
+    async ({ values }) => {
+      const names = values.map((value, index) => marked(value, 'word', index))
+      const topics = names.map((name, index) => ({ id: index + 1, name, frequency: 60 - index }))
+      await bed.answer(`**/api/${productKey}`, { ...sample.sidelightAnswer('Centrist', [1]) })
+      await bed.answer('**/api/topics/all', { topics })
+      await bed.open('/stance/centrist')
+      await bed.page.getByRole('list', { name: 'Trending Topics Across All Political Stances' }).waitFor()
+      await bed.expectSound('stance', names)
+    },
+  )
+
+  test.each(everyNth(60))('stands as the name of a topic in an address: %j', async (value) => {
+    await bed.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)
+    const title = bed.page.getByRole('heading', { level: 1 })
+    await expect.poll(() => title.textContent()).toContain('Topic: ')
+    await bed.expectSound('topic', [])
+  })
+})

@@ -1,4 +1,3 @@
-import type { PageReply } from '#functions/http/page.ts'
 import type { PodcastFeed } from '#functions/syndication/podcast-feed.ts'
 import { writeRss } from '#functions/syndication/write-rss.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -22,12 +21,12 @@ export function slugOfFile(file: string | undefined): string {
  * For every other spelling of a feed's address, and for the names of a merged topic: apps remember the address they are sent to,
  * and one feed is read and kept at the edge once.
  */
-export function feedMoved(path: string): PageReply {
+export function feedMoved(path: string) {
   const body = `This feed is at ${path}.`
   return { status: 301, contentType: 'text/plain; charset=utf-8', headers: { location: path }, body }
 }
 
 /** No time of last change: a feed also changes when an episode leaves it, and only the tag of its bytes tells that. */
-export function feedReply(feed: PodcastFeed): PageReply {
+export function feedReply(feed: PodcastFeed) {
   return { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: writeRss(feed) }
 }

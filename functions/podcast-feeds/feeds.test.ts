@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stanceFeed, topicFeed } from '#functions/syndication/feeds.ts'
+import { stanceFeed, topicFeed } from '#functions/podcast-feeds/feeds.ts'
 import { writeRss } from '#functions/syndication/write-rss.ts'
 import { syndicatedState } from '#tests/conformance/syndicated-states.ts'
 

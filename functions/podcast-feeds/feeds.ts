@@ -1,6 +1,6 @@
 import type { EpisodeState } from '#functions/data/publication-delta.ts'
+import { syndicate } from '#functions/podcast-feeds/syndicated-episode.ts'
 import type { PodcastFeed } from '#functions/syndication/podcast-feed.ts'
-import { syndicate } from '#functions/syndication/syndicated-episode.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/format/feed-path.ts'
 import { stancePath, topicPath } from '#shared/format/page-path.ts'
 import { productName } from '#shared/product.ts'

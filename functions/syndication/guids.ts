@@ -1,8 +1,7 @@
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { xmlText } from '#functions/syndication/xml.ts'
 import { productKey } from '#shared/product.ts'
 
-type Numbered = Pick<EpisodeRecord, 'episodeId' | 'guid'>
+type Numbered = { episodeId: number; guid?: string | undefined }
 
 /**
  * The guid of each episode by its number: the publisher's own. Ours where there is none, and where two shows use the same one, which

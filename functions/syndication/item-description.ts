@@ -1,6 +1,7 @@
-import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import { unknownTime } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
+import { escapeHtml } from '#shared/html.ts'
 import { productName } from '#shared/product.ts'
 import type { Stance } from '#shared/stance.ts'
 
@@ -9,7 +10,7 @@ export type DescribedEpisode = {
   summary: string
   stance: Stance | null
   isContested: boolean
-  quotes: readonly Pick<QuoteRecord, 'text' | 'startSeconds'>[]
+  quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
   /** Our page of it. */
   link: string
   podcastName: string
@@ -24,10 +25,6 @@ const maximumNameCharacters = 100
 /** The longest summary tried, then shorter ones until it fits: a hostile text is five times as long once it is escaped. */
 const summaryLengths = [1500, 800, 400, 200]
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 const paragraph = (html: string) => `<p>${html}</p>`
 const anchor = (address: string, text: string) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
 const fits = (html: string, bytes: number) => Buffer.byteLength(html) <= bytes
@@ -39,7 +36,7 @@ function ratingSentence({ stance, isContested }: DescribedEpisode): string {
 }
 
 function quoteSentence({ text, startSeconds }: DescribedEpisode['quotes'][number]): string {
-  const time = startSeconds === 'N/A' ? '' : `${formatClock(startSeconds)} `
+  const time = startSeconds === unknownTime ? '' : `${formatClock(startSeconds)} `
   return `${time}“${escapeHtml(text)}”`
 }
 

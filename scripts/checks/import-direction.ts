@@ -29,11 +29,12 @@ const forEntries = [
   'functions/intake',
   'functions/runs',
   'functions/shell',
+  'functions/podcast-feeds',
   ...domain,
 ]
 
 /** What several entries do alike, composed from data, clients and domain. */
-const compositions = ['functions/runs', 'functions/intake', 'functions/shell']
+const compositions = ['functions/runs', 'functions/intake', 'functions/shell', 'functions/podcast-feeds']
 
 /** The first room whose folder contains a file is its room; inner folders therefore stand before outer ones. */
 export const rooms: readonly Room[] = [
@@ -64,6 +65,8 @@ export const rooms: readonly Room[] = [
   { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'] },
   { folder: 'web', mayImport: ['shared', 'web/src'] },
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'scripts'] },
+  // Draws with the browser of the tests what a build cannot.
+  { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
   { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', 'local'] },
   { folder: 'bench', mayImport: ['shared', 'functions', 'local', 'scripts', 'tests'] },
   { folder: 'tests', mayImport: ['shared', 'functions', 'infra', 'web', 'local', 'scripts', 'bench'] },

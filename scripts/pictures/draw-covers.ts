@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { coverName } from '#functions/syndication/feeds.ts'
+import { coverName } from '#functions/podcast-feeds/feeds.ts'
 import { productName } from '#shared/product.ts'
 import { type Stance, stanceSlug, stances } from '#shared/stance.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'

@@ -7,7 +7,7 @@ import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/da
 import type { Table } from '#functions/data/table.ts'
 import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
-import { stanceFeed } from '#functions/syndication/feeds.ts'
+import { stanceFeed } from '#functions/podcast-feeds/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/syndication/podcast-feed.ts'
 import { writeRss } from '#functions/syndication/write-rss.ts'
 import type { Stance } from '#shared/stance.ts'

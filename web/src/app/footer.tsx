@@ -15,7 +15,7 @@ export function Footer() {
     <footer className="mt-auto border-t border-line">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6">
         <p className="text-[0.9375rem]">© 2025 {productName}</p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <nav aria-label="Footer" className="flex w-full flex-wrap gap-x-6 max-sm:order-last sm:w-auto">
           {links.map(({ path, label }) => (
             <Link
               key={path}

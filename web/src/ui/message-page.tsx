@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 type MessagePageProps = { title: string; text: string; children?: ReactNode }
 
-/** A page that has one thing to say. */
+/** A page that has one thing to say. As high as the spinner that may come before it, so that the footer stays where it is. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
-    <div className="page flex min-h-[62vh] flex-col items-start justify-center gap-5 py-16">
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col items-start justify-center gap-5 py-16">
       <span aria-hidden="true" className="block h-1.5 w-16 bg-lamp" />
       <h1 className="max-w-[20ch] font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance md:text-5xl">
         {title}

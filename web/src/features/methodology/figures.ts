@@ -14,13 +14,20 @@ const steps = (value: number) => `${value.toFixed(2)} steps`
 const signedSteps = (value: number) => `${signed(value, 2)} steps`
 const plain = (value: number) => (value < 0 ? signed(value, 2) : value.toFixed(2))
 
-type Row = { name: string; explanation: string; figure: Figure | null; write: (value: number) => string }
+type Row = {
+  name: string
+  explanation: string
+  figure: Figure | null
+  write: (value: number) => string
+  /** Stands after the value, not in the range. */
+  unit?: string
+}
 
-function row({ name, explanation, figure, write }: Row): FigureRow {
+function row({ name, explanation, figure, write, unit = '' }: Row): FigureRow {
   return {
     name,
     explanation,
-    value: figure ? write(figure.value) : 'undefined',
+    value: figure ? write(figure.value) + unit : 'undefined',
     interval: figure ? `${write(figure.low)} to ${write(figure.high)}` : '–',
   }
 }
@@ -44,13 +51,15 @@ export function agreementRows({ agreement }: Evaluation): FigureRow[] {
       name: 'Mean absolute error',
       explanation: 'How far from the reference on average: 0 is best, 4 is the whole scale.',
       figure: agreement.meanAbsoluteError,
-      write: steps,
+      write: plain,
+      unit: ' steps',
     },
     {
       name: 'Signed error',
       explanation: 'Which way it errs: above 0 too far right, below 0 too far left.',
       figure: agreement.signedError,
-      write: signedSteps,
+      write: (value) => signed(value, 2),
+      unit: ' steps',
     },
     {
       name: 'Macro-F1',

@@ -15,23 +15,25 @@ export function OtherSideCard({ answer }: { answer: OtherSide }) {
       data-stance={stanceMark(episode.political_stance)}
       className="lit-edge group flex h-full min-h-80 flex-col gap-5 overflow-hidden rounded-2xl bg-surface p-5 pt-6 text-ink sm:p-8"
     >
-      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="text-sm font-semibold">Also on {topic_name}</span>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="flex min-h-7 flex-col justify-center text-sm">
+          <span className="font-semibold">Also on {topic_name}</span>
+          {episode.political_stance !== mirrored_stance && (
+            <span className="text-ink-soft">The nearest there is to {mirrored_stance}.</span>
+          )}
+        </p>
         <StanceBadge
           stance={episode.political_stance}
           unratedReason={episode.unrated_reason}
           isContested={episode.is_contested}
         />
-      </p>
+      </div>
       {quote && (
         <blockquote className="line-clamp-6 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
           “{quote.quote_text}”
         </blockquote>
       )}
       <Source episode={episode} />
-      {episode.political_stance !== mirrored_stance && (
-        <p className="text-sm text-ink-soft">The nearest there is to {mirrored_stance}.</p>
-      )}
     </article>
   )
 }

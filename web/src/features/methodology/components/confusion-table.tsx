@@ -18,7 +18,11 @@ export function ConfusionTable({ confusion }: ConfusionTableProps) {
             Reference
           </th>
           {stances.map((stance) => (
-            <th key={stance} scope="col" className="p-2 text-center text-xs font-semibold">
+            <th
+              key={stance}
+              scope="col"
+              className="px-0.5 py-2 text-center text-[0.6875rem] font-semibold sm:text-xs"
+            >
               {stance}
             </th>
           ))}
@@ -27,8 +31,11 @@ export function ConfusionTable({ confusion }: ConfusionTableProps) {
       <tbody>
         {stances.map((stance, reference) => (
           <tr key={stance} data-stance={stanceMark(stance)}>
-            <th scope="row" className="p-3 text-left text-sm font-semibold whitespace-nowrap">
-              <span className="inline-flex items-center gap-2">
+            <th
+              scope="row"
+              className="p-2 text-left text-xs font-semibold sm:p-3 sm:text-sm sm:whitespace-nowrap"
+            >
+              <span className="inline-flex items-center gap-2 max-sm:[&_svg]:hidden">
                 <StanceGlyph stance={stance} />
                 {stance}
               </span>
@@ -59,11 +66,11 @@ function Cell({ row, index, isRight }: { row: readonly number[]; index: number; 
     backgroundColor: `color-mix(in oklab, var(--ink) ${shade}%, var(--surface))`,
   }
   return (
-    <td className="p-1">
+    <td className="p-0.5 sm:p-1">
       <span
         style={style}
         data-agrees={isRight || undefined}
-        className="flex min-h-11 min-w-11 items-center justify-center rounded-md tabular-nums data-agrees:border-2 data-agrees:border-ink data-agrees:font-bold"
+        className="flex min-h-11 min-w-9 items-center justify-center rounded-md data-agrees:border-2 data-agrees:border-ink data-agrees:font-bold"
       >
         {count}
       </span>

@@ -79,8 +79,8 @@ function FigureTable({ evaluation }: { evaluation: Evaluation }) {
               {name}
               <span className="block text-sm font-normal text-ink-soft">{explanation}</span>
             </th>
-            <td className={`${cellLook} font-semibold whitespace-nowrap tabular-nums`}>{value}</td>
-            <td className={`${cellLook} tabular-nums`}>{interval}</td>
+            <td className={`${cellLook} font-semibold whitespace-nowrap`}>{value}</td>
+            <td className={`${cellLook}`}>{interval}</td>
           </tr>
         ))}
       </tbody>

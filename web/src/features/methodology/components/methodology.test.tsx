@@ -35,8 +35,8 @@ test('what was measured stands there with its range and its subject', () => {
   expect(cells.map(([name, ...rest]) => [name?.split(/(?<=[a-z1])(?=[A-Z])/)[0], ...rest])).toEqual([
     ['Exactly right', '60%', '30% to 90%'],
     ['Within one step', '80%', '50% to 100%'],
-    ['Mean absolute error', '0.80 steps', '0.20 steps to 1.50 steps'],
-    ['Signed error', '+0.40 steps', '−0.40 steps to +1.30 steps'],
+    ['Mean absolute error', '0.80 steps', '0.20 to 1.50'],
+    ['Signed error', '+0.40 steps', '−0.40 to +1.30'],
     ['Macro-F1', '0.61', '0.25 to 0.90'],
     ['Kappa', '0.39', '−0.10 to 0.90'],
     ['Abstention', '17%', '2% to 40%'],

@@ -23,6 +23,9 @@ async function openClouds({ as = 'free', options }: Person = {}, prepare?: (page
   await answerCalls(page, as)
   await prepare?.(page)
   await page.goto(`${bed.url}/stance/left_leaning`)
+  await page.getByText(/^Found \d+ episodes/).waitFor()
+  // What nobody comes near is not drawn.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: ofAll }).waitFor()
   return page
 }
@@ -134,6 +137,8 @@ test('the same topics give the same cloud, and another width another one', async
     list.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getAttribute('style')))
   const first = await placesOf()
   await page.reload()
+  await page.getByText(/^Found \d+ episodes/).waitFor()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await list.waitFor()
   expect(await placesOf()).toEqual(first)
   await page.setViewportSize({ width: 700, height: 900 })
@@ -200,6 +205,20 @@ test('a stance whose answer carries no topics says so', async () => {
   const section = page.getByRole('region', { name: ofStance })
   await section.getByText('No topics data available').waitFor()
   await section.getByText('No topics available for this political stance.').waitFor()
+})
+
+test('clouds are asked for and drawn only for readers who come near', async () => {
+  const asked: string[] = []
+  const page = await bed.newPage()
+  await answerCalls(page)
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${bed.url}/stance/left_leaning`)
+  await page.getByText('Found 6 episodes').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /topic/.test(path))).toEqual([])
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await wordsOf(page, ofAll).waitFor()
+  expect(asked).toContain('/api/topics/all')
 })
 
 test.each([

@@ -13,6 +13,7 @@ import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
 import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 
 const TopicClouds = lazy(() =>
   import('#web/features/topics/components/topic-clouds.tsx').then((m) => ({ default: m.TopicClouds })),
@@ -44,13 +45,15 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
         />
       )}
       <MoreEpisodes list={results} />
-      <Suspense fallback={<TopicCloudsSkeleton />}>
-        <TopicClouds
-          stance={stance}
-          pageTopics={results.data?.pages[0]?.answer.topics}
-          isSignedIn={user !== null}
-        />
-      </Suspense>
+      <WhenNear placeholder={<TopicCloudsSkeleton />}>
+        <Suspense fallback={<TopicCloudsSkeleton />}>
+          <TopicClouds
+            stance={stance}
+            pageTopics={results.data?.pages[0]?.answer.topics}
+            isSignedIn={user !== null}
+          />
+        </Suspense>
+      </WhenNear>
     </section>
   )
 }

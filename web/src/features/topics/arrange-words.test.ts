@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { topics } from '#tests/browser/sample-answers.ts'
 import { arrangeWords } from '#web/features/topics/arrange-words.ts'
 import { measureBoxes } from '#web/features/topics/cloud-boxes.ts'
-import { layoutCloud, type PlacedBox, wordPadding } from '#web/features/topics/cloud-layout.ts'
+import {
+  expectedHeight,
+  layoutCloud,
+  type PlacedBox,
+  wordPadding,
+} from '#web/features/topics/cloud-layout.ts'
 import { readTopics } from '#web/features/topics/topic-frequencies.ts'
 
 const boxesFor = (width: number, count?: number) =>
@@ -21,6 +26,8 @@ test.each([256, 288, 320, 608, 1056])(
   'at %i px every word stands, inside, with its padding around it',
   async (width) => {
     const { words, height } = await layoutCloud(boxesFor(width), width, arrangeWords)
+    const kept = expectedHeight(boxesFor(width), width)
+    expect(Math.abs(height - kept), 'room kept while it is drawn').toBeLessThan(0.2 * height)
     expect(words).toHaveLength(58)
     for (const [index, word] of words.entries()) {
       expect(word.left).toBeGreaterThanOrEqual(0)

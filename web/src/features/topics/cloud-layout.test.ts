@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Arrange, layoutCloud, minimumCloudHeight } from '#web/features/topics/cloud-layout.ts'
+import {
+  type Arrange,
+  expectedHeight,
+  layoutCloud,
+  minimumCloudHeight,
+} from '#web/features/topics/cloud-layout.ts'
 
 const box = (name: string, width = 100, height = 24) => ({
   topic: { name, frequency: 1 },
@@ -51,4 +56,10 @@ test('the first canvas is at least as large as all boxes together', async () => 
     return column(all, [size[0], Number.POSITIVE_INFINITY])
   })
   expect(first).toBeGreaterThanOrEqual(60 * 100 * 24)
+})
+
+test('the room kept before is about what the cloud takes, and never less than the least height', () => {
+  const wide = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`, 90, 24))
+  expect(expectedHeight(wide, 288)).toBeGreaterThan(expectedHeight(wide, 640))
+  expect(expectedHeight(wide, 1056)).toBe(minimumCloudHeight)
 })

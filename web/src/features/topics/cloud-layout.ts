@@ -15,8 +15,20 @@ export type Cloud = { width: number; height: number; words: PlacedBox[] }
 /** Places boxes on a canvas; those that found no room are left out of its answer. */
 export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => Promise<PlacedBox[]>
 
-/** Boxes leave gaps between them; this share of the canvas is a fair first guess of what they fill. */
-const expectedFill = 0.45
+/** The height a cloud of these boxes will have, about: room is kept for it while it is drawn. */
+export function expectedHeight(boxes: readonly CloudBox[], width: number): number {
+  return Math.max(minimumCloudHeight, Math.round(areaOf(boxes) / width / usualFill))
+}
+
+function areaOf(boxes: readonly CloudBox[]): number {
+  const padded = (length: number) => length + 2 * wordPadding
+  return boxes.reduce((sum, box) => sum + padded(box.width) * padded(box.height), 0)
+}
+
+/** The share of a finished cloud that its boxes fill. */
+const usualFill = 0.64
+/** Boxes leave gaps between them; a canvas of which they fill this share mostly holds them all at the first attempt. */
+const roomyFill = 0.45
 const growth = 1.2
 const maximumAttempts = 9
 
@@ -29,9 +41,7 @@ export async function layoutCloud(
   width: number,
   arrange: Arrange,
 ): Promise<Cloud> {
-  const padded = (length: number) => length + 2 * wordPadding
-  const area = boxes.reduce((sum, box) => sum + padded(box.width) * padded(box.height), 0)
-  let height = Math.max(minimumCloudHeight, Math.ceil(area / width / expectedFill))
+  let height = Math.max(minimumCloudHeight, Math.ceil(areaOf(boxes) / width / roomyFill))
   let words = await arrange(boxes, [width, height])
   for (let attempt = 1; words.length < boxes.length && attempt < maximumAttempts; attempt += 1) {
     height = Math.ceil(height * growth)

@@ -6,6 +6,11 @@ import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 /** d3-cloud keeps its canvas in whole words of 32 bits and loses what stands in a part of one. */
 export const canvasStep = 32
 
+/** The widest word needs room to be moved from side to side, or it finds no place. */
+export function boxWidthFor(width: number): number {
+  return width - 2 * canvasStep
+}
+
 /**
  * Lays out topics as a cloud in the font of the element that will show them, once that font is there.
  * `width` in pixels is a multiple of `canvasStep`. Undefined where the browser draws no canvas.
@@ -22,8 +27,7 @@ export async function drawCloud(
   const letters = topics.map(({ name }) => name).join('')
   // A font that does not arrive is replaced by another on screen and on the canvas alike.
   await Promise.allSettled([document.fonts.load(fontOf(canvasStep), letters)])
-  // The widest word needs room to be moved from side to side, or it finds no place.
-  const boxes = measureBoxes(topics, width - 2 * canvasStep, measure)
+  const boxes = measureBoxes(topics, boxWidthFor(width), measure)
   return layoutCloud(boxes, width, arrangeWords)
 }
 

@@ -1,11 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { type Cloud, defaultCanvasSize } from '#web/features/topics/cloud-layout.ts'
-import { canvasStep, drawCloud } from '#web/features/topics/draw-cloud.ts'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type MeasureText, measureBoxes } from '#web/features/topics/cloud-boxes.ts'
+import { type Cloud, defaultCanvasSize, expectedHeight } from '#web/features/topics/cloud-layout.ts'
+import { boxWidthFor, canvasStep, drawCloud } from '#web/features/topics/draw-cloud.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const resizeDebounceMs = 150
 
-export type DrawnCloud = { status: 'drawing' } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
+/** Close enough to know how much room to keep before the font is there. */
+const roughMeasure: MeasureText = (text, fontPixels) => text.length * fontPixels * 0.48
+
+export type DrawnCloud =
+  /** The height is undefined until the width is known. */
+  { status: 'drawing'; height?: number } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
 
 /** The cloud that fits the frame, drawn again when the frame's width has changed; the one before stays until then. */
 export function useCloud(frame: RefObject<HTMLElement | null>, topics: readonly CloudTopic[]): DrawnCloud {
@@ -21,13 +27,15 @@ export function useCloud(frame: RefObject<HTMLElement | null>, topics: readonly 
       isWanted = false
     }
   }, [frame, topics, width])
-  return drawn
+  if (drawn.status !== 'drawing' || width === undefined) return drawn
+  const boxes = measureBoxes(topics, boxWidthFor(width), roughMeasure)
+  return { status: 'drawing', height: expectedHeight(boxes, width) }
 }
 
 /** The frame's width in whole steps of the canvas, settled after it changed. */
 function useCanvasWidth(frame: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const measure = () =>

@@ -3,7 +3,10 @@ export function TopicCloudsSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-6">
       {['one stance', 'all stances'].map((cloud) => (
-        <div key={cloud} className="skeleton h-[28rem] rounded-xl border border-line" />
+        <div
+          key={cloud}
+          className="skeleton h-[75rem] rounded-xl border border-line sm:h-[47rem] md:h-[40rem] lg:h-[36rem] xl:h-[34rem]"
+        />
       ))}
     </div>
   )

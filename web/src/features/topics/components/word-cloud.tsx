@@ -14,7 +14,7 @@ export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
   const drawn = useCloud(frame, topics)
   return (
     <div ref={frame} className="min-h-72 overflow-hidden font-serif font-medium">
-      {drawn.status === 'drawing' && <CloudSkeleton />}
+      {drawn.status === 'drawing' && <CloudSkeleton height={drawn.height} />}
       {drawn.status === 'drawn' && (
         <Words topics={topics} cloud={drawn.cloud} label={label} isSignedIn={isSignedIn} />
       )}
@@ -57,7 +57,13 @@ function episodes(count: number): string {
   return count === 1 ? '1 episode' : `${formatCount(count)} episodes`
 }
 
-/** The cloud while its words are on the way. */
-export function CloudSkeleton() {
-  return <div aria-hidden="true" className="skeleton h-72 rounded-lg" />
+/** The cloud while its words are on the way: as high as it will be, or else as a full one is at this width. */
+export function CloudSkeleton({ height }: { height?: number | undefined }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ height }}
+      className="skeleton h-[66rem] rounded-lg sm:h-[38rem] md:h-[31rem] lg:h-[27rem] xl:h-[25rem]"
+    />
+  )
 }

@@ -51,16 +51,27 @@ test('the call beside the stance leads down to it, by keyboard too', async () =>
   expect(await section(page).getByRole('heading', { name: 'Hear the other side' }).isVisible()).toBe(true)
 })
 
+const bothSides = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
+  mirrored_stance: stance === 'Far Left' ? 'Left-leaning' : 'Right-leaning',
+  topic_name: 'Housing',
+  episode: sample.card(20 + index, stance),
+}))
+
 test('a centrist episode leads to both sides, and a step that stands in for another says so', async () => {
-  const answer = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
-    mirrored_stance: stance === 'Far Left' ? 'Left-leaning' : 'Right-leaning',
-    topic_name: 'Housing',
-    episode: sample.card(20 + index, stance),
-  }))
-  const page = await open({ answer, changes: { political_stance: 'Centrist' } })
+  const page = await open({ answer: bothSides, changes: { political_stance: 'Centrist' } })
   await section(page).getByText('The same topic, from either side.').waitFor()
   expect(await section(page).getByRole('article').count()).toBe(2)
   await section(page).getByText('The nearest there is to Left-leaning.').waitFor()
+})
+
+test.each([360, 768, 1920])('both cards stand whole in the window at %i px', async (width) => {
+  const page = await open({ answer: bothSides, changes: { political_stance: 'Centrist' }, width })
+  const cards = section(page).getByRole('article')
+  await cards.nth(1).waitFor()
+  for (const card of await cards.all()) {
+    const box = await card.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
+  }
 })
 
 test('where nobody says otherwise the page says so', async () => {

@@ -81,7 +81,7 @@ function Nobody() {
 function Cards({ found }: { found: readonly OtherSideAnswer[] }) {
   const isPair = found.length > 1
   return (
-    <ul className={isPair ? 'grid gap-5 md:grid-cols-2 md:gap-6' : 'md:max-w-3xl'}>
+    <ul className={isPair ? 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6' : 'md:max-w-3xl'}>
       {found.map((answer) => (
         <li key={answer.episode.id}>
           <OtherSideCard answer={answer} />

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productKey } from '#shared/product.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { sidelightAnswer } from '#tests/browser/sample-answers.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -85,7 +86,9 @@ test('dragging by mouse replaces the address and loads once', async () => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 })
+  expect(await stanceShown(page)).toBe('Left-leaning')
   await page.mouse.move(to.x, to.y, { steps: 4 })
+  expect(await stanceShown(page)).toBe('Far Left')
   await page.mouse.up()
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
   expect(pathOf(page)).toBe('/stance/far_left')
@@ -174,6 +177,53 @@ test('while it loads the page says so, and a failure shows zero episodes and a w
   await answerCalls(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Found 6 episodes').waitFor()
+})
+
+test('a card takes feedback, and its chips lead visitors to signing in', async () => {
+  const { page } = await openHome('/stance/centrist')
+  const card = page.locator('article').first()
+  await card.getByRole('button', { name: 'Could be better' }).waitFor()
+  await card.getByRole('button', { name: 'Accurate assessment' }).click()
+  await card.getByText('Thank you for helping us improve.').waitFor()
+  await card.getByRole('link', { name: 'Flood insurance' }).click()
+  await page.waitForURL('**/auth?return=%2Ftopic%2FFlood_insurance')
+})
+
+test('an admin may transcribe from a card what was never processed', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page, 'admin')
+  const asked: string[] = []
+  await page.route(`**/api/${productKey}`, (route) => {
+    const answer = sidelightAnswer('Centrist', [1, 2])
+    const [first] = answer.episodes
+    if (first) first.transcript_status = ''
+    return route.fulfill({ json: answer })
+  })
+  await page.route('**/api/episodes/*/transcribe', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status: 202, json: { success: true } })
+  })
+  await page.goto(`${bed.url}/stance/centrist`)
+  await page.getByRole('button', { name: 'Transcribe' }).click()
+  await page.getByText('Transcription started', { exact: true }).waitFor()
+  expect(asked).toEqual(['/api/episodes/1/transcribe'])
+})
+
+test('all of a card stays inside its 600 px, in one and in two columns', async () => {
+  for (const width of [360, 768, 1280]) {
+    const { page } = await openHome('/stance/centrist', { viewport: { width, height: 900 } })
+    await page.getByText('Found 6 episodes').waitFor()
+    const cut = await page.locator('article').evaluateAll((cards) =>
+      cards.filter((card) => {
+        const quotes = card.querySelector('ul')
+        return (
+          card.scrollHeight > card.clientHeight || (quotes && quotes.scrollHeight > quotes.clientHeight + 1)
+        )
+      }),
+    )
+    expect(cut.length, `${width} px`).toBe(0)
+    await page.context().close()
+  }
 })
 
 test('a stance without episodes says so', async () => {

@@ -66,6 +66,17 @@ test('passing steps move the handle at once and replace the address once, 150 ms
   expect(now().path).toBe('/before')
 })
 
+test('while the handle is held it moves and the address waits, however slow the hand', () => {
+  const { now, run, wait } = chooserAt('/')
+  run(({ chooser }) => chooser.change('Left-leaning', 'held'))
+  wait(10 * addressDebounceMs)
+  run(({ chooser }) => chooser.change('Far Left', 'held'))
+  expect(now()).toMatchObject({ path: '/', chooser: { stance: 'Far Left' } })
+  run(({ chooser }) => chooser.change('Far Left', 'passing'))
+  wait(addressDebounceMs)
+  expect(now().path).toBe('/stance/far_left')
+})
+
 test('a deliberate step pushes the address, so that going back returns to the step before', () => {
   const { now, run } = chooserAt('/stance/centrist')
   run(({ chooser }) => chooser.change('Right-leaning', 'deliberate'))

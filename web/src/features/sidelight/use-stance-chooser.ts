@@ -7,8 +7,11 @@ export const addressDebounceMs = 150
 export const autoLoadMs = 200
 export const reloadMs = 10
 
-/** Dragging and arrow keys pass through steps and replace the address; a click on track, label or button is a step of its own. */
-export type ChangeMeans = 'passing' | 'deliberate'
+/**
+ * How the handle came to a step. Arrow keys pass through steps and replace the address; so does a drag where it ends, however
+ * slow the hand: while the handle is held nothing else follows it. A click on track, label or button is a step of its own.
+ */
+export type ChangeMeans = 'held' | 'passing' | 'deliberate'
 
 type StanceChooser = {
   /** Where the handle stands. */
@@ -63,7 +66,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
       setStance(next)
       clearTimeout(rewriting.current)
       if (means === 'deliberate') goTo(next, false)
-      else rewriting.current = setTimeout(() => goTo(next, true), addressDebounceMs)
+      if (means === 'passing') rewriting.current = setTimeout(() => goTo(next, true), addressDebounceMs)
     },
     request: () => {
       clearTimeout(rewriting.current)

@@ -10,15 +10,22 @@ type StanceSliderProps = { stance: Stance; onChange: (stance: Stance, means: Cha
 /** The scale with its five notches: track, handle, arrow keys and labels all move it. */
 export function StanceSlider({ stance, onChange }: StanceSliderProps) {
   const means = useRef<ChangeMeans>('passing')
+  const heldAt = useRef<Stance>(undefined)
   const startGesture = (event: PointerEvent) => {
     const isOnHandle = event.target instanceof Element && event.target.closest('[role="slider"]')
-    means.current = isOnHandle ? 'passing' : 'deliberate'
+    means.current = isOnHandle ? 'held' : 'deliberate'
+  }
+  const endGesture = () => {
+    means.current = 'passing'
+    if (heldAt.current) onChange(heldAt.current, 'passing')
+    heldAt.current = undefined
   }
   const change = ([index]: number[]) => {
     const next = stanceAt(index ?? 0)
     const changedBy = means.current
+    if (changedBy === 'held') heldAt.current = next
     // Whatever follows a click on the track within the same gesture is dragging.
-    means.current = 'passing'
+    if (changedBy === 'deliberate') means.current = 'held'
     onChange(next, changedBy)
   }
   return (
@@ -28,6 +35,8 @@ export function StanceSlider({ stance, onChange }: StanceSliderProps) {
         min={0}
         max={stances.length - 1}
         onPointerDownCapture={startGesture}
+        onPointerUp={endGesture}
+        onPointerCancel={endGesture}
         onValueChange={change}
         className="relative mx-[calc(10%-1.25rem)] flex h-14 touch-pan-y items-center select-none"
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#shared/format/number.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-export const topicOrders = ['date', 'stance'] as const
+const topicOrders = ['date', 'stance'] as const
 export type TopicOrder = (typeof topicOrders)[number]
 
 const orderLabels: Record<TopicOrder, string> = { date: 'Date published', stance: 'Political stance' }

@@ -1,4 +1,5 @@
 import { productName } from '#shared/product.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
 
 /** What a page says of itself to tabs, search engines, the cards of shared links and feed readers. */
 export type PageHead = {
@@ -31,14 +32,15 @@ export function canonicalAddress(head: PageHead, siteUrl: string): string | unde
 }
 
 function imageTags(image: string | null | undefined, siteUrl: string): MetaTag[] {
-  const { path, width, height } = previewImage
-  const address = new URL(image || path, siteUrl).href
-  const size = (pixels: number) => (image ? undefined : String(pixels))
+  const { width, height } = previewImage
+  const own = image ? webAddress(image, siteUrl) : undefined
+  const address = own ?? siteUrl + previewImage.path
+  const size = (pixels: number) => (own ? undefined : String(pixels))
   return [
     { kind: 'property', key: 'og:image', content: address },
     { kind: 'property', key: 'og:image:width', content: size(width) },
     { kind: 'property', key: 'og:image:height', content: size(height) },
-    { kind: 'name', key: 'twitter:card', content: image ? 'summary' : 'summary_large_image' },
+    { kind: 'name', key: 'twitter:card', content: own ? 'summary' : 'summary_large_image' },
     { kind: 'name', key: 'twitter:image', content: address },
   ]
 }

@@ -72,7 +72,7 @@ export function episodeData(
     description: head.description,
     ...(episode.published_date && { datePublished: episode.published_date }),
     ...(episode.duration !== null && { duration: formatIsoDuration(episode.duration) }),
-    image: new URL(head.image || previewImage.path, siteUrl).href,
+    image: webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path,
     ...(audio && { associatedMedia: { '@type': 'MediaObject', contentUrl: audio } }),
     partOfSeries: { '@type': 'PodcastSeries', name: episode.podcast.name },
     ...(topics.length > 0 && { keywords: topics }),

@@ -23,7 +23,7 @@ function titled(title: string, body: Html): Html {
 function audio(audioUrl: string | undefined): Html | undefined {
   if (!audioUrl) return undefined
   return html`
-            <div class="flex min-h-[9.25rem] flex-col justify-center rounded-xl border border-line bg-surface p-4 sm:px-5">
+            <div class="flex min-h-[9.125rem] flex-col justify-center rounded-xl border border-line bg-surface p-4 sm:px-5">
               <noscript>
                 <audio controls preload="none" src="${audioUrl}" class="w-full">
                   Your browser does not support the audio element.

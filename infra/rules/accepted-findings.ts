@@ -46,6 +46,11 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
       'The session is a cookie that the function verifies; what each call needs stands in its contract.',
   },
   {
+    rule: 'AwsSolutions-APIG4',
+    where: /\/Pages\/\w+(GET|HEAD)\/Resource$/,
+    reason: 'Pages and feeds are the same for everybody, and only the distribution knows the way to them.',
+  },
+  {
     rule: /^(AwsSolutions-CFR1|AwsSolutions-CFR2)$/,
     where: /Entrance\/Distribution\/Resource$/,
     reason:
@@ -176,7 +181,7 @@ export const acceptedByControlTower: readonly AcceptedFinding[] = [
   },
   {
     rule: 'api_gw_v2_authorization_type_configured_check',
-    where: /(RoutesApi|ApiNotFound)/,
+    where: /(RoutesApi|ApiNotFound|^Pages\w+(GET|HEAD))/,
     reason: 'As for AwsSolutions-APIG4.',
   },
   {

@@ -41,7 +41,10 @@ async function recordShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('value' in entry) || !('sources' in entry) || !Array.isArray(entry.sources)) continue
-        const moved = entry.sources.map(({ node }) => describe(node).slice(0, 100))
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${describe(node).slice(0, 100)} from ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)} px, ${Math.round(currentRect.height)} high`,
+        )
         shifts.push({ value: Number(entry.value), moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })

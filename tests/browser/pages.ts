@@ -1,42 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
 import { productKey, productName } from '#shared/product.ts'
-import type { Role } from '#shared/rules/access.ts'
-import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { answerAudio } from '#tests/browser/answer-audio.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-/** One state in which somebody can see a page; the sweeps over appearance, keyboard and movement visit each. */
-export type PageState = {
-  name: string
-  path: string
-  /** Default: a visitor. */
-  person?: Role
-  /** Answers that differ from the samples. */
-  answers?: (page: Page) => Promise<unknown>
-  /** What is done once the page is there. */
-  act?: (page: Page) => Promise<unknown>
-  /** The page has nothing to head yet. */
-  isWaiting?: boolean
-  /** Something on it goes by itself after a while. */
-  isPassing?: boolean
-  /** Stands there when the state is reached. */
-  shows: (page: Page) => Locator
-}
-
-const heading = (name: string | RegExp, level?: number) => (page: Page) =>
-  page.getByRole('heading', level ? { name, level } : { name }).first()
-const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
-
 const stanceCall = `**/api/${productKey}`
-
-/** A call that is never answered: what is shown meanwhile stays. */
-const hangs = (address: string) => (page: Page) => page.route(address, () => new Promise(() => {}))
-
-const fails = (address: string) => (page: Page) =>
-  page.route(address, (route) => refuse(route, 502, 'Nobody answers there.'))
-
-const answers = (address: string, answer: unknown) => (page: Page) =>
-  page.route(address, (route) => route.fulfill({ json: answer }))
+const topicCall = '**/api/episodes/topic/*'
 
 const episodeIs = (change: Partial<EpisodeView>) =>
   answers('**/api/episodes/7', { ...sample.episode(7), ...change })
@@ -171,6 +142,86 @@ const episodeStates: readonly PageState[] = [
   { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
 ]
 
+const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Across All Political Stances' })
+
+const cloudStates: readonly PageState[] = [
+  { name: 'the clouds of a visitor', path: '/stance/centrist', shows: cloud },
+  { name: 'the clouds of a signed-in person', path: '/stance/centrist', person: 'free', shows: cloud },
+  {
+    name: 'clouds without topics',
+    path: '/stance/centrist',
+    answers: async (page) => {
+      await answers(stanceCall, { ...sample.sidelightAnswer('Centrist', [1, 2]), topics: {} })(page)
+      await fails('**/api/topics/all')(page)
+    },
+    shows: text('No topics available for this political stance.'),
+  },
+]
+
+const topicPath = '/topic/Flood_insurance'
+
+const topicStates: readonly PageState[] = [
+  {
+    name: 'a topic while it loads',
+    path: topicPath,
+    person: 'free',
+    answers: hangs(topicCall),
+    shows: text('Loading episodes for topic "Flood insurance"...'),
+  },
+  { name: 'a topic', path: topicPath, person: 'free', shows: text(/^Showing \d+ episodes/) },
+  {
+    name: 'a topic by stance',
+    path: `${topicPath}?order=stance`,
+    person: 'free',
+    shows: text(/^Showing \d+ episodes/),
+  },
+  {
+    name: 'a topic nobody discusses',
+    path: topicPath,
+    person: 'free',
+    answers: answers(topicCall, []),
+    shows: text('No episodes found for this topic.'),
+  },
+  {
+    name: 'a topic that could not be loaded',
+    path: topicPath,
+    person: 'free',
+    answers: fails(topicCall),
+    shows: text('Error loading episodes'),
+  },
+  { name: 'the page that tries topic links', path: '/debug/topic', shows: heading(/./, 1) },
+]
+
+const playerBar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const playEpisode = (page: Page) => page.getByRole('button', { name: 'Play episode' }).click()
+
+const listeningStates: readonly PageState[] = [
+  {
+    name: 'an episode that is heard',
+    path: '/episode/7',
+    answers: async (page) => {
+      await episodeIs({ analysed_duration: 200 })(page)
+      await answerAudio(page)
+    },
+    act: playEpisode,
+    shows: (page) => playerBar(page).getByRole('button', { name: 'Pause' }),
+  },
+  {
+    name: 'audio that cannot be played',
+    path: '/episode/7',
+    answers: (page) => page.route('https://audio.example/**', (route) => route.abort()),
+    act: playEpisode,
+    shows: (page) => playerBar(page).getByRole('alert'),
+  },
+  {
+    name: 'an episode that was voted on',
+    path: '/episode/7',
+    isPassing: true,
+    act: (page) => page.getByRole('button', { name: 'Could be better' }).click(),
+    shows: text('Feedback Received'),
+  },
+]
+
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
   { name: 'methodology', path: '/methodology', shows: text('Readers found an assessment accurate') },
@@ -215,7 +266,10 @@ const accountStates: readonly PageState[] = [
 
 export const pageStates: readonly PageState[] = [
   ...homeStates,
+  ...cloudStates,
   ...episodeStates,
+  ...listeningStates,
+  ...topicStates,
   ...proseStates,
   ...accountStates,
 ]

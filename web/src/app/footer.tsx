@@ -9,13 +9,13 @@ const links = [
   { path: paths.privacy, label: 'Privacy' },
 ] as const
 
-/** The line below every page, its links, and the choice of colours. */
+/** The line below every page, its links, and the choice of colours. On phones one below the other, so that no font decides what wraps. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line">
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6">
+      <div className="page flex flex-col items-start gap-x-8 gap-y-3 py-6 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
         <p className="text-[0.9375rem]">© 2025 {productName}</p>
-        <nav aria-label="Footer" className="flex w-full flex-wrap gap-x-6 max-sm:order-last sm:w-auto">
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           {links.map(({ path, label }) => (
             <Link
               key={path}

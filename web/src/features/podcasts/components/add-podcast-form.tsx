@@ -31,7 +31,7 @@ export function AddPodcastForm() {
     <form
       noValidate
       onSubmit={submit}
-      className="grid items-start gap-4 rounded-xl border border-line bg-surface p-5 md:grid-cols-[1fr_16rem_auto]"
+      className="grid grid-cols-1 items-start gap-4 rounded-xl border border-line bg-surface p-5 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto]"
     >
       <Field label="RSS URL" type="url" error={formState.errors.url?.message} {...register('url')} />
       <Field label="Geography" error={formState.errors.geography?.message} {...register('geography')} />

@@ -13,6 +13,7 @@ import type { HttpHandler } from '#functions/http/route.ts'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
 import { tableDefinitionSchema } from '#local/services/dynamodb/tables.ts'
+import { createS3 } from '#local/services/s3/s3.ts'
 import { readCloudAssembly } from '#local/template/cloud-assembly.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
@@ -71,6 +72,14 @@ const probes: readonly Probe[] = [
     name: 'feeds.topic',
     entry: 'feeds/topic',
     event: { pathParameters: { file: `${topicSlug(frequentTopic)}.xml` } },
+  },
+  { name: 'pages.episode', entry: 'pages/episode', event: { pathParameters: { id: '7' } } },
+  { name: 'pages.topic', entry: 'pages/topic', event: { pathParameters: { name: frequentTopic } } },
+  { name: 'pages.sitemap', entry: 'pages/sitemap', event: {} },
+  {
+    name: 'pages.sitemap-part',
+    entry: 'pages/sitemap-part',
+    event: { pathParameters: { file: 'sitemap-podcast-1.xml' } },
   },
   { name: 'auth.me', entry: 'api/auth/me', event: {}, isSignedIn: true },
   { name: 'podcasts.list', entry: 'api/podcasts/list', event: {}, isSignedIn: true },
@@ -159,7 +168,14 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   const dynamoDb = await createDynamoDb({ folder })
   const counting = countUnits(dynamoDb)
-  const endpoint = await startAwsEndpoint({ services: [counting.service], port: 0 })
+  // Empty: a page is then filled into the bare shell.
+  const buckets = createS3({
+    folder: path.join(folder, 'buckets'),
+    secretOf: () => 'bench',
+    onEvent: () => {},
+  })
+  buckets.createBucket('site')
+  const endpoint = await startAwsEndpoint({ services: [counting.service, buckets], port: 0 })
   const issuer = await startIssuer(clientId)
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: endpoint.url,
@@ -169,6 +185,7 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
     CATALOGUE_TABLE: 'Catalogue',
     PEOPLE_TABLE: 'People',
     OPERATIONS_TABLE: 'Operations',
+    SITE_BUCKET: 'site',
     SITE_URL: siteUrl,
     ORIGIN_VERIFY: originVerify,
     USER_POOL_ISSUER: issuer.url,

@@ -112,9 +112,45 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
       await readOn()
     },
   ],
+  [
+    'the transcript and a search in it',
+    async () => {
+      await page.getByLabel('Search transcript').fill('the')
+      await heading('Search Results')
+    },
+  ],
+  [
+    'a vote on the assessment',
+    async () => {
+      await page.getByRole('button', { name: 'Accurate assessment' }).click()
+      await page.getByText('Thank you for helping us improve.').waitFor()
+    },
+  ],
+  [
+    'the other side',
+    () => page.getByRole('heading', { name: 'Hear the other side' }).scrollIntoViewIfNeeded(),
+  ],
+  [
+    'a feed for podcast apps',
+    async () => {
+      const answer = await page.evaluate(() =>
+        fetch('/feeds/stance/far_left.xml').then(({ status }) => status),
+      )
+      expect(answer).toBe(200)
+    },
+  ],
   ['the about page', () => page.goto(`${cloud.siteUrl}/about`).then(() => heading(/About/))],
+  ['the methodology', () => page.goto(`${cloud.siteUrl}/methodology`).then(() => heading(/./))],
+  ['privacy', () => page.goto(`${cloud.siteUrl}/privacy`).then(() => heading('Privacy'))],
+  [
+    'the page that tries topic links',
+    () => page.goto(`${cloud.siteUrl}/debug/topic`).then(() => heading(/./)),
+  ],
   ['an address without a page', () => page.goto(`${cloud.siteUrl}/no/such/page`).then(() => heading(/404/))],
-  ['signing in', () => page.goto(`${cloud.siteUrl}/auth`).then(() => heading('Sign in'))],
+  [
+    'a topic, which leads to signing in',
+    () => page.goto(`${cloud.siteUrl}/topic/Housing`).then(() => heading('Sign in')),
+  ],
 ]
 
 test.each(visit)(
@@ -171,6 +207,22 @@ test('a choice of colours is kept on the device, an account in two cookies that 
   ])
   expect((await kept()).local).toEqual(['session-known', 'theme'])
   expect(seen).toEqual(nothingSeen)
+})
+
+test('somebody who signed in reads a topic, and still nobody else is asked', async () => {
+  await page.goto(`${cloud.siteUrl}/topic/Housing`)
+  await heading('Topic: Housing')
+  await readOn()
+  expect(seen).toEqual(nothingSeen)
+})
+
+test('the privacy page names whatever a visit leaves on the device', async () => {
+  const { local } = await kept()
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  await page.goto(`${cloud.siteUrl}/privacy`)
+  await heading('Privacy')
+  const text = (await page.getByRole('main').textContent()) ?? ''
+  expect([...local, ...cookies].filter((name) => !text.includes(name))).toEqual([])
 })
 
 test('the network log of the browser itself names this site and nobody else', async () => {

@@ -46,6 +46,20 @@ test('a toast goes by itself after five seconds', async () => {
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
+test('what thanks for feedback on an episode’s page goes after three seconds', async () => {
+  const page = await bed.newPage()
+  await page.clock.install()
+  await answerCalls(page)
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('button', { name: 'Could be better' }).click()
+  await toasts(page).filter({ hasText: 'Feedback Received' }).waitFor()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(2500)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(1000)
+  await expect.poll(() => toasts(page).count()).toBe(0)
+})
+
 test('a swipe of more than 50 px to the right sends a toast away, a shorter one or one to the left does not', async () => {
   const page = await openWithToast()
   await swipe(page, 40)

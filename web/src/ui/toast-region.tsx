@@ -16,7 +16,7 @@ export function ToastRegion() {
       ))}
       <RadixToast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-(--player-space) z-50 flex w-full flex-col gap-2 p-4 outline-none md:max-w-[420px]"
+        className="fixed right-0 bottom-(--player-space) z-50 flex w-full flex-col-reverse gap-2 p-4 outline-none md:max-w-[420px]"
       />
     </RadixToast.Provider>
   )

@@ -50,7 +50,7 @@ async function fill(folder: string): Promise<void> {
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, fillPage(shell, page, scriptsOf(page.screen)))
+    await writeFile(file, fillPage(shell, page, page.screen ? scriptsOf(page.screen) : []))
   }
 }
 

@@ -20,8 +20,8 @@ export type StaticPage = {
   /** Below the site's folder. */
   file: string
   meta: PageMeta
-  /** The module whose code the page needs first. */
-  screen: string
+  /** The module whose code the page needs first; the home page's is asked for by the script that runs before the first paint. */
+  screen?: string
   firstPaint: Html
   data?: StructuredData
 }
@@ -33,7 +33,6 @@ export const staticPages: readonly StaticPage[] = [
   {
     file: 'index.html',
     meta: homeMeta(),
-    screen: homeScreen,
     firstPaint: banner('Centrist'),
     data: siteData(unknownSiteUrl),
   },
@@ -85,11 +84,15 @@ export function nameScripts(shell: string, scriptsOf: (screen: string) => readon
   return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
 }
 
-/** Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. */
+/**
+ * Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. They stand at the end of the
+ * head, because what stands before the style sheet is asked for before it and delays the first paint.
+ */
 export function fillPage(shell: string, page: StaticPage, preloads: readonly string[]): string {
-  const links = preloads.map(
-    (address) => html`\n    <link rel="modulepreload" crossorigin href="${address}" />`,
+  const links = preloads.map((address) => html`<link rel="modulepreload" crossorigin href="${address}" />`)
+  const head = headHtml(page.meta, unknownSiteUrl, page.data)
+  return fillShell(shell, { head, firstPaint: page.firstPaint }).replace(
+    '</head>',
+    () => `${links.join('\n')}\n</head>`,
   )
-  const head = html`${headHtml(page.meta, unknownSiteUrl, page.data)}${links}`
-  return fillShell(shell, { head, firstPaint: page.firstPaint })
 }

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { type CallFigures, measureCalls } from '#bench/calls.ts'
 import { measureFunctionBundles } from '#bench/function-bundles.ts'
+import { measurePageLoads } from '#bench/page-loads.ts'
 import { measureWebBundles } from '#bench/web-bundles.ts'
 import { buildEverything } from '#local/build.ts'
 
@@ -37,6 +38,9 @@ async function main() {
   const routes = await measureWebBundles()
   console.table(routes.map(({ route, gzippedBytes }) => ({ route, gzippedBytes })))
   write('web-bundles', routes)
+  const loads = await measurePageLoads()
+  console.table(loads)
+  write('page-loads', loads)
   const calls = sizes.map((episodes) => ({ episodes, calls: measureInChild(episodes) }))
   for (const { episodes, calls: figures } of calls) {
     console.log(`${episodes} episodes`)

@@ -1,13 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople } from '#local/people.ts'
-import { episodesApi } from '#shared/api/episodes.ts'
-import { podcastsApi } from '#shared/api/podcasts.ts'
-import type { Stance } from '#shared/stance.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { publishShow } from '#tests/published-show.ts'
 
 let cloud: TestCloud
 let logged: LoggedBrowser
@@ -19,7 +16,7 @@ const cookiesSet: string[] = []
 
 beforeAll(async () => {
   cloud = await startTestCloud()
-  await publish()
+  await publishShow(cloud)
   logged = await launchWithNetworkLog()
   context = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
@@ -34,27 +31,6 @@ beforeAll(async () => {
   })
 }, 240_000)
 afterAll(() => cloud?.close())
-
-/** One show, half of it moved to each end of the scale. */
-async function publish(): Promise<void> {
-  const session = await cloud.signIn('admin')
-  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
-  const added = await cloud.call(podcastsApi.add, { session, body: { url } })
-  const { podcast } = podcastsApi.add.answer.parse(await added.json())
-  const read = async () => {
-    const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcast.id }, session })
-    return podcastsApi.listEpisodes.answer.parse(await answer.json()).episodes
-  }
-  let episodes = await read()
-  while (episodes.some(({ transcript_status }) => transcript_status !== 'completed')) {
-    await wait(300)
-    episodes = await read()
-  }
-  for (const [index, { id }] of episodes.entries()) {
-    const political_stance: Stance = index % 2 === 0 ? 'Far Left' : 'Far Right'
-    await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })
-  }
-}
 
 /** Hosts that the page asks the browser to look up or connect to ahead of time. */
 const hints = () =>

@@ -144,9 +144,21 @@ const episodeStates: readonly PageState[] = [
 
 const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Across All Political Stances' })
 
+/** Clouds are drawn when somebody comes near them. */
+async function lookAtClouds(page: Page): Promise<void> {
+  await text(/^Found \d+ episodes$/)(page).waitFor()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+}
+
 const cloudStates: readonly PageState[] = [
-  { name: 'the clouds of a visitor', path: '/stance/centrist', shows: cloud },
-  { name: 'the clouds of a signed-in person', path: '/stance/centrist', person: 'free', shows: cloud },
+  { name: 'the clouds of a visitor', path: '/stance/centrist', act: lookAtClouds, shows: cloud },
+  {
+    name: 'the clouds of a signed-in person',
+    path: '/stance/centrist',
+    person: 'free',
+    act: lookAtClouds,
+    shows: cloud,
+  },
   {
     name: 'clouds without topics',
     path: '/stance/centrist',
@@ -154,6 +166,7 @@ const cloudStates: readonly PageState[] = [
       await answers(stanceCall, { ...sample.sidelightAnswer('Centrist', [1, 2]), topics: {} })(page)
       await fails('**/api/topics/all')(page)
     },
+    act: lookAtClouds,
     shows: text('No topics available for this political stance.'),
   },
 ]

@@ -1,0 +1,106 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { median } from '#bench/median.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { startTestCloud } from '#tests/harness.ts'
+import { publishShow } from '#tests/published-show.ts'
+
+/** Of a first visit: milliseconds to the largest contentful paint, layout shift, and bytes of JavaScript as they travelled. */
+export type PageLoad = { path: string; largestPaintMs: number; layoutShift: number; scriptBytes: number }
+
+const visits = 5
+const slowerProcessor = 4
+const bytesPerSecond = 1_600_000 / 8
+const roundTripMs = 150
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
+
+/** A phone of the middle range on a slow mobile network. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+  return devtools
+}
+
+/** Counts what scripts cost on the wire. */
+function countScripts(devtools: CDPSession): () => number {
+  const scripts = new Set<string>()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes
+}
+
+/** What the browser itself measured: the starts of paints, the values of shifts. */
+function entriesOf(page: Page, type: 'largest-contentful-paint' | 'layout-shift'): Promise<number[]> {
+  return page.evaluate(
+    (observed) =>
+      new Promise<number[]>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : entry.startTime)),
+          ),
+        ).observe({ type: observed, buffered: true })
+        // Where nothing was noted, nothing is ever told.
+        setTimeout(() => resolve([]), 500)
+      }),
+    type,
+  )
+}
+
+async function figuresOf(page: Page): Promise<{ largestPaintMs: number; layoutShift: number }> {
+  const paints = await entriesOf(page, 'largest-contentful-paint')
+  const shifts = await entriesOf(page, 'layout-shift')
+  return {
+    largestPaintMs: Math.round(paints.at(-1) ?? Number.NaN),
+    layoutShift: shifts.reduce((sum, value) => sum + value, 0),
+  }
+}
+
+async function visit(browser: Browser, address: string): Promise<Omit<PageLoad, 'path'>> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const scriptBytes = countScripts(await slowDown(page))
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const figures = await figuresOf(page)
+  await context.close()
+  return { ...figures, scriptBytes: scriptBytes() }
+}
+
+async function measure(browser: Browser, siteUrl: string, path: string): Promise<PageLoad> {
+  const loads: Omit<PageLoad, 'path'>[] = []
+  for (let visited = 0; visited < visits; visited++) loads.push(await visit(browser, siteUrl + path))
+  return {
+    path: path.replace(/\d+$/, '{id}'),
+    largestPaintMs: median(loads.map(({ largestPaintMs }) => largestPaintMs)),
+    layoutShift: Number(Math.max(...loads.map(({ layoutShift }) => layoutShift)).toFixed(4)),
+    scriptBytes: median(loads.map(({ scriptBytes }) => scriptBytes)),
+  }
+}
+
+/** First visits to every public page on the local cloud; the median of five, of the layout shift the worst. */
+export async function measurePageLoads(): Promise<PageLoad[]> {
+  const cloud = await startTestCloud()
+  const browser = await launchChromium()
+  try {
+    const [episodeId] = await publishShow(cloud)
+    const paths = ['/', '/stance/far_left', `/episode/${episodeId}`, '/topic/Housing', '/about']
+    const measured: PageLoad[] = []
+    for (const path of [...paths, '/methodology', '/privacy', '/debug/topic', '/auth', '/no/such/page']) {
+      measured.push(await measure(browser, cloud.siteUrl, path))
+    }
+    return measured
+  } finally {
+    await browser.close()
+    await cloud.close()
+  }
+}

@@ -137,13 +137,15 @@ export function episodePage(episode: EpisodeView, siteUrl: string): PageContent 
   const head = { ...episodeHead(episode), path: episodePath(episode.id) }
   const main = html`
     <article>${episodeHero(episode)}
-      <div class="page grid grid-cols-1 gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div class="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div class="flex min-w-0 flex-col gap-11">
           <div class="flex flex-col gap-6">${audio(webAddress(episode.audio_url ?? undefined))}${facts(episode)}
-          </div>${summary(episode)}${quotes(episode)}${feeds(head.feeds ?? [])}
+          </div>${summary(episode)}
         </div>
-        <aside>${stance(episode)}
+        <aside class="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">${stance(episode)}
         </aside>
+        <div class="flex min-w-0 flex-col gap-11">${quotes(episode)}${feeds(head.feeds ?? [])}
+        </div>
       </div>
     </article>`
   return { head: headHtml(head, siteUrl, episodeData(episode, head, siteUrl)), firstPaint: frame(main) }

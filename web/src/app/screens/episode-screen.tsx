@@ -64,13 +64,19 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
     <article>
       <EpisodeHead episode={episode} podcast={podcast} />
       <GeographyBanner podcast={podcast} />
-      <div className="page grid grid-cols-1 gap-x-14 gap-y-12 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-11">
           <div className="flex flex-col gap-6">
             {playable && <EpisodePlayer episode={playable} startAt={startAt} quoteTimes={quoteTimes} />}
             <EpisodeFacts episode={episode} podcast={podcast} />
           </div>
           <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
+        </div>
+        {/* On a phone the place on the scale comes before the long read. */}
+        <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <EpisodeStance episode={episode} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-11">
           <KeyQuotes quotes={episode.quotes} episode={playable} isSignedIn={isSignedIn} />
           <TranscriptSection
             episodeId={episode.id}
@@ -80,9 +86,6 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             at={startAt}
           />
         </div>
-        <aside>
-          <EpisodeStance episode={episode} />
-        </aside>
       </div>
       {episode.political_stance && <OtherSide episodeId={episode.id} stance={episode.political_stance} />}
       <RecentEpisodes

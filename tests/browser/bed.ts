@@ -1,11 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { startSiteServer } from '#tests/browser/site-server.ts'
 
 export type Bed = {
   url: string
   browser: Browser
-  /** A page of its own context; closed with the bed. */
+  /** A page of its own context; closed with the test it was made in, or with the bed. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
   close: () => Promise<void>
 }
@@ -19,6 +20,8 @@ export async function makeBed(): Promise<Bed> {
     browser,
     newPage: async (options) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      // What goes on in pages that nobody looks at any more slows down the tests that follow.
+      if (expect.getState().currentTestName) onTestFinished(() => context.close())
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       return page

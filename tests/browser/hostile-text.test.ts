@@ -21,7 +21,10 @@ afterAll(() => bed?.close())
 const everyNth = (count: number) =>
   hostileTexts.filter((_, index) => index % Math.ceil(hostileTexts.length / count) === 0)
 
-const chunks = chunksOf(hostileTexts, 400).map((values, index) => ({ index, values }))
+const chunks = chunksOf(hostileTexts, 900).map((values, index) => ({ index, values }))
+
+/** Without the times that stand beside and, of long entries, within a text. */
+const untimed = (text: string) => text.replace(/(about)?\d+(:\d\d)+/g, '')
 
 /** Shows every row of a long text, a window at a time, and returns all of it without spaces. */
 function readTranscript(bed: HostileBed): Promise<string> {
@@ -33,7 +36,10 @@ function readTranscript(bed: HostileBed): Promise<string> {
       for (const row of box.querySelectorAll('[data-index]')) {
         rows.set(row.getAttribute('data-index') ?? '', (row.textContent ?? '').replace(/[\p{Cc}\s]+/gu, ''))
       }
-      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) return [...rows.values()].join('')
+      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) {
+        const inOrder = [...rows].toSorted(([one], [other]) => Number(one) - Number(other))
+        return inOrder.map(([, text]) => text).join('')
+      }
     }
   })
 }
@@ -63,7 +69,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
   })
 
   test('stands as text in a transcript, by its speakers and in search results', async () => {
-    const values = everyNth(300)
+    const values = everyNth(200)
     const entries = values.map((value, index) => ({
       text: marked(value, 'entry', index),
       speaker: index % 2 === 0 ? marked(value, 'speaker', index) : null,
@@ -76,7 +82,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.page.getByRole('region', { name: 'Transcript text' }).scrollIntoViewIfNeeded()
     const shown = await readTranscript(bed)
     const expected = entries.flatMap(({ text, speaker }) => [text, speaker ?? ''])
-    expect(expected.filter((text) => !shown.includes(packed(text)))).toEqual([])
+    expect(expected.filter((text) => !untimed(shown).includes(untimed(packed(text))))).toEqual([])
     await bed.page.getByRole('searchbox').fill('<script')
     await bed.page.getByText('Search Results').waitFor()
     await bed.expectSound('episode', [], ['mark'])
@@ -95,7 +101,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     },
   )
 
-  test.each(everyNth(60))('stands as the name of a topic in an address: %j', async (value) => {
+  test.each(everyNth(40))('stands as the name of a topic in an address: %j', async (value) => {
     await bed.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)
     const title = bed.page.getByRole('heading', { level: 1 })
     await expect.poll(() => title.textContent()).toContain('Topic: ')

@@ -137,6 +137,6 @@ test('evidence beside the stance leads to its quote', async () => {
 test('wide windows show the podcast’s two latest rated episodes as cards of 500 px', async () => {
   const page = await open({ width: 1440 })
   const cards = page.getByRole('region', { name: 'Latest from The Long Table' }).getByRole('article')
-  expect(await cards.count()).toBe(2)
+  await expect.poll(() => cards.count()).toBe(2)
   expect((await cards.first().boundingBox())?.height).toBe(500)
 })

@@ -54,9 +54,9 @@ test('what thanks for feedback on an episode’s page goes after three seconds',
   await page.getByRole('button', { name: 'Could be better' }).click()
   await toasts(page).filter({ hasText: 'Feedback Received' }).waitFor()
   await page.mouse.move(0, 0)
-  await page.clock.runFor(2500)
+  await page.clock.runFor(1500)
   expect(await toasts(page).count()).toBe(1)
-  await page.clock.runFor(1000)
+  await page.clock.runFor(2000)
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 

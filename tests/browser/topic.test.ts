@@ -224,6 +224,7 @@ test('the page that tries topic links has five samples in four styles and any na
   for (const name of names) {
     const sample = page.getByRole('region', { name })
     const links = sample.getByRole('link', { name })
+    await links.first().waitFor()
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     const withUnderscores = `/topic/${name.replaceAll(' ', '_')}`
     expect(hrefs).toEqual([withUnderscores, `/topic/${encodeURIComponent(name)}`, withUnderscores])

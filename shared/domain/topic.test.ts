@@ -25,6 +25,8 @@ test.each([
   [' ,a ,, b, ', 'a, b'],
   [',', ''],
   ['///', ''],
+  ['..', ''],
+  ['- & +', ''],
 ])('%j is kept as %j', (text, name) => {
   expect(normaliseTopicName(text)).toBe(name)
   expect(normaliseTopicName(name)).toBe(name)

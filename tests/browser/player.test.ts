@@ -348,6 +348,16 @@ test.each(
   expect(layout.barHeight).toBeLessThan(120)
 })
 
+test.each([360, 768, 1024, 1280, 1440])(
+  'at %i px the position can be chosen along a fair length',
+  async (width) => {
+    const { page } = await open({ options: { viewport: { width, height: 800 } } })
+    await play(page)
+    const track = bar(page).getByRole('slider', { name: 'Position' }).locator('xpath=../..')
+    expect((await track.boundingBox())?.width).toBeGreaterThan(180)
+  },
+)
+
 test('the bar is reached by Tab in the order it is read, with a visible focus', async () => {
   const { page } = await open()
   await play(page)

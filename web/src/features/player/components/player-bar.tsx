@@ -38,7 +38,7 @@ export function PlayerBar() {
           <PlayToggle className="size-11" />
           <ForwardButton />
         </div>
-        <SeekSlider className="[grid-area:seek] max-md:absolute max-md:inset-x-2 max-md:-top-3" />
+        <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
         <Clock className="text-[0.8125rem] text-night-ink-soft [grid-area:clock]" />
         <div className="flex items-center justify-end gap-1 [grid-area:tools]">
           <RateSelect />

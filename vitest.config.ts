@@ -1,14 +1,19 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
 
-/** Where many share a machine, a wait can end too early: there such a test has a second try, and the report says that it took one. */
-const retry = process.env.CI ? 1 : 0
+/** Vitest alone would leave one core to itself, which on two cores is half of the machine; a test file waits more than it works. */
+const maxWorkers = Math.max(2, availableParallelism())
+
+/** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
+const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Four kinds of test, one runner: `unit` needs nothing, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         plugins: [react()],
@@ -16,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,functions,web,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
+          setupFiles: ['web/testing-library.setup.ts'],
+          ...patience,
         },
       },
       {
@@ -23,32 +30,26 @@ export default defineConfig({
           name: 'template',
           include: ['infra/**/*.test.ts', 'tests/template/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'integration',
-          retry,
           include: [
             '{functions,local,scripts}/**/*.integration.test.ts',
             'tests/{integration,conformance}/**/*.test.ts',
           ],
           exclude,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'browser',
-          retry,
           include: ['tests/browser/**/*.test.ts'],
           exclude,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
+          ...patience,
         },
       },
     ],

@@ -34,9 +34,8 @@ test('a line has no breaks', () => {
 })
 
 test('a hostile text takes no longer than its length', () => {
-  const start = performance.now()
+  // With the square of its length each of these would take minutes, and end at the test's time-out.
   for (const part of ['<script ', '<a<a', '<!--', '&lt;', '<p', '</']) plainText(part.repeat(500_000), 1000)
-  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('a pile of marks is cut down to what writing uses', () => {

@@ -97,7 +97,7 @@ async function endOf(client: TranscribeClient, name: string): Promise<Transcript
       expect(job?.TranscriptionJobStatus).toMatch(/COMPLETED|FAILED/)
       return job
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 150_000, interval: 50 },
   )
 }
 

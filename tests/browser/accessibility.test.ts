@@ -69,7 +69,7 @@ test.each(pageStates)(
     await enter(page, bed.url, state)
     await expect.poll(() => moving(page)).toBe(0)
     expect(await findingsOf(page, state)).toEqual([])
-    expect(await overflowOf(page)).toEqual([])
+    await expect.poll(() => overflowOf(page)).toEqual([])
     await page.context().close()
   },
 )
@@ -90,6 +90,8 @@ test('in a reader’s own colours every control has an edge and the scale keeps 
     })
     expect(bare).toEqual([])
     const adjusted = page.locator('.scale-bar, .bg-stance-fill').first()
-    expect(await adjusted.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+    await expect
+      .poll(() => adjusted.evaluate((element) => getComputedStyle(element).forcedColorAdjust))
+      .toBe('none')
   }
 })

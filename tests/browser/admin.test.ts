@@ -41,7 +41,7 @@ async function expectToast(page: Page, title: string): Promise<void> {
     .locator('li')
     .filter({ hasText: title })
   await toast.first().waitFor()
-  expect(await toast.first().textContent()).toContain('502: Nobody answers there.')
+  await expect.poll(() => toast.first().textContent()).toContain('502: Nobody answers there.')
 }
 
 test('while the session loads a guarded page shows a spinner, then the page', async () => {
@@ -56,7 +56,7 @@ test('while the session loads a guarded page shows a spinner, then the page', as
   })
   await page.goto(`${bed.url}/admin/podcasts`)
   await page.getByRole('status').first().waitFor()
-  expect(await page.getByRole('heading', { name: 'Manage Podcasts' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Manage Podcasts' }).count()).toBe(0)
   answer()
   await page.getByRole('heading', { name: 'Manage Podcasts' }).waitFor()
 })
@@ -64,7 +64,7 @@ test('while the session loads a guarded page shows a spinner, then the page', as
 test('a feed address is checked before it is sent, and the geography begins with United States', async () => {
   const page = await openAsAdmin()
   await page.goto(`${bed.url}/admin/podcasts`)
-  expect(await page.getByLabel('Geography').inputValue()).toBe('United States')
+  await expect.poll(() => page.getByLabel('Geography').inputValue()).toBe('United States')
   await page.getByRole('button', { name: 'Add podcast' }).click()
   await page.getByText('Please enter a podcast RSS URL').waitFor()
   await page.getByLabel('RSS URL').fill('ftp://feeds.example/a.xml')

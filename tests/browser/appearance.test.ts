@@ -17,8 +17,8 @@ test('the chosen theme is there before the first paint, without the site’s own
   const dark = await background()
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.reload()
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-  expect(await background()).toBe(dark)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await expect.poll(() => background()).toBe(dark)
 })
 
 test('without a choice the theme follows the system, also while the page is open', async () => {
@@ -26,7 +26,7 @@ test('without a choice the theme follows the system, also while the page is open
   await answerCalls(page)
   await page.goto(bed.url)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-  expect(await theme()).toBe('dark')
+  await expect.poll(() => theme()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(theme).toBe('light')
 })
@@ -36,9 +36,9 @@ test('the headline stands in the served home page and in none that is served for
   await page.route('**/assets/index-*.js', (route) => route.abort())
   const headline = page.getByRole('heading', { level: 1 })
   await page.goto(bed.url)
-  expect(await headline.isVisible()).toBe(true)
+  await expect.poll(() => headline.isVisible()).toBe(true)
   await page.goto(`${bed.url}/episode/7`)
-  expect(await headline.count()).toBe(0)
+  await expect.poll(() => headline.count()).toBe(0)
 })
 
 test('a logo that does not arrive gives way to a microphone', async () => {

@@ -29,8 +29,8 @@ test('this browser keeps origins apart: a page cannot read another origin that d
         ),
       url,
     )
-  expect(await read(urlOf(page))).toContain('page')
-  expect(await read(urlOf(other))).toContain('TypeError')
+  await expect.poll(() => read(urlOf(page))).toContain('page')
+  await expect.poll(() => read(urlOf(other))).toContain('TypeError')
   other.close()
   page.close()
 })

@@ -117,7 +117,7 @@ test('words fit their boxes in the font that is shown, long names and names with
     )
     const links = wordsOf(page, ofAll).getByRole('link')
     await links.first().waitFor()
-    expect(await links.count()).toBe(long.length)
+    await expect.poll(() => links.count()).toBe(long.length)
     const overflowing = await links.evaluateAll((all) =>
       all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
     )
@@ -140,12 +140,12 @@ test('the same topics give the same cloud, and another width another one', async
   await page.getByText(/^Found \d+ episodes/).waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await list.waitFor()
-  expect(await placesOf()).toEqual(first)
+  await expect.poll(() => placesOf()).toEqual(first)
   await page.setViewportSize({ width: 700, height: 900 })
   await expect.poll(placesOf).not.toEqual(first)
   const widest = await list.evaluate((element) => element.getBoundingClientRect().right)
   expect(widest).toBeLessThanOrEqual(700)
-  expect(await list.getByRole('link').count()).toBe(topics().topics.length)
+  await expect.poll(() => list.getByRole('link').count()).toBe(topics().topics.length)
 })
 
 test('to a screen reader the cloud is a list of links, the most frequent first, each with its count', async () => {
@@ -162,7 +162,7 @@ test('a word is reached and followed by keyboard, with the focus to be seen', as
   await word.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  expect(await word.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  await expect.poll(() => word.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/topic/Housing')
   await page.getByRole('heading', { name: 'Topic: Housing' }).waitFor()
@@ -170,7 +170,7 @@ test('a word is reached and followed by keyboard, with the focus to be seen', as
 
 test('visitors see an overlay; it and the words lead to signing in', async () => {
   const page = await openClouds({ as: 'visitor' })
-  expect(await page.getByRole('link', { name: 'Sign in to browse by topic' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('link', { name: 'Sign in to browse by topic' }).count()).toBe(2)
   await wordsOf(page, ofAll).getByRole('link', { name: 'Flood insurance' }).click()
   await page.waitForURL('**/auth?return=*')
   expect(new URL(page.url()).searchParams.get('return')).toBe('/topic/Flood_insurance')
@@ -179,7 +179,7 @@ test('visitors see an overlay; it and the words lead to signing in', async () =>
 test('signed-in people see no overlay', async () => {
   const page = await openClouds()
   await wordsOf(page, ofAll).waitFor()
-  expect(await page.getByText('Sign in to browse by topic').count()).toBe(0)
+  await expect.poll(() => page.getByText('Sign in to browse by topic').count()).toBe(0)
 })
 
 test('stance topics are asked for by label, once more after a failure, and then there are none', async () => {

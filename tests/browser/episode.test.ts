@@ -31,10 +31,10 @@ test('shows the episode with its podcast, summary, stance and previous episodes'
   await page.getByText('Reading Time').waitFor()
   await page.getByText('The episode argues for public insurance').waitFor()
   const previous = page.getByRole('list', { name: 'Previous episodes' }).getByRole('link')
-  expect(await previous.count()).toBe(3)
+  await expect.poll(() => previous.count()).toBe(3)
   const meta = (key: string) => page.locator(`meta[property="${key}"]`).getAttribute('content')
-  expect(await meta('og:title')).toBe('What a school owes a town | The Long Table')
-  expect(await meta('og:description')).toContain('Two guests discuss')
+  await expect.poll(() => meta('og:title')).toBe('What a school owes a town | The Long Table')
+  await expect.poll(() => meta('og:description')).toContain('Two guests discuss')
 })
 
 test('a quote plays inline from its time to its end and can be stopped', async () => {
@@ -45,10 +45,10 @@ test('a quote plays inline from its time to its end and can be stopped', async (
   await page.getByRole('button', { name: 'Stop the quote at 0:05' }).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Play the quote at 0:05' }).waitFor()
-  expect(await audioTime(page)).toBeGreaterThan(5.9)
-  expect(await audioTime(page)).toBeLessThan(6.3)
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(5.9)
+  await expect.poll(() => audioTime(page)).toBeLessThan(6.3)
   const link = page.getByRole('link', { name: 'Listen at 0:05' })
-  expect(await link.getAttribute('href')).toBe(`${quote.audio_url}#t=5`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`${quote.audio_url}#t=5`)
 })
 
 test('a quote without a known time has neither button nor link', async () => {
@@ -57,8 +57,8 @@ test('a quote without a known time has neither button nor link', async () => {
   const page = await openEpisode({ quotes: [{ ...quote, quote_time_start: 'N/A', quote_time_end: 'N/A' }] })
   const quotes = page.getByRole('region', { name: 'Key Quotes' })
   await quotes.getByText(quote.quote_text).waitFor()
-  expect(await quotes.getByRole('button', { name: /Play the quote/ }).count()).toBe(0)
-  expect(await quotes.getByText('Listen at').count()).toBe(0)
+  await expect.poll(() => quotes.getByRole('button', { name: /Play the quote/ }).count()).toBe(0)
+  await expect.poll(() => quotes.getByText('Listen at').count()).toBe(0)
 })
 
 test('audio that cannot be played here is offered at its publisher', async () => {
@@ -67,7 +67,7 @@ test('audio that cannot be played here is offered at its publisher', async () =>
   await panel.getByRole('button', { name: 'Play episode' }).click()
   await panel.getByText('The audio could not be played here.').waitFor()
   const link = panel.getByRole('link', { name: 'Open it at its publisher' })
-  expect(await link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
 })
 
 test('images fall back to the podcast’s and then say that they failed', async () => {
@@ -99,6 +99,6 @@ test.each(['/episode/0', '/episode/abc', '/episode/404', '/episode/5'])(
     await page.getByRole('heading', { name: 'This episode is coming soon...' }).waitFor()
     await page.getByText("We're currently processing this episode. Please check back later.").waitFor()
     await expect.poll(() => page.title()).toBe('Episode Coming Soon')
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   },
 )

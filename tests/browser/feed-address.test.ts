@@ -25,8 +25,8 @@ test('the address of a stance’s feed is copied by keyboard, and a toast says s
   await button(page).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Address copied', { exact: true }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address())
-  expect(await button(page).isVisible()).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address())
+  await expect.poll(() => button(page).isVisible()).toBe(true)
 })
 
 test('where there is no clipboard the address stands there, selected, and fits a telephone', async () => {
@@ -36,7 +36,7 @@ test('where there is no clipboard the address stands there, selected, and fits a
   await button(page).click()
   const field = page.getByRole('textbox', { name: 'Feed address' })
   await field.waitFor()
-  expect(await field.inputValue()).toBe(address())
-  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(address())
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => field.inputValue()).toBe(address())
+  await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toBe(address())
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -51,10 +51,10 @@ test('a vote on a card is sent once, thanked for, and moves nothing while everyt
   await card.getByText(thanks).waitFor()
   await toast(page, 'Thank you!').waitFor()
   await expect.poll(() => asked).toContain(`/api/${productKey}`)
-  expect(await page.getByRole('article').count()).toBe(6)
-  expect(await page.getByText(thanks).count()).toBe(1)
-  expect(await page.getByText('Illuminating').count()).toBe(0)
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await expect.poll(() => page.getByRole('article').count()).toBe(6)
+  await expect.poll(() => page.getByText(thanks).count()).toBe(1)
+  await expect.poll(() => page.getByText('Illuminating').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
 test('an answer that is read again keeps the thanks, and the episode’s own page knows of them', async () => {
@@ -71,7 +71,7 @@ test('an answer that is read again keeps the thanks, and the episode’s own pag
   await card.getByRole('heading').getByRole('link').click()
   const block = page.getByRole('region', { name: 'Stance analysis' })
   await block.getByText(thanks).waitFor()
-  expect(await block.getByRole('button', { name: 'Accurate assessment' }).count()).toBe(0)
+  await expect.poll(() => block.getByRole('button', { name: 'Accurate assessment' }).count()).toBe(0)
 })
 
 test('on the episode’s page the keyboard gives feedback and keeps its place', async () => {
@@ -82,10 +82,10 @@ test('on the episode’s page the keyboard gives feedback and keeps its place', 
   await page.getByText(thanks).waitFor()
   await toast(page, 'Feedback Received').waitFor()
   await toast(page, 'Thank you for confirming this analysis is accurate!').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(thanks)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(thanks)
   await expect.poll(() => asked).toContain('/api/episodes/7')
-  expect(await page.getByText('Loading the episode…').count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'Key Quotes' }).count()).toBe(1)
+  await expect.poll(() => page.getByText('Loading the episode…').count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Key Quotes' }).count()).toBe(1)
   expect(await findings(page)).toEqual([])
 })
 
@@ -117,7 +117,7 @@ test.each([320, 360, 390, 768])(
     const before = await boxes()
     await buttons[1]?.click()
     await card.getByTestId('feedback-under-way').waitFor()
-    expect(await boxes()).toEqual(before)
+    await expect.poll(() => boxes()).toEqual(before)
     const cardBox = await card.boundingBox()
     for (const box of before) {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((cardBox?.x ?? 0) + (cardBox?.width ?? 0))

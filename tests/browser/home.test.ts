@@ -37,16 +37,16 @@ async function notch(page: Page, index: number): Promise<{ x: number; y: number 
 
 test('the headline, the statistics and the chooser are there; nothing is asked for yet', async () => {
   const { page, asked } = await openHome()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-    "Hear what you're missing outside your media bubble.",
-  )
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe("Hear what you're missing outside your media bubble.")
   await page.getByText("We've listened to 3.2 hours of 52 episodes from 9 podcasts.").waitFor()
   await page.getByRole('heading', { name: 'Choose your Sidelight:' }).waitFor()
-  expect(await stanceShown(page)).toBe('Centrist')
+  await expect.poll(() => stanceShown(page)).toBe('Centrist')
   const slider = page.getByRole('slider')
   const bounds = ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider.getAttribute(name))
   expect(await Promise.all(bounds)).toEqual(['0', '2', '4'])
-  expect(await page.getByRole('contentinfo').textContent()).toContain('© 2025 Sidelight')
+  await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('© 2025 Sidelight')
   expect(asked).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('a click on the track snaps to the nearest notch and pushes the address', a
   const { x, y } = await notch(page, 4)
   await page.mouse.click(x - 20, y)
   await expect.poll(() => pathOf(page)).toBe('/stance/far_right')
-  expect(await stanceShown(page)).toBe('Far Right')
+  await expect.poll(() => stanceShown(page)).toBe('Far Right')
   await page.goBack()
   await expect.poll(() => stanceShown(page)).toBe('Centrist')
 })
@@ -86,14 +86,14 @@ test('dragging by mouse replaces the address and loads once', async () => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 })
-  expect(await stanceShown(page)).toBe('Left-leaning')
+  await expect.poll(() => stanceShown(page)).toBe('Left-leaning')
   await page.mouse.move(to.x, to.y, { steps: 4 })
-  expect(await stanceShown(page)).toBe('Far Left')
+  await expect.poll(() => stanceShown(page)).toBe('Far Left')
   await page.mouse.up()
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
   expect(pathOf(page)).toBe('/stance/far_left')
   expect(asked).toEqual(['Centrist', 'Far Left'])
-  expect(await page.evaluate(() => history.length)).toBe(before)
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(before)
 })
 
 test('dragging by touch moves the handle', async () => {
@@ -130,7 +130,7 @@ test('a label moves the handle and pushes its address', async () => {
   const { page } = await openHome()
   await page.getByRole('button', { name: 'Left-leaning' }).click()
   await expect.poll(() => pathOf(page)).toBe('/stance/left_leaning')
-  expect(await stanceShown(page)).toBe('Left-leaning')
+  await expect.poll(() => stanceShown(page)).toBe('Left-leaning')
 })
 
 test('back and forward read the stance again and load its episodes', async () => {
@@ -140,7 +140,7 @@ test('back and forward read the stance again and load its episodes', async () =>
   await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
-  expect(await stanceShown(page)).toBe('Far Left')
+  await expect.poll(() => stanceShown(page)).toBe('Far Left')
   await page.goForward()
   await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
 })

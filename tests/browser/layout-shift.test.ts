@@ -54,7 +54,7 @@ async function recordShifts(page: Page): Promise<void> {
 /** Down through the page, so that what waits to be looked at is asked for. */
 async function lookAtAll(page: Page, underWay: () => number): Promise<void> {
   for (let step = 0; step < 8; step++) {
-    await expect.poll(underWay, { interval: 20, timeout: 10_000 }).toBe(0)
+    await expect.poll(underWay, { interval: 20 }).toBe(0)
     await drawn(page)
     await page.mouse.wheel(0, 600)
     await drawn(page)

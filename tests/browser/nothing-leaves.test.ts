@@ -20,7 +20,7 @@ beforeAll(async () => {
   logged = await launchWithNetworkLog()
   context = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   seen = watch(page, [cloud.siteUrl])
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'document') documents.push(response)
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ...headers.filter(({ name }) => name.toLowerCase() === 'set-cookie').map(({ value }) => value),
     )
   })
-}, 240_000)
+})
 afterAll(() => cloud?.close())
 
 /** Hosts that the page asks the browser to look up or connect to ahead of time. */
@@ -134,7 +134,7 @@ test.each(visit)(
   async (_, step) => {
     await step()
     await page.waitForLoadState('networkidle')
-    expect(await hints()).toEqual([])
+    await expect.poll(() => hints()).toEqual([])
     expect(seen).toEqual(nothingSeen)
     const { local, ...rest } = await kept()
     expect(rest).toEqual(nothingKept)

@@ -35,7 +35,7 @@ test('an episode leads to one of the other side on a topic they share', async ()
   await section(page).getByText('Also on Flood insurance').waitFor()
   await section(page).getByText('Right-leaning', { exact: true }).waitFor()
   const link = section(page).getByRole('link', { name: 'The county knows its own river' })
-  expect(await link.getAttribute('href')).toBe('/episode/12')
+  await expect.poll(() => link.getAttribute('href')).toBe('/episode/12')
   expect(
     await section(page)
       .getByText(/nearest there is/)
@@ -48,7 +48,9 @@ test('the call beside the stance leads down to it, by keyboard too', async () =>
   await page.getByRole('link', { name: 'Hear the other side' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('other-side')
-  expect(await section(page).getByRole('heading', { name: 'Hear the other side' }).isVisible()).toBe(true)
+  await expect
+    .poll(() => section(page).getByRole('heading', { name: 'Hear the other side' }).isVisible())
+    .toBe(true)
 })
 
 const bothSides = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
@@ -60,7 +62,7 @@ const bothSides = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
 test('a centrist episode leads to both sides, and a step that stands in for another says so', async () => {
   const page = await open({ answer: bothSides, changes: { political_stance: 'Centrist' } })
   await section(page).getByText('The same topic, from either side.').waitFor()
-  expect(await section(page).getByRole('article').count()).toBe(2)
+  await expect.poll(() => section(page).getByRole('article').count()).toBe(2)
   await section(page).getByText('The nearest there is to Left-leaning.').waitFor()
 })
 
@@ -90,8 +92,8 @@ test('an episode without a place has no other side, and nobody is asked for it',
   )
   await page.goto(`${bed.url}/episode/7`)
   await page.getByText('Too few readings found anything that belongs on the scale').waitFor()
-  expect(await section(page).count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Hear the other side' }).count()).toBe(0)
+  await expect.poll(() => section(page).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Hear the other side' }).count()).toBe(0)
   expect(asked.filter((path) => path.endsWith('/other-side'))).toEqual([])
 })
 

@@ -30,7 +30,7 @@ test.each([
   'Podcast episodes run from 20 minutes to 3 hours',
   'We use AI and human review to keep the stance analysis neutral.',
 ])('the about page says: %s', async (sentence) => {
-  expect(await textOf('/about')).toContain(sentence)
+  await expect.poll(() => textOf('/about')).toContain(sentence)
 })
 
 test('the footer names product and year and leads to about, methodology and privacy', async () => {
@@ -76,7 +76,9 @@ test.each([
   }, markup)
   await figures.getByRole('table').first().waitFor()
   expect(await findings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0)
 })
 
 test('the privacy page names every cookie and every note in the browser of a visitor', async () => {
@@ -95,6 +97,6 @@ test('the privacy page names every cookie and every note in the browser of a vis
 test.each(['/about', '/methodology', '/privacy'])('%s can be read without script', async (path) => {
   const page = await bed.newPage({ javaScriptEnabled: false })
   await page.goto(bed.url + path)
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
 })

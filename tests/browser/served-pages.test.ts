@@ -28,12 +28,12 @@ describe('without script', () => {
     const page = await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
     for (const name of ['Summary', 'Key Quotes', 'Stance analysis'])
-      expect(await page.getByRole('heading', { name }).isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'Listen at 0:47' }).getAttribute('href')).toBe(
-      'https://audio.example/episode.mp3#t=47',
-    )
-    expect(await page.locator('audio[controls][preload=none]').isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'About', exact: true }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('heading', { name }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Listen at 0:47' }).getAttribute('href'))
+      .toBe('https://audio.example/episode.mp3#t=47')
+    await expect.poll(() => page.locator('audio[controls][preload=none]').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'About', exact: true }).isVisible()).toBe(true)
     const font = await page.evaluate(
       () => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily,
     )
@@ -44,8 +44,8 @@ describe('without script', () => {
     '%s can be read',
     async (path) => {
       const page = await open(path)
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-      expect(await page.getByRole('link').first().isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
     },
   )
 })
@@ -81,7 +81,7 @@ test.each([390, 1280])(
     await page.goto(`${bed.url}/episode/7`)
     await page.getByRole('button', { name: 'Play episode' }).waitFor()
     await page.evaluate(() => document.fonts.ready)
-    expect(await places(page)).toEqual(served)
+    await expect.poll(() => places(page)).toEqual(served)
     expect(seen).toEqual(nothingSeen)
   },
 )
@@ -100,7 +100,7 @@ test('the served page stays while the episode is on its way, and axe finds nothi
   })
   await page.goto(`${bed.url}/episode/7`, { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
-  expect(await page.getByText('Loading the episode').count()).toBe(0)
+  await expect.poll(() => page.getByText('Loading the episode').count()).toBe(0)
   expect(await findings(page)).toEqual([])
   letGo()
   await page.getByRole('button', { name: 'Play episode' }).waitFor()

@@ -61,12 +61,12 @@ test('a visitor to an admin page signs in and comes back to it; logging out ends
   await page.getByText('Welcome back admin.person@example.org').first().waitFor()
   await page.evaluate(() => localStorage.setItem('auth-token', 'left over'))
   await page.getByRole('button', { name: 'AP, account of admin.person@example.org' }).click()
-  expect(await page.getByRole('menu').textContent()).toContain('admin.person@example.org')
+  await expect.poll(() => page.getByRole('menu').textContent()).toContain('admin.person@example.org')
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByText('You have been logged out successfully.').first().waitFor()
   await expect.poll(() => pathOf(page)).toBe('/')
   await page.getByRole('link', { name: 'Login' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
 })
 
 test('a signed-in visitor of the sign-in page is sent home', async () => {
@@ -108,7 +108,7 @@ test('toasts: five at most, newest first, F8 reaches them', async () => {
     )
   await expect.poll(fromTopToBottom).toEqual([6, 5, 4, 3, 2].map((attempt) => `Attempt ${attempt}`))
   await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
 })
 
 test('the site works by keyboard alone: skip link, slider, button, episode, and the focus follows', async () => {
@@ -118,10 +118,10 @@ test('the site works by keyboard alone: skip link, slider, button, episode, and 
   await page.getByText("We've listened").waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Skip to content')
+  await expect.poll(() => focused()).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider')
   await page.keyboard.press('ArrowRight')
   for (let presses = 0; presses < 10 && (await focused()) !== 'See my Sidelight'; presses++) {
     await page.keyboard.press('Tab')
@@ -132,5 +132,5 @@ test('the site works by keyboard alone: skip link, slider, button, episode, and 
   for (let presses = 0; presses < 10 && !(await isOnTitle()); presses++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })

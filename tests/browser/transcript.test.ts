@@ -94,18 +94,19 @@ test('says that it loads, with the search closed, then shows speakers and times'
   await page.goto(`${bed.url}/episode/7`)
   await page.getByRole('heading', { name: 'Episode Transcript' }).waitFor()
   await page.getByText('Loading transcript...').waitFor()
-  expect(await searchBox().isDisabled()).toBe(true)
+  await expect.poll(() => searchBox().isDisabled()).toBe(true)
   answer()
   await text().getByText('Ada Moreno').first().waitFor()
   await text().getByRole('button', { name: 'Play from 0:12' }).waitFor()
   await page.getByText('Transcript by the publisher').waitFor()
-  expect(await searchBox().isDisabled()).toBe(false)
+  await expect.poll(() => searchBox().isDisabled()).toBe(false)
   const { height } = (await text().boundingBox()) ?? {}
   expect(height).toBe(450)
 })
 
 test('is not asked for before the episode is shown, and half a second later at the latest', async () => {
   page = await bed.newPage({ viewport: { width: 390, height: 500 } })
+  await page.clock.install()
   await answerCalls(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -119,14 +120,16 @@ test('is not asked for before the episode is shown, and half a second later at t
   })
   await page.goto(`${bed.url}/episode/7`)
   await page.getByText('Loading the episode…').waitFor()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
   expect(asked).not.toContain('/api/episodes/7/transcript')
   const request = page.waitForRequest(call)
   answer()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const shown = Date.now()
+  // From here on the page's clock goes only as far as it is told.
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => page.clock.runFor(1).then(() => headline.isVisible())).toBe(true)
+  await page.clock.runFor(500)
   await request
-  expect(Date.now() - shown).toBeLessThan(1500)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('an episode without a transcript says so and asks for none', async () => {
@@ -134,7 +137,7 @@ test('an episode without a transcript says so and asks for none', async () => {
   await open({ episode: { has_transcript: false } })
   page.on('request', (request) => asked.push(request.url()))
   await page.getByText('No formatted transcript available').waitFor()
-  expect(await searchBox().isDisabled()).toBe(true)
+  await expect.poll(() => searchBox().isDisabled()).toBe(true)
   await page.getByRole('heading', { name: 'Episode Transcript' }).scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.endsWith('/transcript'))).toEqual([])
@@ -143,7 +146,7 @@ test('an episode without a transcript says so and asks for none', async () => {
 test('a transcript without entries says so', async () => {
   await open({ transcript: { entries: [] } })
   await page.getByText('No formatted transcript available').waitFor()
-  expect(await searchBox().isDisabled()).toBe(true)
+  await expect.poll(() => searchBox().isDisabled()).toBe(true)
 })
 
 test('a transcript that is not there says so, without a way to try again', async () => {
@@ -151,7 +154,7 @@ test('a transcript that is not there says so, without a way to try again', async
   await page.route(call, (route) => refuse(route, 404, 'This episode has no transcript.'))
   await page.reload()
   await page.getByText('No formatted transcript available').waitFor()
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a failure says so and can be tried again', async () => {
@@ -160,7 +163,7 @@ test('a failure says so and can be tried again', async () => {
   await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
   await page.reload()
   await page.getByText('The transcript could not be loaded.').waitFor()
-  expect(await searchBox().isDisabled()).toBe(true)
+  await expect.poll(() => searchBox().isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Try again' }).click()
   await text().getByText('Ada Moreno').first().waitFor()
 })
@@ -169,16 +172,16 @@ test('a search shows five matches at most, marked whatever their case, and says 
   await open({ transcript: { entries: hours(1) } })
   await searchBox().fill('RIVER')
   await results().getByRole('heading', { name: 'Search Results' }).waitFor()
-  expect(await results().getByRole('listitem').count()).toBe(5)
-  expect(await results().locator('mark').allTextContents()).toEqual(Array(5).fill('river'))
+  await expect.poll(() => results().getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => results().locator('mark').allTextContents()).toEqual(Array(5).fill('river'))
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain('The first 5 matches')
-  expect(await text().locator('mark').count()).toBeGreaterThan(3)
+  await expect.poll(() => text().locator('mark').count()).toBeGreaterThan(3)
   await searchBox().fill('number 77,')
   await page.getByText('1 match', { exact: true }).first().waitFor()
   await results().getByText('5:23').waitFor()
   await searchBox().fill('nobody says this')
   await page.getByText('No matches').first().waitFor()
-  expect(await results().getByRole('listitem').count()).toBe(0)
+  await expect.poll(() => results().getByRole('listitem').count()).toBe(0)
 })
 
 test.each([
@@ -191,7 +194,7 @@ test.each([
   await results().waitFor()
   await clear()
   await results().waitFor({ state: 'detached' })
-  expect(await text().locator('mark').count()).toBe(0)
+  await expect.poll(() => text().locator('mark').count()).toBe(0)
 })
 
 test('whatever is looked for is text: marks, tags and patterns', async () => {
@@ -204,9 +207,9 @@ test('whatever is looked for is text: marks, tags and patterns', async () => {
   ] as const) {
     await searchBox().fill(typed)
     await expect.poll(() => results().locator('mark').allTextContents()).toEqual([found])
-    expect(await text().textContent()).toContain(odd)
+    await expect.poll(() => text().textContent()).toContain(odd)
   }
-  expect(await text().locator('b, i').count()).toBe(0)
+  await expect.poll(() => text().locator('b, i').count()).toBe(0)
 })
 
 test('a result leads to its place in the text, by mouse and by keyboard', async () => {
@@ -230,14 +233,14 @@ test('a time plays from there, and the text follows what is heard until somebody
   await results().getByRole('button', { name: 'Play from 0:54' }).click()
   await expect.poll(() => playing().allTextContents()).toEqual([expect.stringContaining('number 13,')])
   await expect.poll(() => isInSight(playing())).toBe(true)
-  expect(await isFollowing()).toBe('true')
+  await expect.poll(() => isFollowing()).toBe('true')
   await text().hover()
   await page.mouse.wheel(0, 4000)
   await expect.poll(isFollowing).toBe('false')
   await expect.poll(scrollTop).toBeGreaterThan(2000)
   await page.getByRole('button', { name: 'Back to what is playing' }).click()
   await expect.poll(async () => (await playing().count()) > 0 && isInSight(playing())).toBe(true)
-  expect(await isFollowing()).toBe('true')
+  await expect.poll(() => isFollowing()).toBe('true')
   await text().press('End')
   await expect.poll(isFollowing).toBe('false')
   await follow().click()
@@ -249,7 +252,7 @@ test('the time in the address is gone to and marked, without moving the page', a
   await open({ transcript: { entries: hours(3) }, address: '?t=1h2m3s' })
   await expect.poll(() => chosen().allTextContents()).toEqual([expect.stringContaining('number 886,')])
   await expect.poll(() => isInSight(chosen())).toBe(true)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test.each([360, 1440])(
@@ -275,7 +278,7 @@ test.each([360, 1440])(
     await text().getByText('sentence number 0,').waitFor()
     const overflow = await text().evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(overflow).toBe(0)
-    expect(await page.evaluate('shifted')).toBeLessThanOrEqual(0.02)
+    await expect.poll(() => page.evaluate('shifted')).toBeLessThanOrEqual(0.02)
   },
 )
 
@@ -284,8 +287,8 @@ test('printed, the whole text stands in the page', async () => {
   await text().getByText('sentence number 0,').waitFor()
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  expect(await text().locator('[data-sentence]').count()).toBe(2550)
-  expect(await text().evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await expect.poll(() => text().locator('[data-sentence]').count()).toBe(2550)
+  await expect.poll(() => text().evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(() => text().locator('[data-sentence]').count()).toBeLessThan(200)
@@ -294,8 +297,8 @@ test('printed, the whole text stands in the page', async () => {
 test('without audio there is text with times and nothing to play', async () => {
   await open({ episode: { audio_url: null } })
   await text().getByText('0:12', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: /Play from/ }).count()).toBe(0)
-  expect(await follow().count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /Play from/ }).count()).toBe(0)
+  await expect.poll(() => follow().count()).toBe(0)
   await searchBox().fill('flood')
   await results().getByText('0:00').waitFor()
 })
@@ -315,21 +318,21 @@ test('untimed text has estimated times, and none where no length is known', asyn
   await text().getByRole('button', { name: 'Play from about 0:00' }).click()
   await expect.poll(() => playing().count()).toBe(1)
   // Nobody knows which sentence it is, only about which paragraph.
-  expect(await playing().locator('[data-sentence]').count()).toBeGreaterThan(0)
+  await expect.poll(() => playing().locator('[data-sentence]').count()).toBeGreaterThan(0)
   await page.context().close()
   await open({
     transcript: { ...untimed, duration: null },
     episode: { duration: null, analysed_duration: null },
   })
   await text().getByText('Ben', { exact: true }).first().waitFor()
-  expect(await text().getByRole('button').count()).toBe(0)
+  await expect.poll(() => text().getByRole('button').count()).toBe(0)
 })
 
 test('a text in another language carries it', async () => {
   const entries = [{ text: 'Das Wasser kam in der Nacht.', speaker: null, timestamp: 0, end: 3 }]
   await open({ transcript: { entries, language: 'de', source: 'transcribed' } })
   await page.getByText('Transcribed automatically · German').waitFor()
-  expect(await text().getByText('Das Wasser').locator('xpath=..').getAttribute('lang')).toBe('de')
+  await expect.poll(() => text().getByText('Das Wasser').locator('xpath=..').getAttribute('lang')).toBe('de')
   await searchBox().fill('wasser')
   await results().locator('[lang=de] mark').waitFor()
 })

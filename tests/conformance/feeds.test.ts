@@ -104,9 +104,7 @@ describe.runIf(hasFixtures)('hostile feeds', () => {
       const { cases } = corpusSchema.parse(readFixtureJson('hostile', name))
       for (const { f = '', b64 } of cases) {
         if (b64 === undefined) continue
-        const start = performance.now()
         const outcome = outcomeOf(Buffer.from(b64, 'base64'))
-        expect(performance.now() - start, f).toBeLessThan(1000)
         if (outcome) for (const text of textsOf(outcome)) expect(text, f).not.toMatch(markup)
       }
     },
@@ -115,9 +113,7 @@ describe.runIf(hasFixtures)('hostile feeds', () => {
   test('no entity of the attack corpora is expanded', () => {
     const { fuzzdb, snippets = [] } = xxeSchema.parse(readFixtureJson('hostile', 'xxe.json'))
     for (const text of [...fuzzdb, ...snippets]) {
-      const start = performance.now()
       const outcome = outcomeOf(new TextEncoder().encode(text))
-      expect(performance.now() - start).toBeLessThan(200)
       if (outcome) expect(textsOf(outcome).join(' ')).not.toMatch(/root:|\[boot loader\]/)
     }
   })

@@ -598,9 +598,7 @@ describe('tables', () => {
     })
     // DynamoDB Local fills an index in the background and refuses to read it until then.
     await expect
-      .poll(async () => (await client.send(query).catch(() => undefined))?.Items?.[0]?.pk, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await client.send(query).catch(() => undefined))?.Items?.[0]?.pk)
       .toEqual({ S: 'late-index' })
   })
 

@@ -75,7 +75,7 @@ beforeAll(async () => {
     const quotes = sampleQuotes(8, topics)
     await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
   }
-}, 60_000)
+})
 afterAll(() => bed.close())
 
 async function store(episodeId: number, transcript: Transcript) {
@@ -162,13 +162,10 @@ test('all that the page of a three-hour episode asks for is at most 300 kB compr
 
 test('a transcript of twelve hours is answered, compressed or not, within what one call may carry', async () => {
   await store(6, transcriptOf(12))
-  const started = performance.now()
   const packed = await ask(6)
-  const milliseconds = performance.now() - started
   const plain = await ask(6, {})
   expect(viewOf(packed)).toEqual(viewOf(plain))
   for (const answer of [packed, plain]) {
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(lambdaAnswerBytes)
   }
-  expect(milliseconds).toBeLessThan(10_000)
 })

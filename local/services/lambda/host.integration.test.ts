@@ -133,21 +133,15 @@ test('refuses an environment over 4 KB, reserved variables and unknown functions
   await expect(call('nobody')).rejects.toMatchObject({ code: 'ResourceNotFoundException' })
 })
 
-test('ends idle workers, and the longest idle first when there are too many', async () => {
-  const strict = createLambdaHost({
-    endpointUrl: 'http://127.0.0.1:1',
-    region: 'us-east-1',
-    maximumWorkers: 1,
-    idleSeconds: 3,
-  })
-  for (const name of ['older', 'newer']) {
-    await deploy(name, 'export const handler = async () => 1')
-    for (const definition of host.functions()) if (definition.name === name) strict.register(definition)
-    await strict.invoke(name, '{}')
-  }
-  const workers = () => strict.functions().map((one) => one.workers)
-  await expect.poll(workers, { timeout: 3000 }).toEqual([0, 1])
-  await expect.poll(workers, { timeout: 6000 }).toEqual([0, 0])
+test('ends the longest idle worker when there are too many', async () => {
+  const strict = await hostOfTwo({ maximumWorkers: 1, idleSeconds: 3600 })
+  await expect.poll(() => workersOf(strict)).toEqual([0, 1])
+  await strict.close()
+})
+
+test('ends idle workers', async () => {
+  const strict = await hostOfTwo({ maximumWorkers: 5, idleSeconds: 1 })
+  await expect.poll(() => workersOf(strict)).toEqual([0, 0])
   await strict.close()
 })
 

@@ -185,13 +185,11 @@ test('hands batches to a function, keeps what it reports as failed and gives up 
   expect(() => startEventSource(impatient, options)).toThrow('less than')
   const source = startEventSource(mapping, options)
   await expect
-    .poll(
-      () =>
-        sqs
-          .find('dead')
-          ?.peek(5)
-          .map(({ body }) => body),
-      { timeout: 5000 },
+    .poll(() =>
+      sqs
+        .find('dead')
+        ?.peek(5)
+        .map(({ body }) => body),
     )
     .toEqual(['bad'])
   expect(queue.peek(5)).toEqual([])

@@ -67,7 +67,7 @@ function machineOf(definition: object, name = 'machine') {
 
 async function ended(executionArn: string | undefined, status: ExecutionStatus) {
   return await expect
-    .poll(() => client.send(new DescribeExecutionCommand({ executionArn })), { timeout: 10_000 })
+    .poll(() => client.send(new DescribeExecutionCommand({ executionArn })))
     .toMatchObject({ status })
     .then(() => client.send(new DescribeExecutionCommand({ executionArn })))
 }

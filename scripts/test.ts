@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import { buildEverything } from '#local/build.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
@@ -27,11 +28,18 @@ async function mustSucceed(name: string, ...parameters: string[]): Promise<reado
   return code === 0 ? [] : [`${name} ended with code ${code}`]
 }
 
+/** Once, before test files that need it begin side by side. */
+async function build(): Promise<readonly string[]> {
+  await buildEverything()
+  return []
+}
+
 const gates: readonly Gate[] = [
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
   { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
   { name: 'import direction', run: () => findWrongImports(repository) },
+  { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
   { name: 'specification coverage', run: () => findCoverageFaults(repository) },
 ]

@@ -7,7 +7,7 @@ import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import { arnOf } from '#local/aws/identity.ts'
 import { createLambdaApi } from './api.ts'
 import type { FunctionDefinition } from './definition.ts'
-import { createLambdaHost, type LambdaHost } from './host.ts'
+import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from './host.ts'
 
 let folder: string
 let host: LambdaHost
@@ -132,6 +132,21 @@ test('refuses an environment over 4 KB, reserved variables and unknown functions
   await expect(deploy('own', '', { environment: { AWS_REGION: 'x' } })).rejects.toThrow('reserved')
   await expect(call('nobody')).rejects.toMatchObject({ code: 'ResourceNotFoundException' })
 })
+
+type Limits = Pick<LambdaHostOptions, 'maximumWorkers' | 'idleSeconds'>
+
+/** A host whose functions «older» and «newer» have each been called once, in this order. */
+async function hostOfTwo(limits: Limits): Promise<LambdaHost> {
+  const strict = createLambdaHost({ endpointUrl: 'http://127.0.0.1:1', region: 'us-east-1', ...limits })
+  for (const name of ['older', 'newer']) {
+    await deploy(name, 'export const handler = async () => 1')
+    for (const definition of host.functions()) if (definition.name === name) strict.register(definition)
+    await strict.invoke(name, '{}')
+  }
+  return strict
+}
+
+const workersOf = (strict: LambdaHost) => strict.functions().map((one) => one.workers)
 
 test('ends the longest idle worker when there are too many', async () => {
   const strict = await hostOfTwo({ maximumWorkers: 1, idleSeconds: 3600 })

@@ -5,6 +5,7 @@ import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { topics } from '#tests/browser/sample-answers.ts'
+import { overflow } from '#tests/browser/watch.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -116,15 +117,12 @@ test('words fit their boxes in the font that is shown, long names and names with
       answerTopics(opened, long),
     )
     const links = wordsOf(page, ofAll).getByRole('link')
-    await links.first().waitFor()
     await expect.poll(() => links.count()).toBe(long.length)
     const overflowing = await links.evaluateAll((all) =>
       all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
     )
     expect(overflowing).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toEqual([])
     await page.context().close()
   }
 })
@@ -150,10 +148,11 @@ test('the same topics give the same cloud, and another width another one', async
 
 test('to a screen reader the cloud is a list of links, the most frequent first, each with its count', async () => {
   const page = await openClouds()
-  const names = await wordsOf(page, ofAll)
-    .getByRole('link')
-    .evaluateAll((links) => links.slice(0, 2).map((link) => link.textContent))
-  expect(names).toEqual(['Housing, 120 episodes', 'Flood insurance, 60 episodes'])
+  const names = () =>
+    wordsOf(page, ofAll)
+      .getByRole('link')
+      .evaluateAll((links) => links.slice(0, 2).map((link) => link.textContent))
+  await expect.poll(names).toEqual(['Housing, 120 episodes', 'Flood insurance, 60 episodes'])
 })
 
 test('a word is reached and followed by keyboard, with the focus to be seen', async () => {
@@ -179,6 +178,7 @@ test('visitors see an overlay; it and the words lead to signing in', async () =>
 test('signed-in people see no overlay', async () => {
   const page = await openClouds()
   await wordsOf(page, ofAll).waitFor()
+  await wordsOf(page, ofStance).waitFor()
   await expect.poll(() => page.getByText('Sign in to browse by topic').count()).toBe(0)
 })
 

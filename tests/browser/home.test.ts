@@ -58,6 +58,7 @@ test('the button loads and shows what was found', async () => {
   await page.getByText("You've saved 0.3 hours of listening.").waitFor()
   expect(pathOf(page)).toBe('/stance/centrist')
   expect(asked).toEqual(['Centrist'])
+  await expect.poll(() => page.locator('article').count()).toBe(6)
   const heights = await page
     .locator('article')
     .evaluateAll((cards) => cards.map((card) => card.clientHeight + 2))
@@ -213,6 +214,7 @@ test('all of a card stays inside its 600 px, in one and in two columns', async (
   for (const width of [360, 768, 1280]) {
     const { page } = await openHome('/stance/centrist', { viewport: { width, height: 900 } })
     await page.getByText('Found 6 episodes').waitFor()
+    await expect.poll(() => page.locator('article').count()).toBe(6)
     const cut = await page.locator('article').evaluateAll((cards) =>
       cards.filter((card) => {
         const quotes = card.querySelector('ul')

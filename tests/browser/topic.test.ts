@@ -5,6 +5,7 @@ import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { user } from '#tests/browser/sample-answers.ts'
+import { overflow } from '#tests/browser/watch.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -39,6 +40,7 @@ test('names the topic and shows its episodes, newest first, and more on demand',
   await expect
     .poll(() => page.getByRole('button', { name: 'Date published' }).getAttribute('aria-pressed'))
     .toBe('true')
+  await expect.poll(() => page.locator('article').count()).toBe(12)
   const dates = await page.locator('article header p:nth-of-type(2)').allTextContents()
   const published = dates.map((text) => Date.parse(text.split(' · ')[0] ?? ''))
   expect(published).toEqual([...published].sort((one, other) => other - one))
@@ -53,12 +55,13 @@ test('the five stances stand in order, an empty one says so, and each goes on by
   await page.getByRole('button', { name: 'Political stance' }).click()
   const groups = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
   await groups.first().waitFor()
-  const headings = await groups.getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings).toEqual(['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right'])
-  const counts = await Promise.all(
-    [0, 1, 2, 3, 4].map((index) => groups.nth(index).locator('article').count()),
-  )
-  expect(counts).toEqual([6, 2, 0, 3, 1])
+  const headings = groups.getByRole('heading', { level: 2 })
+  await expect
+    .poll(() => headings.allTextContents())
+    .toEqual(['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right'])
+  const counts = () =>
+    Promise.all([0, 1, 2, 3, 4].map((index) => groups.nth(index).locator('article').count()))
+  await expect.poll(counts).toEqual([6, 2, 0, 3, 1])
   await groups.nth(2).getByText('No episodes', { exact: true }).waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: /^Show more/ }).count(), {
@@ -272,9 +275,7 @@ test.each(looks)(
       await page.goto(bed.url + path)
       await page.getByRole('heading', { level: 2 }).or(page.locator('article')).first().waitFor()
       expect(await findings(page)).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0)
+      expect(await overflow(page)).toEqual([])
     }
     await page.context().close()
   },

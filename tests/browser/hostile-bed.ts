@@ -14,8 +14,8 @@ export type HostileBed = {
   page: Page
   /** Answers a call with this from now on. */
   answer: (address: string, json: unknown) => Promise<void>
-  /** Opens an address and waits until nothing is under way. */
-  open: (path: string) => Promise<void>
+  /** Opens an address and waits until nothing is under way, or only until it has loaded. */
+  open: (path: string, until?: 'networkidle' | 'load') => Promise<void>
   /** Goes to an address within the page, as a link of the site does. */
   go: (path: string) => Promise<void>
   /** Holds the page against its sound state of the same kind and against `expected`, texts that must stand in it; `more` are elements that may be there besides. */
@@ -28,14 +28,11 @@ export async function openHostileBed(): Promise<HostileBed> {
   const page = await bed.newPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' })
   const seen = watch(page, [bed.url])
   await answerCalls(page, 'free')
-  const settle = async () => {
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-  }
-  const open = async (path: string) => {
+  const open: HostileBed['open'] = async (path, until = 'networkidle') => {
     for (const list of Object.values(seen)) list.length = 0
     await page.goto(bed.url + path)
-    await settle()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState(until)
   }
   const sound = new Map<string, string[]>()
   for (const [kind, path] of Object.entries(soundPaths)) {

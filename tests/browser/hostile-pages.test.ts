@@ -33,7 +33,8 @@ async function serve(path: string, content: PageContent): Promise<void> {
   const headers = { 'content-security-policy': contentPolicy }
   const body = fillShell(shell, content)
   await bed.page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', headers, body }))
-  await bed.open(path)
+  // Without the site's script nothing begins after the page has loaded.
+  await bed.open(path, 'load')
 }
 
 /** The same page as a reader without script gets it: what stands in `noscript` is then part of it. */

@@ -8,7 +8,7 @@ const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local
 const maxWorkers = Math.max(2, availableParallelism())
 
 /** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
-const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 150_000 } } }
 
 /** Four kinds of test, one runner: `unit` needs nothing, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
 export default defineConfig({

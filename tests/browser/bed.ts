@@ -23,7 +23,7 @@ export async function makeBed(): Promise<Bed> {
       // What goes on in pages that nobody looks at any more slows down the tests that follow.
       if (expect.getState().currentTestName) onTestFinished(() => context.close())
       const page = await context.newPage()
-      page.setDefaultTimeout(60_000)
+      page.setDefaultTimeout(120_000)
       return page
     },
     close: async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   logged = await launchWithNetworkLog()
   context = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(120_000)
   seen = watch(page, [cloud.siteUrl])
   page.on('response', (response) => {
     if (response.request().resourceType() === 'document') documents.push(response)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await launchChromium()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(120_000)
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text())

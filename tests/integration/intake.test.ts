@@ -138,7 +138,7 @@ describe('adding a feed', () => {
         JSON.parse(numberless(undisturbed)),
       )
     }
-  }, 180_000)
+  })
 })
 
 describe('an imported episode', () => {

@@ -139,5 +139,5 @@ describe('an episode with its publisher’s transcript', () => {
       expect(await comparable(bed), `write ${n}`).toEqual(undisturbed)
     }
     expect(await findDrift(bed.catalogue)).toEqual([])
-  }, 180_000)
+  })
 })

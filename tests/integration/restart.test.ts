@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDrift } from '#functions/data/repair.ts'
 import { openTable } from '#functions/data/table.ts'
 import { outputOf } from '#local/people.ts'
@@ -23,8 +23,6 @@ let server: ScriptedModelServer
 /** Whether the model keeps everybody waiting, as one on a slow machine does. */
 let isStuck = true
 let onAsked = () => {}
-
-vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-restart-'))

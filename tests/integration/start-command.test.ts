@@ -132,7 +132,7 @@ test('one command starts the product, Ctrl-C ends all of it, and the next start 
   expect(await ready(fresh)).toBe(url)
   expect((await statistics(url)).episode_count).toBe(0)
   await stop(fresh)
-}, 240_000)
+})
 
 test('a taken port is one sentence', async () => {
   const other = createServer()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { howToInstall } from '#local/doubles/speech/speech-engine.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
@@ -26,8 +26,6 @@ function heardWords() {
   const words = spokenSentences.join(' ').split(' ')
   return words.map((text, n) => ({ text, start: n / 10, end: n / 10 + 0.1, confidence: 0.9 }))
 }
-
-vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sidelight-speech-'))

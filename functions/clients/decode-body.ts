@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { FetchError } from '#functions/clients/fetch-error.ts'
+import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
 
 function decoderFor(coding: string) {
   switch (coding) {
@@ -33,15 +33,37 @@ function capped(maxBytes: number): Transform {
   })
 }
 
+export type BodyLimits = {
+  /** Of the decoded content. */
+  maxBytes: number
+  /** Aborted at the deadline, with the FetchError to end with. */
+  signal: AbortSignal
+}
+
 /**
- * The content behind at most one coding; the stream fails once the decoded bytes pass the limit.
+ * The content behind at most one coding. The stream fails with a FetchError once the decoded bytes pass the limit, at the deadline,
+ * and when the body breaks off or is not what its coding says; when it ends in any way, so does the connection.
  * @throws FetchError for a coding that is not taken.
  */
-export function decodeBody(body: Readable, coding: string, maxBytes: number): Readable {
+export function decodeBody(body: Readable, coding: string, { maxBytes, signal }: BodyLimits): Readable {
   const decoder = decoderFor(coding.trim().toLowerCase())
   const output = capped(maxBytes)
-  pipeline(body, decoder, output, () => {
-    // The reader of the output sees the failure; here it only ends the streams before it.
+  const fail = (cause: unknown) => {
+    const messages = { malformed: 'The answer cannot be read.', unreachable: 'The answer breaks off.' }
+    output.destroy(toFetchError(cause, messages))
+  }
+  const expire = () => fail(signal.reason)
+  // The output is no part of the pipeline, so that its reader gets a FetchError and not what a stream before it failed with.
+  pipeline(body, decoder, () => undefined)
+  decoder.on('error', fail)
+  decoder.pipe(output)
+  // It may fail before anybody reads; whoever reads later is told.
+  output.on('error', () => undefined)
+  signal.addEventListener('abort', expire)
+  output.once('close', () => {
+    signal.removeEventListener('abort', expire)
+    decoder.destroy()
   })
+  if (signal.aborted) expire()
   return output
 }

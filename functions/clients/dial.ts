@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
+import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable }
@@ -29,7 +30,15 @@ export const resolveHost: Resolve = async (hostname) => {
   return found.map((one) => ({ address: one.address, family: familyOf(one.family) }))
 }
 
-/** One GET over a connection of its own to the given address, with the URL's host as name for TLS and the Host header. */
+/** More answers before the answer (RFC 9110 section 15.2) than any server has a use for. */
+const maximumEarlyAnswers = 20
+
+const oddAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
+
+/**
+ * One GET over a connection of its own to the given address, with the URL's host as name for TLS and the Host header. Ends with the
+ * head of an answer, an error of the connection or parser, or the signal, whatever the other side sends or does not send.
+ */
 export const dialAddress: Dial = ({ url, address, headers, signal }) =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -43,9 +52,24 @@ export const dialAddress: Dial = ({ url, address, headers, signal }) =>
         else done(null, address.address, address.family)
       },
     })
-    outgoing.once('error', reject)
-    outgoing.once('response', (incoming) => {
-      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming })
+    let earlyAnswers = 0
+    outgoing.on('information', () => {
+      earlyAnswers += 1
+      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(oddAnswer('does not come to an end'))
     })
+    outgoing.on('upgrade', (_incoming, socket) => {
+      socket.destroy()
+      reject(oddAnswer('speaks another protocol'))
+    })
+    outgoing.on('response', (incoming) => {
+      const status = incoming.statusCode ?? 0
+      if (status < 200) return void outgoing.destroy(oddAnswer('speaks another protocol'))
+      // What the parser finds wrong with the rest of the answer; left to itself, the body would only seem to break off.
+      outgoing.on('error', (cause) => incoming.complete || incoming.destroy(cause))
+      resolve({ status, headers: incoming.headers, body: incoming })
+    })
+    outgoing.on('error', reject)
+    // A connection can end without an answer and without an error, and then nothing else is ever told.
+    outgoing.on('close', () => reject(new Error('The connection ended before the answer.')))
     outgoing.end()
   })

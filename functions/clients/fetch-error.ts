@@ -26,3 +26,17 @@ export class FetchError extends Error {
     return this.fault === 'status' && (this.status === 429 || (this.status ?? 0) >= 500)
   }
 }
+
+/** Errors of Node's HTTP parser and of its decoders: the bytes are there, and are nonsense. */
+const nonsense = /^(?:HPE_|Z_DATA_ERROR$|Z_NEED_DICT$|ERR__ERROR_|ERR_BROTLI_)/
+
+/** What a connection, parser or decoder failed with, as the caller is told; a FetchError stays what it is. */
+export function toFetchError(
+  cause: unknown,
+  messages: { malformed: string; unreachable: string },
+): FetchError {
+  if (cause instanceof FetchError) return cause
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const fault = typeof code === 'string' && nonsense.test(code) ? 'malformed' : 'unreachable'
+  return new FetchError(fault, messages[fault], { cause })
+}

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { decodeBody } from '#functions/clients/decode-body.ts'
+import { type BodyLimits, decodeBody } from '#functions/clients/decode-body.ts'
 import { type Answer, type Dial, dialAddress, type Resolve, resolveHost } from '#functions/clients/dial.ts'
-import { FetchError } from '#functions/clients/fetch-error.ts'
+import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
 import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
 import { productName } from '#shared/product.ts'
 
@@ -45,7 +45,7 @@ export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer }
 
 /** Gets addresses that strangers give us, and no address of this network. */
 export type GuardedClient = {
-  /** @throws FetchError; later failures come through the stream. */
+  /** @throws FetchError; later failures, the deadline too, are FetchErrors of the stream. */
   open(address: string, options: FetchOptions): Promise<OpenedAnswer>
   /** @throws FetchError */
   fetch(address: string, options: FetchOptions): Promise<FetchedAnswer>
@@ -66,6 +66,30 @@ function parseAddress(text: string, base?: URL): URL {
 
 const hostAndPort = (url: URL) => `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 
+/** Aborts at the deadline, with the error that everything under way then ends with. */
+function deadline(url: URL, milliseconds: number): AbortSignal {
+  const controller = new AbortController()
+  const expire = () =>
+    controller.abort(new FetchError('unreachable', `${url.hostname} takes too long to answer.`))
+  setTimeout(expire, milliseconds).unref()
+  return controller.signal
+}
+
+/** The work's outcome, or the signal's reason if that comes first: a resolver, for one, cannot be told to stop. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
 async function resolved(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> {
   try {
     return await resolve(url.hostname)
@@ -75,10 +99,14 @@ async function resolved(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> 
 }
 
 /** The one address to call, after every address behind the name was found to be public. */
-async function checkedAddress(url: URL, guard: Required<GuardOptions>): Promise<ResolvedAddress> {
+async function checkedAddress(
+  url: URL,
+  signal: AbortSignal,
+  guard: Required<GuardOptions>,
+): Promise<ResolvedAddress> {
   const isAllowedPrivate = guard.allowedPrivateHosts.includes(hostAndPort(url))
   if (!isAllowedPrivate && !allowedPorts.includes(url.port)) refuse('Addresses on this port cannot be read.')
-  const addresses = await resolved(url, guard.resolve)
+  const addresses = await orAborted(resolved(url, guard.resolve), signal)
   const [first] = addresses
   if (!first) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
   const isPublic = addresses.every(({ address }) => isPublicAddress(address))
@@ -111,11 +139,16 @@ async function dialGuarded(
   options: FetchOptions & { signal: AbortSignal },
   guard: Required<GuardOptions>,
 ) {
-  const address = await checkedAddress(url, guard)
+  const { signal } = options
+  const address = await checkedAddress(url, signal, guard)
   try {
-    return await guard.dial({ url, address, headers: requestHeaders(options), signal: options.signal })
+    return await orAborted(guard.dial({ url, address, headers: requestHeaders(options), signal }), signal)
   } catch (cause) {
-    throw new FetchError('unreachable', `${url.hostname} does not answer.`, { cause })
+    if (signal.aborted) throw signal.reason
+    throw toFetchError(cause, {
+      malformed: `${url.hostname} does not answer as a web server does.`,
+      unreachable: `${url.hostname} does not answer.`,
+    })
   }
 }
 
@@ -142,8 +175,17 @@ function refuseStatus({ url, answer }: Hop): void {
   throw new FetchError('status', message, { status: answer.status })
 }
 
-function toOpened(hop: Hop, maxBytes: number): OpenedAnswer {
-  const { headers, status, body } = hop.answer
+function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
+  try {
+    return decodeBody(answer.body, answer.headers['content-encoding'] ?? '', limits)
+  } catch (error) {
+    answer.body.destroy()
+    throw error
+  }
+}
+
+function toOpened(hop: Hop, limits: BodyLimits): OpenedAnswer {
+  const { headers, status } = hop.answer
   const contentLength = Number(headers['content-length'])
   return {
     status,
@@ -152,18 +194,13 @@ function toOpened(hop: Hop, maxBytes: number): OpenedAnswer {
     contentLength: Number.isSafeInteger(contentLength) ? contentLength : undefined,
     etag: headers.etag?.slice(0, 500),
     lastModified: headers['last-modified']?.slice(0, 100),
-    body: decodeBody(body, headers['content-encoding'] ?? '', maxBytes),
+    body: bodyOf(hop, limits),
   }
 }
 
-async function collect(body: Readable, url: string): Promise<Buffer> {
+async function collect(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
-  try {
-    for await (const chunk of body) chunks.push(Buffer.from(chunk))
-  } catch (cause) {
-    if (cause instanceof FetchError) throw cause
-    throw new FetchError('unreachable', `The answer of ${new URL(url).hostname} breaks off.`, { cause })
-  }
+  for await (const chunk of body) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 
@@ -175,17 +212,18 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
   const guard = { resolve: resolveHost, dial: dialAddress, ...options }
 
   async function open(address: string, fetchOptions: FetchOptions): Promise<OpenedAnswer> {
-    const signal = AbortSignal.timeout(fetchOptions.timeoutMilliseconds)
-    const hop = await follow(parseAddress(address), { ...fetchOptions, signal }, guard)
+    const url = parseAddress(address)
+    const signal = deadline(url, fetchOptions.timeoutMilliseconds)
+    const hop = await follow(url, { ...fetchOptions, signal }, guard)
     refuseStatus(hop)
-    return toOpened(hop, fetchOptions.maxBytes)
+    return toOpened(hop, { maxBytes: fetchOptions.maxBytes, signal })
   }
 
   return {
     open,
     async fetch(address, fetchOptions) {
       const { body, ...answer } = await open(address, fetchOptions)
-      return { ...answer, bytes: await collect(body, answer.url) }
+      return { ...answer, bytes: await collect(body) }
     },
   }
 }

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+
+/** What a server does with a connection once it has read the request's head: any bytes, in any order, or none. */
+export type Script = (socket: Socket, path: string) => void
+
+export type ScriptedServer = {
+  host: string
+  url: string
+  /** Connections that neither side has closed. */
+  openConnections(): number
+  close(): void
+}
+
+/** A server that is bound to no protocol: it answers every request with the bytes that the script writes. */
+export async function openScriptedServer(script: Script): Promise<ScriptedServer> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // The other side hangs up in the middle: here that is no error.
+    socket.on('error', () => socket.destroy())
+    let head = ''
+    socket.on('data', (chunk) => {
+      if (head.includes('\r\n\r\n')) return
+      head += chunk.toString('latin1')
+      if (head.includes('\r\n\r\n')) script(socket, head.split(' ')[1] ?? '')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    url: `http://${host}`,
+    openConnections: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** Writes the bytes and says no more; the connection stays open. */
+export const says =
+  (...parts: readonly (string | Buffer)[]): Script =>
+  (socket) => {
+    for (const part of parts) socket.write(part)
+  }
+
+/** Writes the bytes and closes properly. */
+export const saysAndCloses =
+  (...parts: readonly (string | Buffer)[]): Script =>
+  (socket) => {
+    for (const part of parts) socket.write(part)
+    socket.end()
+  }
+
+/** Writes the bytes and breaks the connection off, once they have arrived. */
+export const saysAndResets =
+  (...parts: readonly string[]): Script =>
+  (socket) => {
+    for (const part of parts) socket.write(part)
+    setTimeout(() => socket.resetAndDestroy(), 50)
+  }
+
+/** Writes the bytes, then the same piece again and again until the other side hangs up. */
+export const repeats =
+  (first: string, piece: string, milliseconds: number): Script =>
+  (socket) => {
+    socket.write(first)
+    const timer = setInterval(() => socket.write(piece), milliseconds)
+    socket.on('close', () => clearInterval(timer))
+  }

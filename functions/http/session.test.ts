@@ -6,6 +6,7 @@ import { openTable } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/data/user-record.ts'
 import { isEnded, openSessions, type Sessions } from '#functions/http/session.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
+import { openScriptedServer, repeats, says, saysAndCloses, saysAndResets } from '#tests/scripted-server.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -81,6 +82,31 @@ test('keys that cannot be fetched are our failure, not the caller’s', async ()
   await expect(open().verify(token())).rejects.toThrow('503')
   isDown = false
 })
+
+test.each([
+  [
+    'changes the protocol',
+    says('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  ],
+  ['breaks off', saysAndResets('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"keys":')],
+  ['answers nonsense', saysAndCloses('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n<p>No')],
+  ['redirects elsewhere', says(`HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n`)],
+  ['sends keys without end', repeats('HTTP/1.1 200 OK\r\n\r\n{"keys":[', '{},'.repeat(20_000), 1)],
+] as const)(
+  'a server of keys that %s is our failure, and at once',
+  { timeout: 60_000 },
+  async (_what, script) => {
+    const odd = await openScriptedServer(script)
+    // Had the failure to wait for the limit of time, its message would say so.
+    const sessions = openSessions({
+      people: openTable('people'),
+      issuer: `${odd.url}/pool`,
+      clientId: 'our-client',
+    })
+    await expect(sessions.verify(token({ iss: `${odd.url}/pool` }))).rejects.toThrow(/^(?!.*timeout)/)
+    odd.close()
+  },
+)
 
 const user: UserRecord = {
   userId,

@@ -1,4 +1,4 @@
-import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
+import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
 import * as z from 'zod'
@@ -35,20 +35,32 @@ export type SessionOptions = {
 }
 
 const fetchTimeoutMilliseconds = 5000
+/** A pool has two keys of about 400 bytes each. */
+const maximumKeysBytes = 100_000
 
 /** Node's fetch instead of the library's own `https` client, so that any issuer can be asked that the deployment names. */
 async function fetchBytes(uri: string): Promise<ArrayBuffer> {
-  const response = await fetch(uri, { signal: AbortSignal.timeout(fetchTimeoutMilliseconds) })
+  const signal = AbortSignal.timeout(fetchTimeoutMilliseconds)
+  const response = await fetch(uri, { redirect: 'error', signal })
   if (!response.ok) throw new FetchError(uri, `status ${response.status}`)
-  return response.arrayBuffer()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maximumKeysBytes) throw new FetchError(uri, 'more bytes than the keys of a pool have')
+    chunks.push(chunk)
+  }
+  return Uint8Array.from(Buffer.concat(chunks)).buffer
 }
 
 /** The compact form and nothing around it (RFC 7515 section 3.1); decoders of base64url let more pass. */
 const compactToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** True when the token is at fault; false when its keys could not be fetched, which no caller can help. */
+/** What no caller can help: the keys could not be fetched, or are none. */
+const keyFaults = [FetchError, JwksValidationError, JwkValidationError]
+
 function isTokenFault(error: unknown): boolean {
-  return error instanceof JwtBaseError && !(error instanceof FetchError)
+  return error instanceof JwtBaseError && !keyFaults.some((fault) => error instanceof fault)
 }
 
 function claimsSchemaOf(clientId: string) {

@@ -7,8 +7,6 @@ export const signedInDays = 30
 
 /** Failed sign-ins are counted for so many minutes. */
 export const signInAttemptMinutes = 15
-/** Votes of one network are counted for so many minutes. */
-export const voteAttemptMinutes = 60
 
 /** Point-in-time recovery of what is worth keeping, in days. */
 export const recordRecoveryDays = 35

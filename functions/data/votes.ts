@@ -13,7 +13,13 @@ import {
   visitorVoteKey,
 } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { type Chance, repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
+import {
+  type Chance,
+  repeatWhileStale,
+  StaleReadError,
+  transact,
+  type WriteAction,
+} from '#functions/data/transaction.ts'
 import type { Salt } from '#functions/data/vote-salt.ts'
 
 /** Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account. */
@@ -28,18 +34,16 @@ export function ballotOfAccount(people: Table, userId: string, episodeId: number
   return { table: people, key: accountVoteKey(userId, episodeId) }
 }
 
-export type Visitor = { network: string; userAgent: string }
-
 /**
- * A visitor votes once a day. Network, user agent and episode are hashed together, keyed with the salt of the day:
- * the votes of one visitor on two episodes have nothing in common, and none can be traced once the salt is gone.
+ * All visitors of one network share one vote a day. Network and episode are hashed together, keyed with the salt of the day:
+ * the votes of one network on two episodes have nothing in common, and none can be traced once the salt is gone.
  */
 export function ballotOfVisitor(
   operations: Table,
   { salt, expiresAt }: Salt,
-  { episodeId, ...visitor }: Visitor & { episodeId: number },
+  { episodeId, network }: { episodeId: number; network: string },
 ): Ballot {
-  const subject = JSON.stringify([episodeId, visitor.network, visitor.userAgent])
+  const subject = JSON.stringify([episodeId, network])
   const keyedHash = createHmac('sha256', salt).update(subject).digest('base64url')
   return { table: operations, key: visitorVoteKey(keyedHash), expiresAt }
 }
@@ -81,18 +85,27 @@ function actionsOf(catalogue: Table, vote: Vote, before: Verdict | undefined): W
   ]
 }
 
+/** `dropped`: others who voted at the same moment left no room for it. */
+export type VoteOutcome = 'counted' | 'dropped'
+
 /**
  * Counts a vote on a published episode, once however often it is cast; an opposite one takes the place of the first.
  * @throws DomainError `episode-not-found`
  */
-export async function castVote(catalogue: Table, vote: Vote, chance?: Chance): Promise<void> {
-  await repeatWhileStale(async () => {
+export async function castVote(catalogue: Table, vote: Vote, chance?: Chance): Promise<VoteOutcome> {
+  const cast = async () => {
     const [episode, before] = await Promise.all([
       findEpisode(catalogue, vote.episodeId),
       readVerdict(vote.ballot),
     ])
     if (!episode?.publication) throw episodeNotFound()
-    if (before === vote.verdict) return
-    await transact(catalogue, actionsOf(catalogue, vote, before))
-  }, chance)
+    if (before !== vote.verdict) await transact(catalogue, actionsOf(catalogue, vote, before))
+  }
+  try {
+    await repeatWhileStale(cast, chance)
+    return 'counted'
+  } catch (error) {
+    if (error instanceof StaleReadError) return 'dropped'
+    throw error
+  }
 }

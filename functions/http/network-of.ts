@@ -1,15 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-const groupsOfNetwork = 4
+/** What a provider hands out to one customer, or a handful of them (RFC 6177 on IPv6), in bits. */
+const networkBits = { ipv4: 24, ipv6: 56 }
 
 /**
- * The network that an address is counted by: an IPv4 address itself, of IPv6 the first 64 bits, because every customer gets at least
- * that many addresses (RFC 6177). Anything else stands for itself.
+ * The network that an address is counted by, for votes and sign-ins alike: the /24 of an IPv4 address, the /56 of an IPv6 one.
+ * Anything else stands for itself.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const groups = parsed.parts.slice(0, groupsOfNetwork).map((group) => group.toString(16))
-  return `${groups.join(':')}::/64`
+  const kind = parsed.kind()
+  const network = kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  const range = `${parsed.toString()}/${networkBits[kind]}`
+  return `${network.networkAddressFromCIDR(range).toString()}/${networkBits[kind]}`
 }

@@ -19,8 +19,6 @@ export type Context<Deps> = {
   /** Undefined: a visitor. */
   caller: Caller | undefined
   viewerAddress: string
-  /** As the browser names itself; empty where it does not. */
-  userAgent: string
   cookies: SessionCookies
   cursors: Cursors
 }
@@ -75,7 +73,6 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
       requestId,
       caller,
       viewerAddress: viewerAddressOf(event),
-      userAgent: event.headers['user-agent'] ?? '',
       cookies,
       cursors: sealedCursors(guard.originVerify),
     })

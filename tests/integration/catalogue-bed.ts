@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/data/table.ts'
@@ -117,6 +117,25 @@ export function mortalTable(bed: CatalogueBed, table: Table, diesAtWrite: number
     { step: 'initialize', name: 'mortality' },
   )
   return { client, name: table.name, written: () => count }
+}
+
+/** The same table, whose first transactions meet others on every item: writes are serial here, so two never meet by themselves. */
+export function conflictingTable(bed: CatalogueBed, table: Table, conflicts: number): Table {
+  const client = documentClient(bed.endpoint)
+  let left = conflicts
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName !== 'TransactWriteItemsCommand' || left <= 0) return next(args)
+      left -= 1
+      throw new TransactionCanceledException({
+        message: 'Transaction cancelled.',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      })
+    },
+    { step: 'initialize', name: 'conflicts' },
+  )
+  return { client, name: table.name }
 }
 
 const consumedSchema = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) })

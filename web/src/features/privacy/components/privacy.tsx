@@ -4,7 +4,6 @@ import {
   logDays,
   recordRecoveryDays,
   signInAttemptMinutes,
-  voteAttemptMinutes,
 } from '#shared/retention.ts'
 import { KeptTable } from '#web/features/privacy/components/kept-table.tsx'
 import { cookies, storage } from '#web/features/privacy/kept-in-browser.ts'
@@ -50,14 +49,12 @@ function Feedback() {
   return (
     <>
       <p>
-        A vote on an assessment counts once a day for each episode. To know that it is the same visitor, your
-        network address, your browser’s name for itself and the episode are turned into a hash under a key
-        that is replaced every day. What is kept under that hash is your answer, for the rest of the day
-        (UTC). Without the key nobody can tell where a vote came from, or which votes belong together.
-      </p>
-      <p>
-        So that nobody floods the count, votes of one network are counted for {voteAttemptMinutes} minutes
-        under a hash with the same daily key. The sums of all votes on an episode stay.
+        So that nobody floods the count, visitors have one vote a day on each episode for each network: those
+        behind the same connection share it, and the last answer stands. To know the network again, the first
+        part of your network address and the episode are turned into a hash under a key that is replaced every
+        day. What is kept under that hash is the answer, for the rest of the day (UTC). Without the key nobody
+        can tell where a vote came from, or which votes belong together. The sums of all votes on an episode
+        stay.
       </p>
       <p>If you are signed in, your vote is kept with your account instead, one for each episode.</p>
     </>

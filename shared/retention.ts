@@ -7,6 +7,8 @@ export const signedInDays = 30
 
 /** Failed sign-ins are counted for so many minutes. */
 export const signInAttemptMinutes = 15
+/** Days after a sign-in for which its network stays known to the account, which strangers cannot close to it. */
+export const knownNetworkDays = 30
 
 /** Point-in-time recovery of what is worth keeping, in days. */
 export const recordRecoveryDays = 35

@@ -4,7 +4,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { attemptsKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
+import { type Chance, repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /** How often something may be tried by one subject in a sliding window. */
@@ -88,12 +88,22 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
   }
 }
 
-/** Takes a counted attempt back: it did not fail. */
-export async function returnAttempt(operations: Table, limit: AttemptLimit, now: Date): Promise<void> {
-  await repeatWhileStale(async () => {
+/** Takes a counted attempt back: it did not fail. Where others keep counting at the same moment it runs out by itself. */
+export async function returnAttempt(
+  operations: Table,
+  limit: AttemptLimit,
+  now: Date,
+  chance?: Chance,
+): Promise<void> {
+  const giveBack = async () => {
     const attempts = await readAttempts(operations, limit, now)
     const index = attempts.at.indexOf(now.getTime())
     if (index === -1) return
     await writeAttempts(operations, limit, { ...attempts, at: attempts.at.toSpliced(index, 1), now })
-  })
+  }
+  try {
+    await repeatWhileStale(giveBack, chance)
+  } catch (error) {
+    if (!(error instanceof StaleReadError)) throw error
+  }
 }

@@ -32,6 +32,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  *
  * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
  * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
+ * | known network   | networks#<keyed hash of address> | <keyed hash of address and network> |                                              | isKnownNetwork |
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
  * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
@@ -135,6 +136,12 @@ export const userOrder = (createdAt: string, userId: string) => `${instant(creat
 export const attemptsKey = (kind: string, subject: string): Key => ({
   pk: `attempts#${kind}#${subject}`,
   sk: 'attempts',
+})
+
+/** One partition for each address, so that deleting an account finds them. */
+export const knownNetworkKey = (addressHash: string, networkHash: string): Key => ({
+  pk: `networks#${addressHash}`,
+  sk: networkHash,
 })
 
 export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })

@@ -10,7 +10,7 @@ import type { Table } from '#functions/data/table.ts'
 import { discardSalt, readSalt } from '#functions/data/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/votes.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
-import { conflictingTable, contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
+import { contendedTable, contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 
@@ -245,10 +245,10 @@ test('a vote that others leave no room for is dropped, not refused; one that the
   const table = await catalogueBed.newTable()
   await fill(table)
   const cast: Vote = { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) }
-  const never = conflictingTable(catalogueBed, table, Number.POSITIVE_INFINITY)
+  const never = contendedTable(catalogueBed, table, Number.POSITIVE_INFINITY)
   expect(await castVote(never, cast, () => 0)).toBe('dropped')
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
-  const tenTimes = conflictingTable(catalogueBed, table, 10)
+  const tenTimes = contendedTable(catalogueBed, table, 10)
   expect(await castVote(tenTimes, cast, () => 0)).toBe('counted')
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(await findDrift(table)).toEqual([])

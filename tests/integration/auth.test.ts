@@ -75,17 +75,79 @@ test('a wrong password, an unknown address and a disabled account are answered a
   }
 })
 
-test('five failures for an address close it for fifteen minutes, for the right password too, from anywhere', async () => {
+const statusesOf = (answers: APIGatewayProxyStructuredResultV2[]) => answers.map((one) => one.statusCode)
+
+/** Wrong passwords one after another. */
+async function guess(email: string, times: number, headersOf: (index: number) => ReturnType<typeof network>) {
+  const answers = []
+  for (let index = 0; index < times; index += 1) answers.push(await login(email, 'wrong', headersOf(index)))
+  return answers
+}
+
+test('five failures for an address from one network close it there for fifteen minutes, and nowhere else', async () => {
   await newPerson('cat@example.com')
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    expect((await login('cat@example.com', 'wrong')).statusCode).toBe(401)
-  }
-  const refused = await login('cat@example.com')
+  const headers = network()
+  expect(statusesOf(await guess('cat@example.com', 5, () => headers))).toEqual([401, 401, 401, 401, 401])
+  const refused = await login('cat@example.com', password, headers)
   expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
   expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(800)
-  const unknown = 'nobody-else@example.com'
-  for (let attempt = 0; attempt < 5; attempt += 1) await login(unknown, 'wrong')
-  expect((await login(unknown, 'wrong')).statusCode).toBe(429)
+  const unknown = await guess('nobody-else@example.com', 6, () => headers)
+  expect(statusesOf(unknown)).toEqual([401, 401, 401, 401, 401, 429])
+  expect(unknown.at(-1)?.body).toBe(refused.body)
+  expect((await login('cat@example.com')).statusCode).toBe(200)
+})
+
+test('a hundred networks that guess at an admin close the address to networks it was never used from, and to no other', async () => {
+  const known = ['chief@example.com', 'deputy@example.com']
+  for (const email of known) await newPerson(email, 'admin')
+  const [home, elsewhere] = [network(), network()]
+  for (const email of known) expect((await login(email, password, home)).statusCode).toBe(200)
+  const attackers = (index: number) => ({ 'x-viewer-address': `100.64.${index}.9` })
+  const guesses = statusesOf(await guess('chief@example.com', 100, attackers))
+  expect(guesses).toEqual(guesses.map((_, index) => (index < 20 ? 401 : 429)))
+
+  const neighbour = { 'x-viewer-address': home['x-viewer-address'].replace(/7$/, '8') }
+  for (const headers of [home, neighbour]) {
+    expect((await login('chief@example.com', password, headers)).statusCode).toBe(200)
+  }
+  const refused = await login('chief@example.com', password, elsewhere)
+  expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
+  expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(800)
+  expect((await login('deputy@example.com', password, elsewhere)).statusCode).toBe(200)
+
+  const unknown = statusesOf(await guess('no-chief@example.com', 100, attackers))
+  expect(unknown).toEqual(guesses)
+})
+
+test('in a network from which an address was used, guessing is limited as anywhere', async () => {
+  await newPerson('zoe@example.com')
+  const home = network()
+  expect((await login('zoe@example.com', password, home)).statusCode).toBe(200)
+  const guesses = await guess('zoe@example.com', 6, () => home)
+  expect(statusesOf(guesses)).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('fifteen guesses at the same moment have no more than five passwords tried', async () => {
+  await newPerson('yan@example.com')
+  const headers = network()
+  const before = bed.pool.operations.length
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => login('yan@example.com', 'wrong', headers)),
+  )
+  const tried = bed.pool.operations.length - before
+  expect(tried).toBeGreaterThan(0)
+  expect(tried).toBeLessThanOrEqual(5)
+  expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(tried)
+  expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(15 - tried)
+})
+
+test('an attempt that is refused untried counts against nobody', async () => {
+  await newPerson('xia@example.com')
+  const headers = network()
+  const refused = statusesOf(await guess('xia@example.com', 30, () => headers)).slice(5)
+  expect(refused).toEqual(refused.map(() => 429))
+  await newPerson('wim@example.com')
+  expect((await login('wim@example.com', password, headers)).statusCode).toBe(200)
 })
 
 test('twenty failures from one network close it for every address', async () => {

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/data/table.ts'
@@ -119,21 +123,28 @@ export function mortalTable(bed: CatalogueBed, table: Table, diesAtWrite: number
   return { client, name: table.name, written: () => count }
 }
 
-/** The same table, whose first transactions meet others on every item: writes are serial here, so two never meet by themselves. */
-export function conflictingTable(bed: CatalogueBed, table: Table, conflicts: number): Table {
+const overtaken = { message: 'Others were faster.', $metadata: {} }
+const refusalOf: Record<string, () => Error> = {
+  PutItemCommand: () => new ConditionalCheckFailedException(overtaken),
+  TransactWriteItemsCommand: () =>
+    new TransactionCanceledException({
+      ...overtaken,
+      CancellationReasons: [{ Code: 'TransactionConflict' }],
+    }),
+}
+
+/** The same table, where others are faster than the first writes: writes are serial here, so two never meet by themselves. */
+export function contendedTable(bed: CatalogueBed, table: Table, conflicts: number): Table {
   const client = documentClient(bed.endpoint)
   let left = conflicts
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      if (context.commandName !== 'TransactWriteItemsCommand' || left <= 0) return next(args)
+      const refusal = refusalOf[context.commandName ?? '']
+      if (!refusal || left <= 0) return next(args)
       left -= 1
-      throw new TransactionCanceledException({
-        message: 'Transaction cancelled.',
-        $metadata: {},
-        CancellationReasons: [{ Code: 'TransactionConflict' }],
-      })
+      throw refusal()
     },
-    { step: 'initialize', name: 'conflicts' },
+    { step: 'initialize', name: 'contention' },
   )
   return { client, name: table.name }
 }

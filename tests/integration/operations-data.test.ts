@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
+import { isKnownNetwork, noteNetwork } from '#functions/data/known-networks.ts'
+import { takeSignIn } from '#functions/data/sign-in-attempts.ts'
 import { createUploadSession, findUploadSession, saveUploadFile } from '#functions/data/upload-sessions.ts'
 import { createUser, findUser } from '#functions/data/users.ts'
-import { type CatalogueBed, contentOf, openCatalogueBed } from './catalogue-bed.ts'
+import { type CatalogueBed, contendedTable, contentOf, openCatalogueBed } from './catalogue-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {
@@ -60,6 +62,52 @@ test('neither addresses nor e-mails are kept in clear', async () => {
   const kept = JSON.stringify(await contentOf(table))
   expect(kept).not.toContain('203.0.113.9')
   expect(kept).not.toContain('example.com')
+})
+
+const place = { email: 'a@example.com', network: '203.0.113.0/24', hashKey: 'k' }
+const days = (count: number) => at(count * 24 * 3600)
+
+test('a network is known for thirty days from the last sign-in there, to that address only', async () => {
+  const table = await bed.newTable()
+  await noteNetwork(table, place, days(0))
+  expect(await isKnownNetwork(table, place, days(29.9))).toBe(true)
+  expect(await isKnownNetwork(table, place, days(30))).toBe(false)
+  await noteNetwork(table, place, days(20))
+  expect(await isKnownNetwork(table, place, days(49.9))).toBe(true)
+  for (const other of [{ email: 'b@example.com' }, { network: '203.0.114.0/24' }, { hashKey: 'another' }]) {
+    expect(await isKnownNetwork(table, { ...place, ...other }, days(20))).toBe(false)
+  }
+})
+
+test('of a known network nothing is kept but hashes, those of an address in one place, and when they go', async () => {
+  const table = await bed.newTable()
+  await noteNetwork(table, place, days(0))
+  await noteNetwork(table, { ...place, network: '2001:db8::/56' }, days(0))
+  const kept = await contentOf(table)
+  const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
+  const item = { pk: expect.stringMatching(/^networks#[0-9a-f]{64}$/), sk: hash }
+  const expiresAt = days(30).getTime() / 1000
+  expect(kept).toEqual([
+    { ...item, expiresAt },
+    { ...item, expiresAt },
+  ])
+  expect(new Set(kept.map((one) => Object(one).pk)).size).toBe(1)
+  expect(new Set(kept.map((one) => Object(one).sk)).size).toBe(2)
+})
+
+test('failures leave the count after fifteen minutes', async () => {
+  const table = await bed.newTable()
+  for (let second = 0; second < 5; second += 1) await takeSignIn(table, place, at(second))
+  await expect(takeSignIn(table, place, at(899))).rejects.toMatchObject({ retryAfterSeconds: 1 })
+  await takeSignIn(table, place, at(900))
+})
+
+test('an attempt that others leave no moment to take back stays counted, and is no failure of who made it', async () => {
+  const table = await bed.newTable()
+  await takeAttempt(table, limit, at(0))
+  const contended = contendedTable(bed, table, Number.POSITIVE_INFINITY)
+  await expect(returnAttempt(contended, limit, at(0), () => 0)).resolves.toBeUndefined()
+  expect(await contentOf(table)).toMatchObject([{ at: [at(0).getTime()] }])
 })
 
 test('an upload session is found whole by its owner while it lives, and by nobody else', async () => {

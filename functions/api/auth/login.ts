@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
-import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
+import { noteNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
+import { takeSignIn } from '#functions/data/sign-in-attempts.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import { currentUser } from '#functions/data/user-view.ts'
 import { noteLogin } from '#functions/data/users.ts'
@@ -11,7 +12,6 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/errors.ts'
-import { signInAttemptMinutes } from '#shared/retention.ts'
 
 export const envSchema = sessionEnvSchema.extend({
   OPERATIONS_TABLE: z.string().min(1),
@@ -28,18 +28,6 @@ const connect = () => {
   }
 }
 
-const windowSeconds = signInAttemptMinutes * 60
-const failuresOfAddress = 5
-const failuresOfNetwork = 20
-
-/** The network first: what it may no longer try does not count against the address that it tries. */
-function limitsOf(email: string, network: string, hashKey: string): AttemptLimit[] {
-  return [
-    { kind: 'login-network', subject: network, hashKey, maximum: failuresOfNetwork, windowSeconds },
-    { kind: 'login-address', subject: email, hashKey, maximum: failuresOfAddress, windowSeconds },
-  ]
-}
-
 /** One sentence for a wrong password, an unknown address and a disabled account. */
 function wrongCredentials(): DomainError {
   return new DomainError('unauthenticated', {
@@ -48,14 +36,13 @@ function wrongCredentials(): DomainError {
   })
 }
 
-/** Runs with every attempt counted; only wrong credentials keep them, so that a failing pool locks nobody out. */
+/** Runs with the attempt counted; only wrong credentials keep it, so that a failing pool locks nobody out. */
 async function counted<Outcome>(
   operations: Table,
-  { limits, now }: { limits: readonly AttemptLimit[]; now: Date },
+  { place, now }: { place: SignInPlace; now: Date },
   work: () => Promise<Outcome | undefined>,
 ): Promise<Outcome> {
-  for (const limit of limits) await takeAttempt(operations, limit, now)
-  const giveBack = () => Promise.all(limits.map((limit) => returnAttempt(operations, limit, now)))
+  const giveBack = await takeSignIn(operations, place, now)
   const outcome = await work().catch(async (error: unknown) => {
     await giveBack()
     throw error
@@ -66,12 +53,16 @@ async function counted<Outcome>(
 }
 
 export const handler = route(authApi.login, connect, async ({ body }, { deps, now, viewerAddress }) => {
-  const limits = limitsOf(body.email, networkOf(viewerAddress), deps.guard.originVerify)
-  const { caller, tokens } = await counted(deps.operations, { limits, now }, async () => {
+  const hashKey = deps.guard.originVerify
+  const place = { email: body.email, network: networkOf(viewerAddress), hashKey }
+  const { caller, tokens } = await counted(deps.operations, { place, now }, async () => {
     const tokens = await signIn(deps.pool, body)
     const caller = await deps.guard.sessions.findCaller(tokens?.accessToken)
     return tokens && caller && { tokens, caller }
   })
-  await noteLogin(deps.people, caller.user.userId, now)
+  await Promise.all([
+    noteNetwork(deps.operations, place, now),
+    noteLogin(deps.people, caller.user.userId, now),
+  ])
   return { answer: currentUser(caller.user), cookies: sessionCookies(tokens) }
 })

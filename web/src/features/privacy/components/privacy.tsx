@@ -1,6 +1,7 @@
 import { productName } from '#shared/product.ts'
 import {
   disposableRecoveryDays,
+  knownNetworkDays,
   logDays,
   recordRecoveryDays,
   signInAttemptMinutes,
@@ -77,8 +78,10 @@ function Accounts() {
       </p>
       <p>
         Sign-ins that fail are counted for {signInAttemptMinutes} minutes, under keyed hashes of the e-mail
-        address that was tried and of the network it was tried from. The database clears counters that have
-        run out by itself, usually within two days.
+        address that was tried and of the network it was tried from. The networks from which you signed in are
+        kept for {knownNetworkDays} days, as keyed hashes too, so that strangers who guess at your password
+        cannot lock you out there. A network here is the first part of an address, which neighbors share. The
+        database clears what has run out by itself, usually within two days.
       </p>
       <p>What editors set or write on an episode is kept together with the number of their account.</p>
     </>
@@ -129,8 +132,8 @@ function Backups() {
   return (
     <p>
       Accounts and episodes can be restored to any moment of the last {recordRecoveryDays} days, so what is
-      deleted lives on in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key and the
-      counters of attempts can be restored for {disposableRecoveryDays} day only.
+      deleted lives on in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key, the
+      counters of attempts and the hashes of networks can be restored for {disposableRecoveryDays} day only.
     </p>
   )
 }

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { type Key, knownNetworkKey } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { knownNetworkDays } from '#shared/retention.ts'
+
+/** An e-mail address and the network it is used from; kept only as hashes that are keyed with `hashKey`. */
+export type SignInPlace = { email: string; network: string; hashKey: string }
+
+const knownNetworkSchema = z.object({ expiresAt: z.number() })
+
+const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+function keyOf({ email, network, hashKey }: SignInPlace): Key {
+  const keyedHash = (...parts: string[]) =>
+    createHmac('sha256', hashKey)
+      .update(JSON.stringify(['known-network', ...parts]))
+      .digest('hex')
+  return knownNetworkKey(keyedHash(email), keyedHash(email, network))
+}
+
+/** Whether somebody signed in to this address from this network within `knownNetworkDays`. */
+export async function isKnownNetwork(operations: Table, place: SignInPlace, now: Date): Promise<boolean> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: keyOf(place), ConsistentRead: true }),
+  )
+  // The table deletes what has expired with a delay.
+  return answer.Item !== undefined && knownNetworkSchema.parse(answer.Item).expiresAt > inSeconds(now)
+}
+
+/** Notes that somebody signed in to this address from this network. */
+export async function noteNetwork(operations: Table, place: SignInPlace, now: Date): Promise<void> {
+  const expiresAt = inSeconds(now) + knownNetworkDays * 24 * 3600
+  await operations.client.send(
+    new PutCommand({ TableName: operations.name, Item: { ...keyOf(place), expiresAt } }),
+  )
+}

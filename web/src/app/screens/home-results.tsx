@@ -12,7 +12,7 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
 import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
 const TopicClouds = lazy(() =>
@@ -67,14 +67,5 @@ export function Illuminating() {
       </p>
       <EpisodeGridSkeleton />
     </section>
-  )
-}
-
-function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-4 py-10 text-lg text-ink-soft">
-      Could not load.
-      <Button onClick={onRetry}>Try again</Button>
-    </p>
   )
 }

@@ -6,13 +6,14 @@ import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { paths } from '#web/app/paths.ts'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { episodeRowsQuery } from '#web/features/podcasts/api/episode-rows.ts'
 import { EpisodeTable } from '#web/features/podcasts/components/episode-table.tsx'
 import { rowsOf } from '#web/features/podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
-import { describeError } from '#web/lib/api/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -35,6 +36,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   const rows = useMemo(() => rowsOf(episodes.data), [episodes.data])
   const name = episodes.data?.pages[0]?.answer.name
   useRunFailures(rows)
+  useFailureToast('Failed to fetch episodes', episodes)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
   if (episodes.isPending) return <Spinner label="Loading the episodes…" />
   return (
@@ -44,7 +46,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
       </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight">{name ?? 'Episodes'}</h1>
       {episodes.isError && rows.length === 0 ? (
-        <p role="alert">Failed to fetch episodes: {describeError(episodes.error)}</p>
+        <CouldNotLoad onRetry={() => episodes.refetch()} />
       ) : (
         <EpisodeTable podcastId={podcastId} rows={rows} />
       )}

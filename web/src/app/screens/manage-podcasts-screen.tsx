@@ -3,12 +3,13 @@ import { productName } from '#shared/product.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { paths } from '#web/app/paths.ts'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { AddPodcastForm } from '#web/features/podcasts/components/add-podcast-form.tsx'
 import { PodcastTable } from '#web/features/podcasts/components/podcast-table.tsx'
-import { describeError } from '#web/lib/api/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The podcasts there are, and the form that adds one. */
@@ -33,10 +34,9 @@ function ManagePodcasts() {
 
 function Podcasts() {
   const podcasts = useInfiniteQuery(podcastsQuery)
+  useFailureToast('Failed to fetch podcasts', podcasts)
   if (podcasts.isPending) return <Spinner label="Loading the podcasts…" />
-  if (podcasts.isError) {
-    return <p role="alert">Failed to fetch podcasts: {describeError(podcasts.error)}</p>
-  }
+  if (!podcasts.data) return <CouldNotLoad onRetry={() => podcasts.refetch()} />
   return (
     <>
       <PodcastTable

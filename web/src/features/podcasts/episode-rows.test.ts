@@ -62,9 +62,18 @@ test('analysis is offered with a transcript, and again once it was done', () => 
   expect(analyzeLabel(row({ transcript_status: 'analyzing', has_transcript: true }))).toBeUndefined()
 })
 
-test('a failed analysis shows its details only where a key is missing', () => {
-  expect(describeAnalysisFailure('The API key is missing.')).toBe('The API key is missing.')
-  expect(describeAnalysisFailure('500: oh')).toBe(
-    'There was an error analyzing the episode. Please try again.',
-  )
+const fallback = 'There was an error analyzing the episode. Please try again.'
+const hint = 'Set the API key of the AI provider.'
+
+test.each([
+  ['500: oh', fallback],
+  ['', fallback],
+  ['The keynote was too long: 5 hours.', fallback],
+  ['The API key is missing.', hint],
+  ['401: No API key', hint],
+  ['No api-key', hint],
+  ['The API key is refused: it ended on May 1.', 'The API key is refused: it ended on May 1.'],
+  ['403: API key refused. Ask for another.', '403: API key refused. Ask for another.'],
+])('a failed analysis of «%s» is explained as «%s»', (message, description) => {
+  expect(describeAnalysisFailure(message)).toBe(description)
 })

@@ -47,8 +47,14 @@ export function failureReason(status: TranscriptStatus): string {
 
 const analysisFallback = 'There was an error analyzing the episode. Please try again.'
 
-/** What to say of a failed analysis: a missing key of the provider is the one cause an admin can mend. */
+const analysisHint = 'Set the API key of the AI provider.'
+
+/**
+ * What to say of a failed analysis. An API key is the one cause that an admin can mend: a message that mentions it is shown where
+ * it says more than that, and a hint where it does not.
+ */
 export function describeAnalysisFailure(message: string): string {
-  if (!/api key/i.test(message)) return analysisFallback
-  return message || 'Set the key of the AI provider.'
+  if (!/\bapi[ -]?key\b/i.test(message)) return analysisFallback
+  const sentence = message.replace(/^\d{3}: /, '')
+  return /[.:;!?] ./.test(sentence) ? message : analysisHint
 }

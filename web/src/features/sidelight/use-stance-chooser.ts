@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Stance, stanceSlug } from '#shared/stance.ts'
 import { namesStance, readStance } from '#web/features/sidelight/stance-address.ts'
 
-export const addressDebounceMs = 150
-export const autoLoadMs = 200
-export const reloadMs = 10
+const addressDebounceMs = 150
+const autoLoadMs = 200
+const reloadMs = 10
 
 /**
  * How the handle came to a step. Arrow keys pass through steps and replace the address; so does a drag where it ends, however

@@ -19,8 +19,11 @@ export const episodeRowsQuery = (podcastId: number) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      rows.isSomethingRunning(rows.rowsOf(state.data)) ? runningPollMs : idlePollMs,
+    refetchInterval: ({ state }) => {
+      // A page that shows nothing but a failure waits for its reader to try again.
+      if (state.data === undefined) return false
+      return rows.isSomethingRunning(rows.rowsOf(state.data)) ? runningPollMs : idlePollMs
+    },
   })
 
 type RowChange =

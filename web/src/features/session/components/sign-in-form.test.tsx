@@ -1,42 +1,94 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { user } from '#tests/browser/sample-answers.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
 import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
 
 const server = setupServer()
+const sent: unknown[] = []
+let signedIn = 0
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(cleanup)
+beforeEach(() => {
+  sent.length = 0
+  signedIn = 0
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
 afterAll(() => server.close())
+
+/** Login is answered so. */
+const answerLogin = (answer: () => Response | Promise<Response>) =>
+  server.use(
+    http.post('*/api/auth/login', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+
+const open = () => openPage('/auth', <SignInForm onSignedIn={() => (signedIn += 1)} />)
+
+function submit(email: string, password: string): void {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
 
 test('the button says that signing in is under way and cannot be pressed again until it ended', async () => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  server.use(
-    http.post('*/api/auth/login', async () => {
-      await isAnswered
-      return HttpResponse.json(user('free'))
-    }),
-  )
-  let signedIn = 0
-  render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
-      <SignInForm onSignedIn={() => (signedIn += 1)} />
-    </QueryClientProvider>,
-  )
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@example.org' } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'right password' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  answerLogin(async () => {
+    await isAnswered
+    return HttpResponse.json(user('free'))
+  })
+  open()
+  submit('a@example.org', 'right password')
   const busy = await screen.findByRole('button', { name: 'Signing in...' })
   expect(busy.hasAttribute('disabled')).toBe(true)
   expect(signedIn).toBe(0)
   answer()
   await screen.findByRole('button', { name: 'Sign In' })
   expect(signedIn).toBe(1)
+})
+
+test('a login sends e-mail and password, and is welcomed by name', async () => {
+  answerLogin(() => HttpResponse.json(user('free')))
+  const page = open()
+  submit('free.person@example.org', 'right password')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Login successful', description: 'Welcome back free.person@example.org', isFailure: false },
+  ])
+  expect(sent).toEqual([{ email: 'free.person@example.org', password: 'right password' }])
+})
+
+test('a login that fails says so with the server’s sentence', async () => {
+  answerLogin(() => refusal(401, 'Email or password is wrong.'))
+  const page = open()
+  submit('a@example.org', 'wrong password')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Login failed', description: '401: Email or password is wrong.', isFailure: true },
+  ])
+  expect(signedIn).toBe(0)
+})
+
+test.each([
+  ['no-address', 'a password', 'Email', 'Invalid email address'],
+  ['', 'a password', 'Email', 'Invalid email address'],
+  ['a@example.org', '', 'Password', 'Password is required'],
+])('«%s» with the password «%s» is refused at %s: %s', async (email, password, label, text) => {
+  open()
+  submit(email, password)
+  await screen.findByText(text)
+  const field = screen.getByLabelText(label)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
 })

@@ -1,30 +1,50 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { statistics } from '#tests/browser/sample-answers.ts'
+import '#tests/web/patience.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
 const server = setupServer()
+let asked = 0
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(cleanup)
+beforeEach(() => {
+  asked = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 afterAll(() => server.close())
+
+/** From now on there are so many episodes. */
+const answerWith = (episode_count: number) =>
+  server.use(
+    http.get('*/api/statistics', () => {
+      asked += 1
+      return HttpResponse.json({ ...statistics, episode_count })
+    }),
+  )
 
 function show() {
   const errors: Error[] = []
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient((error) => errors.push(error))}>
-      <StatisticsBanner />
-    </QueryClientProvider>,
+  const client = createQueryClient((error) => errors.push(error))
+  const banner = (key: string) => (
+    <QueryClientProvider client={client}>
+      <StatisticsBanner key={key} />
+    </QueryClientProvider>
   )
-  return { container, errors }
+  const { container, rerender } = render(banner('first'))
+  return { container, errors, showAnew: () => rerender(banner('second')) }
 }
 
 test('says how much has been listened to, and nothing while it loads', async () => {
-  server.use(http.get('*/api/statistics', () => HttpResponse.json({ ...statistics, episode_count: 1234 })))
+  answerWith(1234)
   const { container } = show()
   expect(container.textContent).toBe('')
   await screen.findByText(/listened/)
@@ -36,4 +56,39 @@ test('hides when the figures cannot be had', async () => {
   const { container, errors } = show()
   await waitFor(() => expect(errors).toHaveLength(1))
   expect(container.textContent).toBe('')
+})
+
+test('the figures are read again every 30,000 ms, and the new ones shown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  answerWith(52)
+  show()
+  await screen.findByText('52')
+  answerWith(53)
+  act(() => void vi.advanceTimersByTime(29_999))
+  expect(asked).toBe(1)
+  act(() => void vi.advanceTimersByTime(1))
+  await screen.findByText('53')
+  answerWith(54)
+  act(() => void vi.advanceTimersByTime(30_000))
+  await screen.findByText('54')
+  expect(asked).toBe(3)
+})
+
+test('the figures are read again when the window is looked at again', async () => {
+  answerWith(52)
+  show()
+  await screen.findByText('52')
+  answerWith(53)
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('53')
+})
+
+test('the figures are read again when the banner is shown again, however fresh they are', async () => {
+  answerWith(52)
+  const { showAnew } = show()
+  await screen.findByText('52')
+  answerWith(53)
+  showAnew()
+  await screen.findByText('53')
+  expect(asked).toBe(2)
 })

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, renderHook } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { createElement, type ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import type { Role } from '#shared/rules/access.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import '#tests/web/patience.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { removeToast, type Toast, useToasts } from '#web/ui/toast-store.ts'
+
+export type ToastTexts = { title: string; description: string | undefined; isFailure: boolean }
+
+export type OpenPage = {
+  container: HTMLElement
+  pathname: () => string
+  /** What the toasts say that came since the page was opened, newest first. */
+  toasts: () => ToastTexts[]
+}
+
+type WatchProps = { onSeen: (pathname: string, toasts: readonly Toast[]) => void }
+
+function Watch({ onSeen }: WatchProps) {
+  onSeen(useLocation().pathname, useToasts())
+  return null
+}
+
+/** Shows a part of the site as a browser without a layout has it. */
+export function openPage(path: string, content: ReactNode): OpenPage {
+  let pathname = path
+  let toasts: readonly Toast[] = []
+  removeToasts()
+  const watch = createElement(Watch, {
+    onSeen: (...seen) => {
+      ;[pathname, toasts] = seen
+    },
+  })
+  const client = createQueryClient(() => undefined)
+  const router = createElement(MemoryRouter, { initialEntries: [path] }, watch, content)
+  const { container } = render(createElement(QueryClientProvider, { client }, router))
+  return {
+    container,
+    pathname: () => pathname,
+    toasts: () => toasts.map(({ title, description, isFailure }) => ({ title, description, isFailure })),
+  }
+}
+
+/** The list of toasts outlives a page; only its hook reads it. */
+function removeToasts(): void {
+  const { result, unmount } = renderHook(useToasts)
+  const ids = result.current.map(({ id }) => id)
+  unmount()
+  for (const id of ids) removeToast(id)
+}
+
+/** A refusal as the server says it: a sentence in plain text. */
+export const refusal = (status: number, sentence: string) =>
+  new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
+/** `me` answers this person. */
+export const signedInAs = (person: Role | 'visitor') =>
+  http.get('*/api/auth/me', () =>
+    person === 'visitor' ? refusal(401, 'Please sign in.') : HttpResponse.json(sample.user(person)),
+  )

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
+
+const server = setupServer()
+const asked: string[] = []
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  asked.length = 0
+  document.head.innerHTML = ''
+  server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
+  server.use(
+    signedInAs('visitor'),
+    http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
+    http.get('*/api/episodes/:id/other-side', () => HttpResponse.json(sample.otherSide())),
+    http.get('*/api/episodes/:id/transcript', () => HttpResponse.json(sample.transcript(7))),
+  )
+})
+afterEach(() => {
+  cleanup()
+  server.events.removeAllListeners()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+type Changes = Partial<ReturnType<typeof sample.episode>>
+
+const answerEpisode = (answer: Changes | Response) =>
+  server.use(
+    http.get('*/api/episodes/:id', () =>
+      answer instanceof Response
+        ? answer.clone()
+        : HttpResponse.json({ ...sample.episode(7), has_transcript: false, ...answer }),
+    ),
+  )
+
+const open = (path = '/episode/7') =>
+  openPage(
+    path,
+    <Routes>
+      <Route path="/episode/:id" element={<EpisodeScreen />} />
+      <Route path="/" element={<p>Home</p>} />
+    </Routes>,
+  )
+
+async function openComplete(changes: Changes = {}) {
+  answerEpisode(changes)
+  const page = open()
+  await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
+  return page
+}
+
+const content = (key: string) =>
+  document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content')
+
+const comingSoon = 'This episode is coming soon...'
+
+test('a spinner stands while the episode loads', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.get('*/api/episodes/:id', async () => {
+      await held
+      return HttpResponse.json(sample.episode(7))
+    }),
+  )
+  open()
+  expect(screen.getByRole('status').textContent).toBe('Loading the episode…')
+  answer()
+  await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
+})
+
+test.each([
+  ['that is not known', refusal(404, 'This episode does not exist.')],
+  ['whose call fails', refusal(500, 'Something went wrong.')],
+  ['that is not completed', { transcript_status: 'analyzing' }],
+  ['that is in error', { transcript_status: 'error: The audio is gone.' }],
+] as const)('an episode %s is coming soon, in the page and in the tab', async (_, answer) => {
+  answerEpisode(answer)
+  open()
+  await screen.findByRole('heading', { level: 1, name: comingSoon })
+  expect(screen.getByText("We're currently processing this episode. Please check back later.")).toBeTruthy()
+  expect(document.title).toBe('Episode Coming Soon')
+  expect(content('robots')).toBe('noindex')
+})
+
+test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
+  '%s asks for no episode and is coming soon',
+  async (path) => {
+    open(path)
+    await screen.findByRole('heading', { level: 1, name: comingSoon })
+    expect(asked.filter((one) => one.startsWith('/api/episodes'))).toEqual([])
+  },
+)
+
+test('a link leads home from an episode that is coming soon', async () => {
+  answerEpisode({ transcript_status: 'analyzing' })
+  const page = open()
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to the home page' }))
+  await screen.findByText('Home')
+  expect(page.pathname()).toBe('/')
+})
+
+test('the tab reads «episode title | podcast name», and so does the card of a shared link', async () => {
+  await openComplete()
+  const title = 'What a school owes a town | The Long Table'
+  expect([document.title, content('og:title'), content('twitter:title')]).toEqual([title, title, title])
+})
+
+test('the description of the page and of its card is the summary', async () => {
+  await openComplete({ paragraph_summary: 'Two guests discuss a flood.' })
+  const summary = 'Two guests discuss a flood.'
+  expect([content('description'), content('og:description'), content('twitter:description')]).toEqual([
+    summary,
+    summary,
+    summary,
+  ])
+})
+
+test.each([
+  ['the episode’s image', '/media/e.webp', '/media/p.webp', '/media/e.webp'],
+  ['the podcast’s image where the episode has none', null, '/media/p.webp', '/media/p.webp'],
+  ['the site’s picture where neither has one', null, null, '/preview.png'],
+])('the preview shows %s', async (_, image_url, podcastImage, shown) => {
+  server.use(
+    http.get('*/api/podcasts/:id/episodes', () =>
+      HttpResponse.json({ ...sample.podcastEpisodes(), image_url: podcastImage }),
+    ),
+  )
+  const { podcast } = sample.episode(7)
+  await openComplete({ image_url, podcast: { ...podcast, image_url: podcastImage } })
+  const address = location.origin + shown
+  expect([content('og:image'), content('twitter:image')]).toEqual([address, address])
+})
+
+test('the episodes of its podcast are asked for only when the episode is known', async () => {
+  answerEpisode(refusal(404, 'This episode does not exist.'))
+  open()
+  await screen.findByRole('heading', { level: 1, name: comingSoon })
+  expect(asked.filter((path) => path.startsWith('/api/podcasts'))).toEqual([])
+  cleanup()
+  await openComplete({ podcast_id: 2 })
+  await screen.findByRole('list', { name: 'Previous episodes' })
+  expect(asked.filter((path) => path.startsWith('/api/podcasts'))).toEqual(['/api/podcasts/2/episodes'])
+})
+
+test('the geography line and banner name where the podcast speaks from', async () => {
+  await openComplete()
+  expect(screen.getByText('National podcast: United States')).toBeTruthy()
+})
+
+test('the stance block has stance, explanation, previous episodes and both feedback buttons', async () => {
+  await openComplete({ political_stance_explanation: 'It argues for public insurance.' })
+  const block = within(screen.getByRole('region', { name: 'Stance analysis' }))
+  expect(block.getAllByText('Left-leaning').length).toBeGreaterThan(0)
+  expect(block.getByText('It argues for public insurance.')).toBeTruthy()
+  expect(block.getByRole('button', { name: 'Accurate assessment' })).toBeTruthy()
+  expect(block.getByRole('button', { name: 'Could be better' })).toBeTruthy()
+  const previous = await block.findByRole('list', { name: 'Previous episodes' })
+  expect(within(previous).getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('a podcast without other rated episodes says so', async () => {
+  server.use(
+    http.get('*/api/podcasts/:id/episodes', () =>
+      HttpResponse.json({ ...sample.podcastEpisodes(), episodes: [] }),
+    ),
+  )
+  await openComplete()
+  await screen.findByText('No other episodes with political stance analysis available yet.')
+})

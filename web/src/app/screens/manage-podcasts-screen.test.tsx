@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(signedInAs('admin'), listing(HttpResponse.json([]))))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const listing = (answer: Response) => http.get('*/api/podcasts', () => answer.clone())
+
+/** Adding is answered so; returns what was sent. */
+function answerAdding(answer: Response): unknown[] {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/podcasts/feed', async ({ request }) => {
+      sent.push(await request.json())
+      return answer
+    }),
+  )
+  return sent
+}
+
+async function open() {
+  const page = openPage('/admin/podcasts', <ManagePodcastsScreen />)
+  await screen.findByLabelText('RSS URL')
+  return page
+}
+
+function add(url: string): void {
+  fireEvent.change(screen.getByLabelText('RSS URL'), { target: { value: url } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add podcast' }))
+}
+
+test('a list of podcasts that cannot be had says so in a toast, and can be tried again', async () => {
+  server.use(listing(refusal(502, 'Nobody answers there.')))
+  const page = await open()
+  await screen.findByText('Could not load.')
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch podcasts', description: '502: Nobody answers there.', isFailure: true },
+  ])
+  server.use(listing(HttpResponse.json([])))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No podcasts yet. Add a feed above.')
+})
+
+test('a podcast that is added is announced, with what the server found in its feed', async () => {
+  const answer = {
+    success: true,
+    podcast_id: 3,
+    message: 'Found 20 episodes.',
+    problems: ['One has no date.'],
+  }
+  const sent = answerAdding(HttpResponse.json(answer, { status: 202 }))
+  const page = await open()
+  add('https://feeds.example/a.xml')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Podcast added successfully',
+      description: 'Found 20 episodes. One has no date.',
+      isFailure: false,
+    },
+  ])
+  expect(sent).toEqual([{ url: 'https://feeds.example/a.xml', geography: 'United States' }])
+})
+
+test('a podcast that cannot be added says so with the server’s sentence', async () => {
+  answerAdding(refusal(502, 'Nobody answers there.'))
+  const page = await open()
+  add('https://feeds.example/a.xml')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to add podcast', description: '502: Nobody answers there.', isFailure: true },
+  ])
+})
+
+test.each([
+  ['', 'Please enter a podcast RSS URL'],
+  ['   ', 'Please enter a podcast RSS URL'],
+  ['feeds example', 'Please enter a valid URL'],
+  ['ftp://feeds.example/a.xml', 'Please enter a valid URL'],
+])('the feed address «%s» is not sent: %s', async (url, text) => {
+  const sent = answerAdding(refusal(500, 'This must not be asked.'))
+  await open()
+  add(url)
+  await screen.findByText(text)
+  expect(sent).toEqual([])
+})
+
+test('the geography of a new podcast begins with United States', async () => {
+  await open()
+  expect(screen.getByLabelText<HTMLInputElement>('Geography').value).toBe('United States')
+})

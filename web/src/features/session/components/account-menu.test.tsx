@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import { user } from '#tests/browser/sample-answers.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { AccountMenu } from '#web/features/session/components/account-menu.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+})
+afterAll(() => server.close())
+
+async function openMenu(role: Role) {
+  const page = openPage('/about', <AccountMenu user={user(role)} links={[]} />)
+  fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter' })
+  const menu = await screen.findByRole('menu')
+  return { page, menu }
+}
+
+test.each(['free', 'paid', 'admin'] as const)('the menu names the e-mail and the role: %s', async (role) => {
+  const { menu } = await openMenu(role)
+  const lines = [...menu.querySelectorAll('span')].map((line) => line.textContent)
+  expect(lines).toEqual([`${role}.person@example.org`, role])
+})
+
+test('Logout makes the call, removes auth-token, goes to / and says so', async () => {
+  const asked: string[] = []
+  server.use(
+    http.post('*/api/auth/logout', ({ request }) => {
+      asked.push(new URL(request.url).pathname)
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  localStorage.setItem('auth-token', 'left over')
+  const { page } = await openMenu('free')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Logged out', description: 'You have been logged out successfully.', isFailure: false },
+  ])
+  expect(asked).toEqual(['/api/auth/logout'])
+  expect(localStorage.getItem('auth-token')).toBeNull()
+  expect(page.pathname()).toBe('/')
+})
+
+test('a logout that fails leaves the person where they are, and says why', async () => {
+  server.use(http.post('*/api/auth/logout', () => refusal(500, 'Something went wrong.')))
+  const { page } = await openMenu('free')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Logout failed', description: '500: Something went wrong.', isFailure: true },
+  ])
+  expect(page.pathname()).toBe('/about')
+})

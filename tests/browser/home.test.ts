@@ -63,10 +63,20 @@ test('the button loads and shows what was found', async () => {
     .locator('article')
     .evaluateAll((cards) => cards.map((card) => card.clientHeight + 2))
   expect(new Set(heights)).toEqual(new Set([600]))
-  const lefts = await page
-    .locator('article')
-    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
-  expect(new Set(lefts).size, 'columns').toBe(2)
+})
+
+test('episodes stand in one column up to 767 px and in two from 768 px', async () => {
+  const { page } = await openHome('/stance/centrist')
+  await page.getByText('Found 6 episodes').waitFor()
+  const columnsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await page
+      .locator('article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+    return new Set(lefts).size
+  }
+  expect(await columnsAt(767)).toBe(1)
+  expect(await columnsAt(768)).toBe(2)
 })
 
 test('a click on the track snaps to the nearest notch and pushes the address', async () => {

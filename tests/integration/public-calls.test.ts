@@ -55,16 +55,9 @@ function answerOf<Schema extends z.ZodType>(
   return contract.answer.parse(JSON.parse(body))
 }
 
-test('statistics count every published episode, and the five steps those that have one', async () => {
-  const result = await bed.call('statistics.get')
-  expect(answerOf(statisticsApi.get, result)).toMatchObject({
-    episode_count: 32,
-    podcast_count: 1,
-    far_left_count: 1,
-    centrist_count: 30,
-    right_leaning_count: 0,
-  })
-  expect(result.headers?.['cache-control']).toMatch(/^public, max-age=15/)
+test('statistics may be kept for fifteen seconds', async () => {
+  const { headers } = await bed.call('statistics.get')
+  expect(headers?.['cache-control']).toMatch(/^public, max-age=15/)
 })
 
 test('topics come with id, name and frequency, of all stances or of one by label or slug', async () => {
@@ -176,5 +169,33 @@ test('a stance set by hand shows its explanation and hides the votes that it ove
     stance_spread: null,
     analysis_confidence: null,
     is_contested: false,
+  })
+})
+
+test('statistics hold episodes, podcasts, seconds, the count of each of the five steps, and since when', async () => {
+  const now = new Date('2026-03-02T07:00:00.000Z')
+  const numbers = {
+    'Far Left': [1, 2],
+    'Left-leaning': [3, 4, 5],
+    'Right-leaning': [6],
+    'Far Right': [7, 8, 9, 10],
+  }
+  for (const stance of ['Far Left', 'Left-leaning', 'Right-leaning', 'Far Right'] as const) {
+    for (const episodeId of numbers[stance]) {
+      const override = { episodeId, stance, explanation: 'Listened to it.', by: 'someone', now }
+      await overrideStance(bed.catalogue, override)
+    }
+  }
+  const answer = answerOf(statisticsApi.get, await bed.call('statistics.get'))
+  expect(answer).toMatchObject({
+    episode_count: 32,
+    podcast_count: 1,
+    total_duration_seconds: 19_728,
+    far_left_count: 2,
+    left_leaning_count: 4,
+    centrist_count: 20,
+    right_leaning_count: 1,
+    far_right_count: 4,
+    last_updated: '2026-03-02T07:00:00.000Z',
   })
 })

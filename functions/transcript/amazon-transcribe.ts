@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { parseClock, type RawSegment, type RawTranscript } from '#functions/transcript/raw-segment.ts'
+import { parseStretch, type RawSegment, type RawTranscript } from '#functions/transcript/raw-segment.ts'
 
-const time = z.union([z.string(), z.number()]).optional()
+const time = z.unknown().optional()
 
 const itemSchema = z.object({
   start_time: time,
@@ -51,13 +51,12 @@ export function readAmazonTranscribe(file: AmazonTranscript): RawTranscript {
   for (const item of file.results.items) {
     const content = item.alternatives[0]?.content.trim() ?? ''
     const last = segments.at(-1)
-    const start = parseClock(item.start_time)
     if (item.type === 'punctuation') {
       if (last) last.text += content
-    } else if (content !== '' && start !== undefined) {
+    } else if (content !== '') {
       const speaker = item.speaker_label ?? speakers.get(String(item.start_time))
-      const end = Math.max(start, parseClock(item.end_time) ?? start)
-      segments.push({ start, end, text: content, ...(speaker ? { speaker } : {}) })
+      const stretch = parseStretch(item.start_time, item.end_time)
+      segments.push({ ...stretch, text: content, ...(speaker ? { speaker } : {}) })
     }
   }
   const language = file.results.language_code

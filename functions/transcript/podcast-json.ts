@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { parseClock, type RawTranscript } from '#functions/transcript/raw-segment.ts'
+import { parseStretch, type RawTranscript } from '#functions/transcript/raw-segment.ts'
 
-/** The JSON of `podcast:transcript` (podcastindex.org namespace 1.0, «JSON»); times may be text in the wild. */
+/** The JSON of `podcast:transcript` (podcastindex.org namespace 1.0, «JSON»); times may be text in the wild, or anything. */
 export const podcastJsonSchema = z.object({
   language: z.string().optional(),
   segments: z
     .array(
       z.object({
         speaker: z.string().nullish(),
-        startTime: z.union([z.number(), z.string()]).nullish(),
-        endTime: z.union([z.number(), z.string()]).nullish(),
+        startTime: z.unknown().optional(),
+        endTime: z.unknown().optional(),
         body: z.string(),
       }),
     )
@@ -18,12 +18,9 @@ export const podcastJsonSchema = z.object({
 
 export function readPodcastJson(file: z.output<typeof podcastJsonSchema>): RawTranscript {
   const segments = file.segments.map((segment) => {
-    const start = parseClock(segment.startTime) ?? null
-    const end = parseClock(segment.endTime) ?? start
     const speaker = segment.speaker?.trim()
     return {
-      start,
-      end: start === null || end === null ? null : Math.max(start, end),
+      ...parseStretch(segment.startTime, segment.endTime),
       text: segment.body,
       ...(speaker ? { speaker } : {}),
     }

@@ -1,4 +1,5 @@
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
+import { believedSeconds } from '#shared/rules/bounds.ts'
 
 /** A cue or segment as its file gives it, before normalising: may be one word long, may lack times. Seconds. */
 export type RawSegment = {
@@ -11,14 +12,26 @@ export type RawSegment = {
 
 export type RawTranscript = { segments: RawSegment[]; language?: string }
 
-/** `1:02:03.5`, `02:03,500`, `3.5` or 3.5 in seconds; undefined for anything else. */
-export function parseClock(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined
-  if (typeof value !== 'string') return undefined
-  const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)$/.exec(value.trim())
+function clockSeconds(text: string): number | undefined {
+  const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)$/.exec(text.trim())
   if (!match) return undefined
   const [, first, second, last = '0'] = match
   const seconds = Number(last.replace(',', '.'))
   if (first !== undefined && second !== undefined) return Number(first) * 3600 + Number(second) * 60 + seconds
   return Number(first ?? 0) * 60 + seconds
+}
+
+/** `1:02:03.5`, `02:03,500`, `3.5` or 3.5 in seconds; undefined for anything else, and for what no recording is long enough for. */
+export function parseClock(value: unknown): number | undefined {
+  return believedSeconds(typeof value === 'string' ? clockSeconds(value) : value)
+}
+
+/**
+ * A stretch from its times as a file gives them: whoever begins at an impossible time has none at all, and what ends at one, or before
+ * it begins, lasts no time. Either way the words are kept.
+ */
+export function parseStretch(from: unknown, to: unknown): Pick<RawSegment, 'start' | 'end'> {
+  const start = parseClock(from)
+  if (start === undefined) return { start: null, end: null }
+  return { start, end: Math.max(start, parseClock(to) ?? start) }
 }

@@ -1,27 +1,34 @@
 import { decodeHTML } from 'entities/decode'
-import { parseClock, type RawSegment, type RawTranscript } from '#functions/transcript/raw-segment.ts'
+import { parseClock, parseStretch, type RawSegment, type RawTranscript } from '#functions/transcript/raw-segment.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
-const timing = /^\s*([\d:.,]+)\s+-->\s+([\d:.,]+)(?:\s|$)/
+/** Whatever the two times are: the line says that what follows is spoken. */
+const timing = /^\s*(\S+)\s+-->\s+(\S+)(?:\s|$)/
 const timestamp = /<(\d{1,4}:[\d:]*\d[.,]\d{1,3})>/
 
 const withoutTags = (text: string) => decodeHTML(text.replace(/<[^<>]*>/g, ''))
 
-/** Words that carry a time of their own (`<00:00:01.000>`, WebVTT section 3.3); undefined where the cue has none. */
-function timedWords(body: string, start: number, end: number): TranscriptWord[] | undefined {
+type Stretch = Pick<RawSegment, 'start' | 'end'>
+
+/**
+ * Words that carry a time of their own (`<00:00:01.000>`, WebVTT section 3.3); undefined where the cue has none, or an impossible one:
+ * its words then share its time.
+ */
+function timedWords(body: string, { start, end }: Stretch): TranscriptWord[] | undefined {
   const parts = body.split(timestamp)
-  if (parts.length < 3) return undefined
+  if (parts.length < 3 || start === null || end === null) return undefined
   const words: TranscriptWord[] = []
   for (let index = 0; index < parts.length; index += 2) {
     const text = withoutTags(parts[index] ?? '').trim()
     const from = index === 0 ? start : parseClock(parts[index - 1])
-    const until = parseClock(parts[index + 1]) ?? end
-    if (text !== '' && from !== undefined) words.push({ start: from, end: Math.max(from, until), text })
+    const until = index + 1 < parts.length ? parseClock(parts[index + 1]) : end
+    if (from === undefined || until === undefined) return undefined
+    if (text !== '') words.push({ start: from, end: Math.max(from, until), text })
   }
   return words
 }
 
-function segmentsOf(lines: readonly string[], start: number, end: number): RawSegment[] {
+function segmentsOf(lines: readonly string[], stretch: Stretch): RawSegment[] {
   // A cue may hold several voices; each `<v Name>` opens one.
   const pieces = lines.join(' ').split(/<v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>/)
   const segments: RawSegment[] = []
@@ -29,9 +36,9 @@ function segmentsOf(lines: readonly string[], start: number, end: number): RawSe
     const body = pieces[index] ?? ''
     const speaker = index === 0 ? undefined : decodeHTML(pieces[index - 1] ?? '').trim()
     const text = withoutTags(body).trim()
-    const words = timedWords(body, start, end)
+    const words = timedWords(body, stretch)
     if (text !== '')
-      segments.push({ start, end, text, ...(speaker ? { speaker } : {}), ...(words ? { words } : {}) })
+      segments.push({ ...stretch, text, ...(speaker ? { speaker } : {}), ...(words ? { words } : {}) })
   }
   return segments
 }
@@ -48,10 +55,7 @@ export function readVtt(text: string): RawTranscript {
     const lines = block.split('\n')
     const timingAt = lines.findIndex((line) => timing.test(line))
     const [, from, to] = timing.exec(lines[timingAt] ?? '') ?? []
-    const start = parseClock(from)
-    const end = parseClock(to)
-    if (start === undefined || end === undefined) return []
-    return segmentsOf(lines.slice(timingAt + 1), start, Math.max(start, end))
+    return from === undefined ? [] : segmentsOf(lines.slice(timingAt + 1), parseStretch(from, to))
   })
   return { segments, ...(language ? { language } : {}) }
 }

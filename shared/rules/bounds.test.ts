@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  believedSeconds,
+  believedTokens,
+  isTooFarAhead,
+  longestSeconds,
+  storedCountSchema,
+  storedSecondsSchema,
+} from '#shared/rules/bounds.ts'
+
+const never = [
+  -1,
+  -5e-324,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  9e15,
+  1e308,
+  2 ** 53,
+  '7',
+  'NaN',
+  null,
+  undefined,
+  true,
+  [],
+  {},
+  10n,
+]
+
+test.each([...never, longestSeconds + 0.001])('%s is no time of a recording', (value) => {
+  expect(believedSeconds(value)).toBeUndefined()
+  expect(storedSecondsSchema.parse(value)).toBeNull()
+})
+
+test.each([0, 0.25, 7, longestSeconds])('%s is a time of a recording', (value) => {
+  expect(believedSeconds(value)).toBe(value)
+  expect(storedSecondsSchema.parse(value)).toBe(value)
+})
+
+test('minus nothing is nothing', () => {
+  expect(Object.is(believedSeconds(-0), 0)).toBe(true)
+})
+
+test.each([...never, 0.5])('%s counts for no tokens', (value) => {
+  expect(believedTokens(value)).toBe(0)
+})
+
+test.each([...never.filter((value) => value !== 9e15), 0.5])('%s in a store counts for nothing', (value) => {
+  expect(storedCountSchema.parse(value)).toBe(0)
+})
+
+test('what a model can have read counts', () => {
+  expect(believedTokens(200_000)).toBe(200_000)
+  expect(storedCountSchema.parse(200_000)).toBe(200_000)
+})
+
+test('a day ahead may be a zone, more than a day is too far', () => {
+  const now = new Date('2026-03-01T06:00:00.000Z')
+  expect(isTooFarAhead('2020-01-01T00:00:00Z', now)).toBe(false)
+  expect(isTooFarAhead('2026-03-02T06:00:00.000Z', now)).toBe(false)
+  expect(isTooFarAhead('2026-03-02T06:00:00.001Z', now)).toBe(true)
+  expect(isTooFarAhead('2200-01-01T00:00:00Z', now)).toBe(true)
+})

@@ -1,19 +1,13 @@
 import { parseArgs } from 'node:util'
-import { correctDrift, type Drift, findDrift } from '#functions/data/repair.ts'
+import { correctDrift, findDrift } from '#functions/data/repair.ts'
 import { openTable } from '#functions/data/table.ts'
+import { driftSentence } from '#scripts/drift-sentence.ts'
 
 const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--write]
 
-Recomputes every counter and list entry from podcasts, episodes and quotes and reports what differs;
---write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
-AWS_ENDPOINT_URL come from the environment. Ends with 1 when drift was found and not corrected.`
-
-function sentence(drift: Drift): string {
-  const place = `${drift.key.pk} / ${drift.key.sk}`
-  if (drift.kind === 'counter') return `${place}: differs by ${JSON.stringify(drift.missing)}`
-  if (!drift.expected) return `${place}: belongs to nothing`
-  return drift.stored ? `${place}: is not what it should be` : `${place}: is missing`
-}
+Recomputes every counter and list entry from podcasts, episodes and quotes and reports what differs, and what cannot be:
+recordings of more than 48 hours, dates more than a day ahead, counts that are none. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
+AWS_ENDPOINT_URL come from the environment. Ends with 1 when anything found was not corrected.`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -24,13 +18,15 @@ async function main(): Promise<number> {
     return 2
   }
   const catalogue = openTable(values.table)
-  const found = await findDrift(catalogue)
-  for (const drift of found) console.log(sentence(drift))
+  const found = await findDrift(catalogue, new Date())
+  for (const drift of found) console.log(driftSentence(drift))
   if (found.length === 0) console.log('No drift.')
   if (found.length === 0 || !values.write) return found.length === 0 ? 0 : 1
-  await correctDrift(catalogue, found)
-  console.log(`Corrected ${found.length}.`)
-  return 0
+  const left = await correctDrift(catalogue, found)
+  console.log(`Corrected ${found.length - left.length}.`)
+  if (left.length === 0) return 0
+  console.log(`Left as they are: ${left.length}. What somebody changed meanwhile is for another run.`)
+  return 1
 }
 
 process.exitCode = await main()

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-
-const count = z.int().min(0).default(0)
+import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 /** How readers voted on assessments: of one episode, or of all of them. */
-export const assessmentsSchema = z.object({ good: count, bad: count })
+export const assessmentsSchema = z.object({ good: storedCountSchema, bad: storedCountSchema })
 
 export type Assessments = z.infer<typeof assessmentsSchema>
 

@@ -1,12 +1,25 @@
+import * as z from 'zod'
 import { effectiveStance } from '#functions/data/effective-stance.ts'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { imageUrl, type PodcastRecord } from '#functions/data/podcast-record.ts'
 import type { QuoteRecord } from '#functions/data/quote-record.ts'
-import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
-import type { CardQuote } from '#shared/domain/quote.ts'
+import { type CardQuote, cardQuoteSchema, storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
+import { storedSecondsSchema } from '#shared/rules/bounds.ts'
+
+/** A card as it stands in lists: a time that cannot be is unknown, and costs neither the card nor the page that it stands on. */
+export const storedCardSchema = episodeCardSchema.extend({
+  duration: storedSecondsSchema,
+  quotes: z.array(
+    cardQuoteSchema.extend({
+      quote_time_start: storedQuoteTimeSchema,
+      quote_time_end: storedQuoteTimeSchema,
+    }),
+  ),
+})
 
 /** The indexes carry a card in each entry, and a page of them is what a list costs to read. */
 export const maximumCardBytes = 1400

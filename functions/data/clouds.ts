@@ -6,6 +6,7 @@ import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
 import { stances } from '#shared/stance.ts'
 
 export const allScopes: readonly Scope[] = ['all', ...stances]
@@ -13,10 +14,13 @@ export const allScopes: readonly Scope[] = ['all', ...stances]
 /** How many topics a cloud's item holds; more of them over all stances, because the preferences choose from that list. */
 const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)
 
-const entrySchema = z.object({ card: topicFrequencySchema })
-const { id, name, frequency } = topicFrequencySchema.shape
+const entrySchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
+const { id, name } = topicFrequencySchema.shape
 /** Without the names of the fields 200 topics fit the 8 kB that one read unit reads. */
-const cloudSchema = z.object({ topics: z.array(z.tuple([id, name, frequency])), rewrittenAt: instantSchema })
+const cloudSchema = z.object({
+  topics: z.array(z.tuple([id, name, storedCountSchema])),
+  rewrittenAt: instantSchema,
+})
 
 async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
   const partition = frequencyPartition(scope)

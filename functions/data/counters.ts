@@ -7,7 +7,7 @@ import {
   podcastCountsKey,
   statisticsKey,
 } from '#functions/data/keys.ts'
-import { type FoundItems, getItems } from '#functions/data/page.ts'
+import { type FoundItems, getItems, type StoredItem } from '#functions/data/page.ts'
 import type { Counts, FrequencyCount } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
@@ -20,14 +20,15 @@ export type CounterTotals = {
   topics: readonly FrequencyCount[]
 }
 
-const publishedSchema = z.object({ published: z.int().min(0).default(0) })
-const frequencySchema = z.object({ frequency: z.int().min(1) })
+/** Undefined where the count was never written, or is none that can be. */
+const publishedSchema = z.object({ published: z.int().min(0).optional().catch(undefined) })
+const frequencySchema = z.object({ frequency: z.int().min(1).optional().catch(undefined) })
 
-/** `ADD` of each number; with `set`, fields that are replaced besides. */
+/** `ADD` of each number; with `set`, fields that are replaced besides. No field may stand in both. */
 export function addAction(
   table: Table,
   key: Key,
-  change: { counts: Counts; set?: Record<string, string> },
+  change: { counts: Counts; set?: Readonly<Record<string, string | number>> },
 ): WriteAction {
   const counts = Object.entries(change.counts)
   const fields = Object.entries(change.set ?? {})
@@ -64,11 +65,12 @@ export function frequencyItem(entry: FrequencyCount) {
 function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundItems): WriteAction {
   const key = frequencyKey(change.topicId, change.scope)
   const stored = found.find(key)
-  const before = stored ? frequencySchema.parse(stored).frequency : 0
-  const after = Math.max(0, before + change.count)
-  const condition = stored
-    ? { ConditionExpression: 'frequency = :before', ExpressionAttributeValues: { ':before': before } }
-    : { ConditionExpression: 'attribute_not_exists(pk)' }
+  const before = frequencySchema.parse(stored ?? {}).frequency
+  const after = Math.max(0, (before ?? 0) + change.count)
+  const condition =
+    before === undefined
+      ? { ConditionExpression: stored ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'frequency = :before', ExpressionAttributeValues: { ':before': before } }
   if (after === 0) return { Delete: { TableName: catalogue.name, Key: key, ...condition } }
   return {
     Put: { TableName: catalogue.name, Item: frequencyItem({ ...change, count: after }), ...condition },
@@ -76,14 +78,16 @@ function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundI
 }
 
 /** The podcast's own counts; a change of what is published needs that nobody else changed it since it was read. */
-function podcastAction(catalogue: Table, totals: CounterTotals, published: number | undefined): WriteAction {
+function podcastAction(catalogue: Table, totals: CounterTotals, stored: StoredItem | undefined): WriteAction {
   const action = addAction(catalogue, podcastCountsKey(totals.podcastId), { counts: totals.podcast })
   if (!totals.podcast.published || !action.Update) return action
+  const { published } = publishedSchema.parse(stored ?? {})
+  const isThere = stored?.published !== undefined
   return {
     Update: {
       ...action.Update,
       ...(published === undefined
-        ? { ConditionExpression: 'attribute_not_exists(#published)' }
+        ? { ConditionExpression: `${isThere ? 'attribute_exists' : 'attribute_not_exists'}(#published)` }
         : {
             ConditionExpression: '#published = :wasPublished',
             ExpressionAttributeValues: {
@@ -97,7 +101,8 @@ function podcastAction(catalogue: Table, totals: CounterTotals, published: numbe
 
 /**
  * The writes that keep every counter exact. Topic frequencies carry their rank in an index and are therefore replaced, not added to;
- * a podcast counts in the statistics while it has a published episode.
+ * a podcast counts in the statistics while it has a published episode. A count that stands wrong is taken for none and stops nobody:
+ * the repair command counts again.
  */
 export async function counterActions(
   catalogue: Table,
@@ -109,12 +114,11 @@ export async function counterActions(
   const change = totals.podcast.published ?? 0
   const found = await getItems(catalogue, [...frequencyKeys, ...(change === 0 ? [] : [countsKey])])
   const storedCounts = found.find(countsKey)
-  const published = storedCounts && publishedSchema.parse(storedCounts).published
-  const before = published ?? 0
+  const before = publishedSchema.parse(storedCounts ?? {}).published ?? 0
   const podcasts = Math.sign(before + change) - Math.sign(before)
   const statistics = { ...totals.statistics, ...(podcasts !== 0 && { podcasts }) }
   return [
-    ...(Object.keys(totals.podcast).length > 0 ? [podcastAction(catalogue, totals, published)] : []),
+    ...(Object.keys(totals.podcast).length > 0 ? [podcastAction(catalogue, totals, storedCounts)] : []),
     ...(Object.keys(statistics).length > 0
       ? [
           addAction(catalogue, statisticsKey, {

@@ -4,6 +4,7 @@ import { analysisSchema } from '#shared/domain/analysis.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
+import { fileBytesSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 import { stanceSchema } from '#shared/stance.ts'
 
 /** A transcript file that the feed offers (`podcast:transcript`). */
@@ -20,7 +21,7 @@ export const transcriptRecordSchema = z.object({
   hash: z.string().min(1),
   source: transcriptSourceSchema,
   language: z.string(),
-  durationSeconds: z.number().min(0).nullable(),
+  durationSeconds: storedSecondsSchema,
   isTimed: z.boolean(),
   wordCount: z.int().min(0),
 })
@@ -30,7 +31,7 @@ export const publicationSchema = z.object({
   publishedOn: instantSchema,
   stance: stanceSchema.nullable(),
   isContested: z.boolean(),
-  durationSeconds: z.number().min(0),
+  durationSeconds: storedSecondsSchema.transform((seconds) => seconds ?? 0),
   topics: z.array(z.object({ topicId: numericIdSchema, name: z.string().min(1) })),
   quoteIds: z.array(z.string()),
 })
@@ -45,12 +46,14 @@ export const episodeRecordSchema = z.object({
   publishedAt: instantSchema.nullable(),
   audioUrl: z.string().optional(),
   /** What the feed says of the file at `audioUrl`, for feeds of ours; a feed may say nothing. */
-  enclosure: z.object({ type: z.string().optional(), bytes: z.int().min(1).optional() }).optional(),
+  enclosure: z
+    .object({ type: z.string().optional(), bytes: fileBytesSchema.optional().catch(undefined) })
+    .optional(),
   isExplicit: z.boolean().optional(),
   image: imageRecordSchema.optional(),
   /** Where the feed says the image is; `image` is our copy of it. */
   imageSourceUrl: z.string().optional(),
-  durationSeconds: z.number().min(0).nullable(),
+  durationSeconds: storedSecondsSchema,
   guid: z.string().optional(),
   link: z.string().optional(),
   offeredTranscripts: z.array(offeredTranscriptSchema),

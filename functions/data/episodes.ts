@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type Assessments, assessmentsSchema } from '#functions/data/assessments.ts'
+import { storedCardSchema } from '#functions/data/card.ts'
 import { type EpisodeRecord, episodeRecordSchema, type Publication } from '#functions/data/episode-record.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import {
@@ -26,7 +27,7 @@ import { type EpisodeState, listedOn } from '#functions/data/publication-delta.t
 import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-record.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
-import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Stance } from '#shared/stance.ts'
@@ -172,7 +173,7 @@ export async function listEpisodesByStatus(
   return { ...page, entries: await readRecords(catalogue, page.entries) }
 }
 
-const cardEntrySchema = z.object({ card: episodeCardSchema })
+const cardEntrySchema = z.object({ card: storedCardSchema })
 
 function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
   return { ...page, entries: page.entries.map((entry) => cardEntrySchema.parse(entry).card) }

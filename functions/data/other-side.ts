@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { storedCardSchema } from '#functions/data/card.ts'
 import { getPublished } from '#functions/data/episodes.ts'
 import { topicStancePartition } from '#functions/data/keys.ts'
 import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { episodeCardSchema, type OtherSide } from '#shared/domain/episode.ts'
+import type { OtherSide } from '#shared/domain/episode.ts'
 import { mirrorStance, type Stance, stanceAt, stanceIndex } from '#shared/stance.ts'
 
 /** What an episode is about comes first among its topics; more of them would cost more reads than a page may. */
@@ -15,7 +16,7 @@ type Topic = { topicId: number; name: string }
 type Episode = { episodeId: number; podcastId: number; topics: readonly Topic[] }
 
 /** An entry of a topic's list, and what orders it among those of other topics. */
-const entrySchema = z.object({ gsi1sk: z.string(), card: episodeCardSchema })
+const entrySchema = z.object({ gsi1sk: z.string(), card: storedCardSchema })
 type Candidate = z.output<typeof entrySchema> & { topicName: string }
 
 /**

@@ -20,21 +20,20 @@ import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { DomainError } from '#shared/errors.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version' | 'onCards'>
 
-const count = z.int().min(0).default(0)
-
 /** Counts of one podcast's episodes, kept exact by the transactions that change them. */
 export const podcastCountsSchema = z.object({
-  episodes: count,
-  offline: count,
-  published: count,
-  stance0: count,
-  stance1: count,
-  stance2: count,
-  stance3: count,
-  stance4: count,
+  episodes: storedCountSchema,
+  offline: storedCountSchema,
+  published: storedCountSchema,
+  stance0: storedCountSchema,
+  stance1: storedCountSchema,
+  stance2: storedCountSchema,
+  stance3: storedCountSchema,
+  stance4: storedCountSchema,
 })
 
 export type PodcastCounts = z.infer<typeof podcastCountsSchema>

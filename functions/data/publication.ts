@@ -54,7 +54,7 @@ function quoteRecords(
 }
 
 /** Seconds as whole numbers: sums of them are exact. */
-function durationOf(episode: EpisodeRecord): number {
+export function durationOf(episode: Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>): number {
   return Math.round(episode.durationSeconds ?? episode.transcript?.durationSeconds ?? 0)
 }
 

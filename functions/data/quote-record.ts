@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
-import { quoteViewSchema } from '#shared/domain/quote.ts'
+import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 
 /** A published quote as kept beside its episode; `number` counts from 1 in the order of the audio. */
 export const quoteRecordSchema = z.object({
@@ -9,8 +9,8 @@ export const quoteRecordSchema = z.object({
   episodeId: numericIdSchema,
   podcastId: numericIdSchema,
   text: z.string().min(1),
-  startSeconds: quoteViewSchema.shape.quote_time_start,
-  endSeconds: quoteViewSchema.shape.quote_time_end,
+  startSeconds: storedQuoteTimeSchema,
+  endSeconds: storedQuoteTimeSchema,
   speaker: z.string().optional(),
   topicId: numericIdSchema.nullable(),
   topicName: z.string().nullable(),

@@ -1,17 +1,27 @@
-import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { assessmentsSchema } from '#functions/data/assessments.ts'
-import { addAction, frequencyItem } from '#functions/data/counters.ts'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import {
-  assessmentsKey,
+  DeleteCommand,
+  PutCommand,
+  type PutCommandInput,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { assessmentsSchema, verdicts } from '#functions/data/assessments.ts'
+import { addAction, frequencyItem } from '#functions/data/counters.ts'
+import type { EpisodeRecord } from '#functions/data/episode-record.ts'
+import {
   assessmentTotalsKey,
+  episodePartition,
   frequencyKey,
   geographyCountKey,
   type Key,
   podcastCountsKey,
+  podcastKey,
+  quotePrefix,
   statisticsKey,
 } from '#functions/data/keys.ts'
+import { mendedEpisode } from '#functions/data/mend-episode.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
 import {
   type Counts,
@@ -20,15 +30,17 @@ import {
   type FrequencyCount,
   type Item,
   itemsOf,
-  subtractCounts,
 } from '#functions/data/publication-delta.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-record.ts'
 import type { Table } from '#functions/data/table.ts'
 
 /** One place where the table does not hold what its episodes and podcasts say it should. */
 export type Drift =
-  | { kind: 'counter'; key: Key; missing: Counts }
+  /** `missing` is to be added; `instead` takes the place of what nothing can be added to: no whole number, or one beyond all counting. */
+  | { kind: 'counter'; key: Key; missing: Counts; instead: Counts }
   | { kind: 'item'; key: Key; stored: Item | undefined; expected: Item | undefined }
+  /** Nobody can say what it should be. It is left as it is, with all that belongs to its episode; only a person can help. */
+  | { kind: 'unreadable'; key: Key; reason: string }
 
 const itemSchema = z.looseObject({ pk: z.string(), sk: z.string() })
 
@@ -52,23 +64,66 @@ type Catalogue = {
   quotes: QuoteRecord[]
   /** The counted votes of episodes that exist. Nothing else says how many there were. */
   assessments: Item[]
+  unreadable: Extract<Drift, { kind: 'unreadable' }>[]
+  /** Partitions of episodes about which too little can be read to say what belongs to them. */
+  unknown: Set<string>
 }
 
 const isAssessments = ({ pk, sk }: Key) => sk === 'assessments' && pk.startsWith('episode#')
 
-function recordsOf(items: readonly Item[]): Catalogue {
-  const podcasts = items
-    .filter((item) => item.sk === 'podcast')
-    .map((item) => podcastRecordSchema.parse(item))
-  const episodes = items
-    .filter((item) => item.sk === 'episode')
-    .map((item) => episodeRecordSchema.parse(item))
-  const known = new Set(episodes.map((episode) => assessmentsKey(episode.episodeId).pk))
+/** Votes that cannot be are none. */
+function mendedAssessments(item: Item): Item {
+  const counted = assessmentsSchema.parse(item)
+  const stored = verdicts.filter((verdict) => item[verdict] !== undefined)
+  return { ...item, ...Object.fromEntries(stored.map((verdict) => [verdict, counted[verdict]])) }
+}
+
+/** The records among the items; `unreadable` takes those that cannot be read as what they are. */
+function readRecords<Record>(
+  items: readonly Item[],
+  unreadable: Catalogue['unreadable'],
+  read: (item: Item) => Record,
+): Record[] {
+  return items.flatMap((item) => {
+    try {
+      return [read(item)]
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error
+      const { pk, sk } = item
+      const reason = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+      unreadable.push({ kind: 'unreadable', key: { pk, sk }, reason })
+      return []
+    }
+  })
+}
+
+function recordsOf(items: readonly Item[], now: Date): Catalogue {
+  const unreadable: Catalogue['unreadable'] = []
+  const podcasts = readRecords(
+    items.filter((item) => item.sk === 'podcast'),
+    unreadable,
+    (item) => podcastRecordSchema.parse(item),
+  )
+  const lost = new Set(unreadable.map(({ key }) => key.pk))
+  const stored = items.filter((item) => item.sk === 'episode')
+  const episodes = readRecords(stored, unreadable, (item) => mendedEpisode(item, now))
+  const quotes = readRecords(
+    items.filter((item) => item.sk.startsWith(quotePrefix)),
+    unreadable,
+    (item) => quoteRecordSchema.parse(item),
+  )
+  const known = new Set(stored.map(({ pk }) => pk))
+  const ofLostPodcasts = episodes.filter(({ podcastId }) => lost.has(podcastKey(podcastId).pk))
   return {
     podcasts: new Map(podcasts.map((podcast) => [podcast.podcastId, podcast])),
     episodes,
-    assessments: items.filter((item) => isAssessments(item) && known.has(item.pk)),
-    quotes: items.filter((item) => item.sk.startsWith('quote#')).map((item) => quoteRecordSchema.parse(item)),
+    quotes,
+    assessments: items.filter((item) => isAssessments(item) && known.has(item.pk)).map(mendedAssessments),
+    unreadable,
+    unknown: new Set([
+      ...unreadable.map(({ key }) => key.pk),
+      ...ofLostPodcasts.map(({ episodeId }) => episodePartition(episodeId)),
+    ]),
   }
 }
 
@@ -122,11 +177,16 @@ function expectedItems({ podcasts, episodes, quotes }: Catalogue): Item[] {
 const textOf = (key: Key) => `${key.pk}\n${key.sk}`
 const derivedSortKey = /^(episode$|quote#|guid#|enclosure#|link#|entry#|frequency#)/
 
-function itemDrift(items: readonly Item[], expected: readonly Item[]): Drift[] {
-  const wanted = new Map(expected.map((item) => [textOf(item), item]))
+/** The partition of the episode that an item belongs to, wherever it lies itself. */
+const ownerOf = ({ pk, episodeId }: Item) =>
+  typeof episodeId === 'number' ? episodePartition(episodeId) : pk
+
+function itemDrift(items: readonly Item[], expected: readonly Item[], unknown: Set<string>): Drift[] {
+  const isKnown = (item: Item) => !unknown.has(ownerOf(item))
+  const wanted = new Map(expected.filter(isKnown).map((item) => [textOf(item), item]))
   const stored = new Map(
     items
-      .filter((item) => derivedSortKey.test(item.sk) || isAssessments(item))
+      .filter((item) => (derivedSortKey.test(item.sk) || isAssessments(item)) && isKnown(item))
       .map((item) => [textOf(item), item]),
   )
   const ids = new Set([...wanted.keys(), ...stored.keys()])
@@ -139,58 +199,88 @@ function itemDrift(items: readonly Item[], expected: readonly Item[]): Drift[] {
   })
 }
 
-function numbersOf(item: Item | undefined): Counts {
-  const numbers = Object.entries(item ?? {}).flatMap(([name, value]): [string, number][] =>
-    typeof value === 'number' ? [[name, value]] : [],
-  )
-  return Object.fromEntries(numbers)
+const isSafe = (value: number) => Number.isSafeInteger(value)
+
+/** What turns the stored counts into the expected ones; numbers that nobody expects become 0. */
+function countDrift(key: Key, expected: Counts, stored: Item | undefined): Drift[] {
+  const numbers = Object.keys(stored ?? {}).filter((name) => typeof stored?.[name] === 'number')
+  const missing: Record<string, number> = {}
+  const instead: Record<string, number> = {}
+  for (const name of new Set([...Object.keys(expected), ...numbers])) {
+    const should = expected[name] ?? 0
+    const is = stored?.[name] ?? 0
+    if (typeof is !== 'number' || !isSafe(is) || !isSafe(should - is)) instead[name] = should
+    else if (is !== should) missing[name] = should - is
+  }
+  const isDrift = Object.keys(missing).length + Object.keys(instead).length > 0
+  return isDrift ? [{ kind: 'counter', key, missing, instead }] : []
 }
 
 function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
   const stored = new Map(items.map((item) => [textOf(item), item]))
-  return [...expectedCounters(catalogue).values()].flatMap(({ key, counts }): Drift[] => {
-    const missing = subtractCounts(counts, numbersOf(stored.get(textOf(key))))
-    return Object.keys(missing).length === 0 ? [] : [{ kind: 'counter', key, missing }]
-  })
+  return [...expectedCounters(catalogue).values()].flatMap(({ key, counts }) =>
+    countDrift(key, counts, stored.get(textOf(key))),
+  )
 }
 
-/** Compares every counter, list entry, pointer and card with what podcasts, episodes and quotes say. An empty answer: no drift. */
-export async function findDrift(catalogue: Table): Promise<Drift[]> {
+/**
+ * Compares every counter, list entry, pointer and card with what podcasts, episodes and quotes say, as far as that can be believed
+ * (`mendedEpisode`). An empty answer: no drift.
+ */
+export async function findDrift(catalogue: Table, now: Date = new Date()): Promise<Drift[]> {
   const items = await readAll(catalogue)
-  const records = recordsOf(items)
+  const records = recordsOf(items, now)
   const expected = [
     ...expectedItems(records),
     ...expectedFrequencies(records.episodes),
     ...records.assessments,
   ]
-  return [...itemDrift(items, expected), ...counterDrift(items, records)]
+  return [
+    ...records.unreadable,
+    ...itemDrift(items, expected, records.unknown),
+    ...counterDrift(items, records),
+  ]
 }
 
-async function correct(catalogue: Table, drift: Drift): Promise<void> {
+/** Under the next version, so that a writer who read the episode before reads it again. */
+function putAction(
+  expected: Item,
+): Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'> {
+  if (expected.sk !== 'episode') return { Item: expected }
+  const version = Number(expected.version)
+  return {
+    Item: { ...expected, version: version + 1 },
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': version },
+  }
+}
+
+async function correct(catalogue: Table, drift: Exclude<Drift, { kind: 'unreadable' }>): Promise<void> {
   const { client, name } = catalogue
   if (drift.kind === 'counter') {
-    const { Update } = addAction(catalogue, drift.key, { counts: drift.missing })
+    const { Update } = addAction(catalogue, drift.key, { counts: drift.missing, set: drift.instead })
     if (Update) await client.send(new UpdateCommand(Update))
-    return
-  }
-  if (!drift.expected) {
+  } else if (drift.expected) {
+    await client.send(new PutCommand({ TableName: name, ...putAction(drift.expected) }))
+  } else {
     await client.send(new DeleteCommand({ TableName: name, Key: drift.key }))
-    return
   }
-  const isEpisode = drift.key.sk === 'episode'
-  await client.send(
-    new PutCommand({
-      TableName: name,
-      Item: drift.expected,
-      ...(isEpisode && {
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeValues: { ':version': drift.expected.version },
-      }),
-    }),
-  )
 }
 
-/** Writes what `findDrift` found missing. Counters are added to, so that publications meanwhile are not lost. */
-export async function correctDrift(catalogue: Table, found: readonly Drift[]): Promise<void> {
-  for (const drift of found) await correct(catalogue, drift)
+/**
+ * Writes what `findDrift` found missing. Counters are added to, so that publications meanwhile are not lost; one that nothing can be
+ * added to is replaced. Answers what is still to be done: what somebody changed meanwhile, and what nobody can read.
+ */
+export async function correctDrift(catalogue: Table, found: readonly Drift[]): Promise<Drift[]> {
+  const left: Drift[] = []
+  for (const drift of found) {
+    try {
+      if (drift.kind === 'unreadable') left.push(drift)
+      else await correct(catalogue, drift)
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      left.push(drift)
+    }
+  }
+  return left
 }

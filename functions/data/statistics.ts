@@ -4,19 +4,18 @@ import { type Assessments, assessmentsSchema } from '#functions/data/assessments
 import { assessmentTotalsKey, statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
-
-const count = z.int().min(0).default(0)
+import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 export const statisticsRecordSchema = z.object({
-  episodes: count,
-  podcasts: count,
-  durationSeconds: count,
-  stance0: count,
-  stance1: count,
-  stance2: count,
-  stance3: count,
-  stance4: count,
-  updatedAt: instantSchema.nullable().default(null),
+  episodes: storedCountSchema,
+  podcasts: storedCountSchema,
+  durationSeconds: storedCountSchema,
+  stance0: storedCountSchema,
+  stance1: storedCountSchema,
+  stance2: storedCountSchema,
+  stance3: storedCountSchema,
+  stance4: storedCountSchema,
+  updatedAt: instantSchema.nullable().catch(null),
 })
 
 export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>

@@ -1,13 +1,20 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, type TranslateConfig } from '@aws-sdk/lib-dynamodb'
 
 /** A table and the client that reaches it; what every function of this folder takes first. */
 export type Table = { client: DynamoDBDocumentClient; name: string }
 
+/**
+ * How items are written and read. A number greater than JavaScript holds exactly comes as the nearest one that it holds, for its schema
+ * to judge, and not as a BigInt, which neither schemas nor JSON take.
+ */
+export const tableFormat: TranslateConfig = {
+  marshallOptions: { removeUndefinedValues: true },
+  unmarshallOptions: { wrapNumbers: (text) => Number(text) },
+}
+
 /** One client per container; the SDK finds region, credentials and endpoint in the environment. */
 export function openTable(name: string): Table {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), tableFormat)
   return { client, name }
 }

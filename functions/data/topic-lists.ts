@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { storedCardSchema } from '#functions/data/card.ts'
 import { frequencyKey, topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
 import {
   type Page,
@@ -9,10 +10,11 @@ import {
   type StoredItem,
 } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
 import { type Stance, stances } from '#shared/stance.ts'
 
-const entrySchema = z.object({ card: episodeCardSchema })
+const entrySchema = z.object({ card: storedCardSchema })
 
 function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
   return { ...page, entries: page.entries.map((entry) => entrySchema.parse(entry).card) }
@@ -44,7 +46,7 @@ export async function listNewestOfEachStance(
   return groups.flatMap((group) => group.entries)
 }
 
-const frequencySchema = z.object({ frequency: z.int().min(1) })
+const frequencySchema = z.object({ frequency: storedCountSchema })
 
 /** How many published episodes discuss a topic, as it is kept exact by every publication. */
 export async function readTopicFrequency(catalogue: Table, topicId: number): Promise<number> {

@@ -7,7 +7,18 @@ const read = (text: string) => readTranscript(new TextEncoder().encode(text), { 
 
 /** As JSON writes them: JSON has neither NaN nor Infinity, but `1e999` reads as the latter. */
 const numbers = ['-1', '-1e-9', '-0', '1e308', '1e999', '-1e999', '9e15', '9007199254740993', '172800.001']
-const texts = ['NaN', 'Infinity', '-Infinity', '9e15', '1e308', '-0', '-3', '99999:00:00.000', '48:00:01', '٣']
+const texts = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '9e15',
+  '1e308',
+  '-0',
+  '-3',
+  '99999:00:00.000',
+  '48:00:01',
+  '٣',
+]
 const jsonTimes = [...numbers, ...texts.map((text) => JSON.stringify(text)), 'null', 'true', '{}', '[1]']
 
 function timesOf({ segments, durationSeconds }: Transcript): (number | null)[] {

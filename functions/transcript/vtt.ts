@@ -1,5 +1,10 @@
 import { decodeHTML } from 'entities/decode'
-import { parseClock, parseStretch, type RawSegment, type RawTranscript } from '#functions/transcript/raw-segment.ts'
+import {
+  parseClock,
+  parseStretch,
+  type RawSegment,
+  type RawTranscript,
+} from '#functions/transcript/raw-segment.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
 /** Whatever the two times are: the line says that what follows is spoken. */

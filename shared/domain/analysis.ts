@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unratedReasonSchema } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
-import { quoteViewSchema } from '#shared/domain/quote.ts'
+import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { stanceSchema } from '#shared/stance.ts'
 
 export const maximumQuotes = 8
@@ -55,8 +55,8 @@ export type Analysis = z.infer<typeof analysisSchema>
 /** A quote that code cut from the transcript; `topic` names one of the analysis' topics. */
 export const verifiedQuoteSchema = z.object({
   text: z.string().min(1),
-  startSeconds: quoteViewSchema.shape.quote_time_start,
-  endSeconds: quoteViewSchema.shape.quote_time_end,
+  startSeconds: storedQuoteTimeSchema,
+  endSeconds: storedQuoteTimeSchema,
   speaker: z.string().optional(),
   topic: z.string().nullable(),
 })

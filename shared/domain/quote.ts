@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { secondsSchema } from '#shared/rules/bounds.ts'
 import { stanceSchema } from '#shared/stance.ts'
 
 /** What stands for a time that nobody knows: the quote then has no play button. */
 export const unknownTime = 'N/A'
 
 const quoteTimeSchema = z.union([z.number().min(0), z.literal(unknownTime)])
+
+/** The same as it stands in a store already: what cannot be is unknown. */
+export const storedQuoteTimeSchema = z.union([secondsSchema, z.literal(unknownTime)]).catch(unknownTime)
 
 /** A verified quote as it is shown; times in seconds from the start of the audio. */
 export const quoteViewSchema = z.object({

@@ -1,21 +1,31 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** One word with its time; seconds from the start of the audio. */
 export const transcriptWordSchema = z.object({
-  start: z.number().min(0),
-  end: z.number().min(0),
+  start: secondsSchema,
+  end: secondsSchema,
   text: z.string().min(1),
 })
 
-/** A stretch of speech by one speaker. An untimed transcript has null for both times. */
-export const transcriptSegmentSchema = z.object({
-  start: z.number().min(0).nullable(),
-  end: z.number().min(0).nullable(),
-  speaker: z.string().optional(),
-  text: z.string().min(1),
-  words: z.array(transcriptWordSchema).optional(),
-})
+/**
+ * A stretch of speech by one speaker. An untimed transcript has null for both times; so has a stretch whose stored times cannot be, and
+ * it keeps its text.
+ */
+export const transcriptSegmentSchema = z
+  .object({
+    start: storedSecondsSchema,
+    end: storedSecondsSchema,
+    speaker: z.string().optional(),
+    text: z.string().min(1),
+    words: z.array(transcriptWordSchema).optional().catch(undefined),
+  })
+  .transform((segment) => {
+    if (segment.start !== null && segment.end !== null) return segment
+    const { words: _, ...rest } = segment
+    return { ...rest, start: null, end: null }
+  })
 
 export const transcriptSources = ['publisher', 'transcribed', 'uploaded'] as const
 export const transcriptSourceSchema = z.enum(transcriptSources)
@@ -26,7 +36,7 @@ export const transcriptSchema = z.object({
   source: transcriptSourceSchema,
   /** BCP 47, as far as it is known. */
   language: z.string().min(2),
-  durationSeconds: z.number().min(0).nullable(),
+  durationSeconds: storedSecondsSchema,
 })
 
 export type TranscriptWord = z.infer<typeof transcriptWordSchema>

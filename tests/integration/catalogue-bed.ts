@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Table } from '#functions/data/table.ts'
+import { type Table, tableFormat } from '#functions/data/table.ts'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import type { AwsService } from '#local/aws/service.ts'
 import { createDynamoDb, type DynamoDb } from '#local/services/dynamodb/dynamodb.ts'
@@ -75,7 +75,7 @@ export function documentClient(endpoint: string): DynamoDBDocumentClient {
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  return DynamoDBDocumentClient.from(client, tableFormat)
 }
 
 /** Everything in the table, in the order of its keys: equal for tables that hold the same. */

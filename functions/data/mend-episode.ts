@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
+import { durationOf } from '#functions/data/publication.ts'
+import { listedOn } from '#functions/data/publication-delta.ts'
+import { isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
+
+const countedSchema = z.object({ publication: z.object({ durationSeconds: secondsSchema }) })
+
+/**
+ * A stored episode as far as it can be believed. Lengths beyond their bound are unknown already when they are read. A date more than a
+ * day ahead is unknown too: the episode then stands in lists at the time of its import, like one whose feed gives no date, and takes its
+ * place by date again once the feed gives one that can be. What publishing counted as its length is, where that cannot be, the length
+ * that is known now.
+ * @throws ZodError when the rest of the item is no episode.
+ */
+export function mendedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {
+  const { publication, ...record } = episodeRecordSchema.parse(item)
+  const isAhead = record.publishedAt !== null && isTooFarAhead(record.publishedAt, now)
+  const episode = { ...record, publishedAt: isAhead ? null : record.publishedAt }
+  if (!publication) return episode
+  const { publishedOn, durationSeconds } = publication
+  return {
+    ...episode,
+    publication: {
+      ...publication,
+      publishedOn: isAhead || isTooFarAhead(publishedOn, now) ? listedOn(episode) : publishedOn,
+      durationSeconds: countedSchema.safeParse(item).success ? durationSeconds : durationOf(episode),
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Drift } from '#functions/data/repair.ts'
+
+const maximumFields = 6
+const maximumCharacters = 60
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > maximumCharacters ? `${text.slice(0, maximumCharacters)}…` : text
+}
+
+/** `publication.durationSeconds: 9e15 → 600` for each field that differs, the innermost ones. */
+function differences(stored: Fields, expected: Fields, path = ''): string[] {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(expected)])]
+  return names.flatMap((name) => {
+    const [is, should] = [stored[name], expected[name]]
+    if (isFields(is) && isFields(should)) return differences(is, should, `${path}${name}.`)
+    return JSON.stringify(is) === JSON.stringify(should)
+      ? []
+      : [`${path}${name}: ${shown(is)} → ${shown(should)}`]
+  })
+}
+
+/** Keys of indexes and cards repeat what the record says. */
+const repeats = /^(?:gsi|card)/
+
+function itemSentence({ stored, expected }: Extract<Drift, { kind: 'item' }>): string {
+  if (!expected) return 'belongs to nothing'
+  if (!stored) return 'is missing'
+  const all = differences(stored, expected)
+  const own = all.filter((difference) => !repeats.test(difference))
+  const named = own.length > 0 ? own : all
+  const more = named.length > maximumFields ? ` and ${named.length - maximumFields} more` : ''
+  return `is not what it should be: ${named.slice(0, maximumFields).join(', ')}${more}`
+}
+
+function counterSentence({ missing, instead }: Extract<Drift, { kind: 'counter' }>): string {
+  const parts = [
+    Object.keys(missing).length > 0 && `differs by ${JSON.stringify(missing)}`,
+    Object.keys(instead).length > 0 && `holds what is no count and should be ${JSON.stringify(instead)}`,
+  ]
+  return parts.filter(Boolean).join(', and ')
+}
+
+/** What is wrong at one place of the Catalogue, for whoever repairs it. */
+export function driftSentence(drift: Drift): string {
+  const place = `${drift.key.pk} / ${drift.key.sk}`
+  switch (drift.kind) {
+    case 'counter':
+      return `${place}: ${counterSentence(drift)}`
+    case 'item':
+      return `${place}: ${itemSentence(drift)}`
+    case 'unreadable':
+      return `${place}: cannot be read and is left as it is (${drift.reason})`
+  }
+}

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
+import { GetCommand, NumberValue, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, listPublishedByStance } from '#functions/data/episodes.ts'
+import type { Key } from '#functions/data/keys.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { correctDrift, findDrift } from '#functions/data/repair.ts'
+import type { Table } from '#functions/data/table.ts'
+import { ballotOfAccount, castVote } from '#functions/data/votes.ts'
+import { driftSentence } from '#scripts/drift-sentence.ts'
+import { longestSeconds } from '#shared/rules/bounds.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+const run = promisify(execFile)
+
+let bed: HttpBed
+let admin: { token: string }
+
+const publish = (catalogue: Table, episodeId: number) =>
+  publishAnalysis(catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis('Centrist', ['Taxes', 'Schools']),
+    quotes: sampleQuotes(3, ['Taxes']),
+    now: dawn,
+  })
+
+/** Four episodes, three of them published, one of these in the year 2200 as nobody refused it once. */
+beforeAll(async () => {
+  bed = await openHttpBed()
+  admin = await bed.signIn({ role: 'admin' })
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  const items = [
+    sampleItem(1),
+    sampleItem(2, { publishedAt: '2200-01-01T00:00:00.000Z' }),
+    sampleItem(3, { publishedAt: '2026-04-01T00:00:00.000Z' }),
+    sampleItem(4),
+  ]
+  await importEpisodes(bed.catalogue, podcast, items, dawn)
+  for (const episodeId of [1, 2, 3]) await publish(bed.catalogue, episodeId)
+  await castVote(bed.catalogue, {
+    episodeId: 1,
+    verdict: 'good',
+    ballot: ballotOfAccount(bed.people, 'somebody', 1),
+  })
+  await rewriteClouds(bed.catalogue, dawn)
+})
+afterAll(() => bed.close())
+
+async function setNumbers(key: Key, numbers: Record<string, string>) {
+  const entries = Object.entries(numbers)
+  await bed.catalogue.client.send(
+    new UpdateCommand({
+      TableName: bed.catalogue.name,
+      Key: key,
+      UpdateExpression: `SET ${entries.map((_, n) => `#n${n} = :v${n}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([name], n) => [`#n${n}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        entries.map(([, value], n) => [`:v${n}`, NumberValue.from(value)]),
+      ),
+    }),
+  )
+}
+
+const lengths =
+  /"(durationSeconds|duration|startSeconds|endSeconds|quote_time_start|quote_time_end)":(?:\d+|null|"N\/A")/g
+
+/** Every length and time that the first episode has anywhere, far beyond any recording. */
+async function lengthenFirst() {
+  for (const item of await contentOf(bed.catalogue)) {
+    const before = JSON.stringify(item)
+    const text = before.replace(lengths, '"$1":9000000000000000')
+    if (!/"pk":"episode#1"|"episodeId":1[,}]/.test(before) || text === before) continue
+    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: JSON.parse(text) }))
+  }
+}
+
+/** What two transcripts that end at 9e15 seconds and some writes by hand have left. */
+async function breakEverything() {
+  await lengthenFirst()
+  await setNumbers(
+    { pk: 'statistics', sk: 'statistics' },
+    { durationSeconds: '18000000000001203', episodes: '-4', stance2: '1E+100', stance1: '0.5' },
+  )
+  await setNumbers({ pk: 'statistics', sk: 'assessments' }, { good: '9007199254740993' })
+  await setNumbers({ pk: 'episode#1', sk: 'assessments' }, { good: '1E+30' })
+  await setNumbers({ pk: 'podcast#1', sk: 'counts' }, { published: '1E+30', episodes: '-1', stance2: '0.25' })
+  await setNumbers({ pk: 'topic#1', sk: 'frequency#all' }, { frequency: '1E+20' })
+}
+
+async function answerOf(name: string, call: Parameters<HttpBed['call']>[1] = {}) {
+  const result = await bed.call(name, call)
+  expect(`${name} ${result.statusCode}`).toBe(`${name} 200`)
+  const body = result.body ?? ''
+  return JSON.parse(
+    result.isBase64Encoded ? brotliDecompressSync(Buffer.from(body, 'base64')).toString() : body,
+  )
+}
+
+type Ended = { code: number; printed: string }
+
+async function repair(...options: string[]): Promise<Ended> {
+  const parameters = ['--import', 'tsx', 'scripts/repair.ts', '--table', bed.catalogue.name, ...options]
+  try {
+    const { stdout } = await run(process.execPath, parameters)
+    return { code: 0, printed: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    expect(stderr).not.toMatch(/Error/)
+    return { code, printed: stdout }
+  }
+}
+
+/** What the command does, in this process. Answers what is left to do. */
+async function mend() {
+  return correctDrift(bed.catalogue, await findDrift(bed.catalogue, new Date()))
+}
+
+describe('while numbers stand in the table that cannot be', () => {
+  beforeEach(breakEverything)
+
+  test('every public answer is given, and no time in it is longer than a recording', async () => {
+    expect(await answerOf('statistics.get')).toMatchObject({
+      episode_count: 0,
+      centrist_count: 0,
+      total_duration_seconds: 0,
+      assessment_good: 0,
+    })
+    const answers = [
+      await answerOf('sidelight.list', { body: { stance: 'Centrist' } }),
+      await answerOf('episodes.get', { params: { id: '1' } }),
+      await answerOf('episodes.list-other-side', { params: { id: '1' } }),
+      await answerOf('podcasts.list-episodes', { params: { podcast_id: '1' } }),
+      await answerOf('podcasts.list', { token: admin.token }),
+      await answerOf('topics.list-all'),
+      await answerOf('topics.list-for-stance', { params: { stance: 'centrist' } }),
+    ]
+    const times = JSON.stringify(answers).matchAll(
+      /"(?:duration|analysed_duration|quote_time_\w+)":([^,}]+)/g,
+    )
+    const seconds = [...times].map(([, text]) => text).filter((text) => text !== 'null' && text !== '"N/A"')
+    expect(seconds.length).toBeGreaterThan(0)
+    for (const text of seconds) expect(Number(text)).toBeLessThanOrEqual(longestSeconds)
+    expect(answers[0].episodes).toHaveLength(3)
+  })
+
+  test('an episode is published all the same', async () => {
+    const { version } = await getEpisode(bed.catalogue, 4)
+    await publish(bed.catalogue, 4)
+    expect(await getEpisode(bed.catalogue, 4)).toMatchObject({ status: 'completed', version: version + 1 })
+    const listed = await listPublishedByStance(bed.catalogue, 'Centrist', { limit: 10 })
+    expect(listed.entries.map(({ id }) => id)).toContain(4)
+  })
+})
+
+describe('the repair command', () => {
+  test('names what cannot be and changes nothing until it is told to', async () => {
+    await breakEverything()
+    const before = await contentOf(bed.catalogue)
+    const { code, printed } = await repair()
+    expect(code).toBe(1)
+    expect(printed).toMatch(/^episode#1 \/ episode: .*durationSeconds: 9000000000000000 → null/m)
+    expect(printed).toMatch(/^episode#2 \/ episode: .*publishedAt: "2200-01-01T00:00:00.000Z" → null/m)
+    expect(printed).toMatch(/^episode#1 \/ quote#1: .*startSeconds: 9000000000000000 → "N\/A"/m)
+    expect(printed).toMatch(/^statistics \/ statistics: .*"durationSeconds":\d+/m)
+    expect(await contentOf(bed.catalogue)).toEqual(before)
+  })
+
+  test('mends all of it at once, and finds nothing more', async () => {
+    await breakEverything()
+    const mended = await repair('--write')
+    expect(mended).toMatchObject({ code: 0, printed: expect.stringMatching(/^Corrected \d+\.$/m) })
+    const content = await contentOf(bed.catalogue)
+    expect(await repair('--write')).toEqual({ code: 0, printed: 'No drift.\n' })
+    expect(await contentOf(bed.catalogue)).toEqual(content)
+    const published = (await listPublishedByStance(bed.catalogue, 'Centrist', { limit: 10 })).entries
+    const others = published.filter(({ id }) => id !== 1)
+    expect(await answerOf('statistics.get')).toMatchObject({
+      episode_count: published.length,
+      podcast_count: 1,
+      centrist_count: published.length,
+      left_leaning_count: 0,
+      total_duration_seconds: others.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+      assessment_good: 0,
+    })
+    expect((await answerOf('podcasts.list', { token: admin.token }))[0]).toMatchObject({
+      episodeCount: 4,
+      completedCount: published.length,
+    })
+    expect(JSON.stringify(content)).not.toMatch(/9000000000000000|2200-01-01/)
+  })
+
+  test('puts an episode of the year 2200 where it was imported, in every list', async () => {
+    await mend()
+    const { addedAt, publication } = await getEpisode(bed.catalogue, 2)
+    expect(addedAt).toBe(dawn.toISOString())
+    expect(publication?.publishedOn).toBe(addedAt)
+    const lists = [
+      await answerOf('sidelight.list', { body: { stance: 'Centrist' } }),
+      await answerOf('episodes.list-by-topic', { params: { name: 'Taxes' }, token: admin.token }),
+      await answerOf('podcasts.list-episodes', { params: { podcast_id: '1' } }),
+    ].map((answer) => answer.episodes ?? answer)
+    for (const list of lists) {
+      // Number 3 is of April, number 2 was imported in March, number 1 is of February.
+      const order = list.map(({ id }: { id: number }) => id).filter((id: number) => id !== 4)
+      expect(order).toEqual([3, 2, 1])
+    }
+  })
+
+  test('leaves alone what it cannot read, with all that belongs to it, and says so', async () => {
+    await mend()
+    const whole = await contentOf(bed.catalogue)
+    const key = { pk: 'episode#3', sk: 'episode' }
+    const stored = await bed.catalogue.client.send(
+      new GetCommand({ TableName: bed.catalogue.name, Key: key }),
+    )
+    await bed.catalogue.client.send(
+      new PutCommand({ TableName: bed.catalogue.name, Item: { ...stored.Item, title: 7 } }),
+    )
+    const ofEpisode = async () =>
+      (await contentOf(bed.catalogue)).filter((item) =>
+        /episode#3"|"episodeId":3[,}]/.test(JSON.stringify(item)),
+      )
+    const before = await ofEpisode()
+    expect(before.length).toBeGreaterThan(5)
+    expect((await mend()).map(driftSentence)).toEqual([
+      expect.stringMatching(/^episode#3 \/ episode: cannot be read and is left as it is \(title: /),
+    ])
+    expect(await ofEpisode()).toEqual(before)
+    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: stored.Item }))
+    expect(await mend()).toEqual([])
+    const untimed = (content: unknown[]) => content.map((item) => ({ ...Object(item), updatedAt: '' }))
+    expect(untimed(await contentOf(bed.catalogue))).toEqual(untimed(whole))
+  })
+})

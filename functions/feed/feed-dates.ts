@@ -55,7 +55,7 @@ function instantOf({ year, month, day, clock, zone }: Parts): string | null {
   const midnight = new Date(Date.UTC(year, month, day))
   if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null
   const instant = new Date(midnight.getTime() + ((hours * 60 + minutes - offset) * 60 + seconds) * 1000)
-  return year < 1990 || year > 2200 ? null : instant.toISOString()
+  return year < 1990 ? null : instant.toISOString()
 }
 
 const rfc822 =
@@ -65,7 +65,7 @@ const iso8601 =
 
 /**
  * A date of a feed as an instant: RFC 822 with two- or four-digit years, ISO 8601, and their usual misspellings.
- * A date without zone is taken as UTC. Null for what names no day, or a zone or a year that nobody can know.
+ * A date without zone is taken as UTC. Null for what names no day, a zone that nobody can know, or a year before there were podcasts.
  */
 export function parseFeedDate(text: string | undefined): string | null {
   const trimmed = (text ?? '').trim().replace(/\s+/g, ' ').slice(0, 100)

@@ -1,11 +1,11 @@
 import type { FeedEnclosure, FeedItem, FeedTranscript } from '#functions/feed/feed.ts'
 import { parseFeedDate } from '#functions/feed/feed-dates.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
+import { believedSeconds, fileBytesSchema, isTooFarAhead } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
-const longestSeconds = 48 * 3600
 const maximumTranscripts = 10
 
 /** `length` counts bytes. */
@@ -47,7 +47,7 @@ function audioOf(item: RawItem, base: string | undefined): Pick<FeedItem, 'audio
 /** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
 function enclosureOf(raw: RawEnclosure): FeedEnclosure {
   const type = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i.exec(raw.type?.trim() ?? '')?.[0]
-  const bytes = Number.isSafeInteger(raw.length) && (raw.length ?? 0) > 0 ? raw.length : undefined
+  const bytes = fileBytesSchema.safeParse(raw.length).data
   return { ...(type && { type: type.toLowerCase() }), ...(bytes && { bytes }) }
 }
 
@@ -71,12 +71,25 @@ function firstText(texts: readonly (string | undefined)[]): string {
   return ''
 }
 
-function isPlausibleDuration(seconds: number | undefined): seconds is number {
-  return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 && seconds <= longestSeconds
+/** The first of the dates that can be; publishers set a date of the far future to stand first in every list, or mistype the year. */
+function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
+  const read = item.dates.map(parseFeedDate).filter((date) => date !== null)
+  const believed = read.find((date) => !isTooFarAhead(date, now))
+  if (believed === undefined && read.length > 0) return { publishedAt: null, isDatedAhead: true }
+  return { publishedAt: believed ?? null }
+}
+
+/** In whole seconds; a length of 0 says that the publisher does not know it. */
+const durationOf = (item: RawItem) => Math.round(believedSeconds(item.durationSeconds) ?? 0) || null
+
+export type ItemOrigin = {
+  /** Completes relative addresses. */
+  base: string | undefined
+  now: Date
 }
 
 /** The item as we keep it, or the sentence that says why it cannot be used. */
-export function toFeedItem(raw: RawItem, base: string | undefined): FeedItem | string {
+export function toFeedItem(raw: RawItem, { base, now }: ItemOrigin): FeedItem | string {
   const title = plainLine(raw.title ?? '', lengths.title)
   const audio = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
@@ -88,8 +101,8 @@ export function toFeedItem(raw: RawItem, base: string | undefined): FeedItem | s
   return {
     title: title || plainLine(description, 80) || untitled,
     description,
-    publishedAt: raw.dates.map(parseFeedDate).find((date) => date !== null) ?? null,
-    durationSeconds: isPlausibleDuration(raw.durationSeconds) ? Math.round(raw.durationSeconds) : null,
+    ...dateOf(raw, now),
+    durationSeconds: durationOf(raw),
     transcripts,
     ...(guid ? { guid } : {}),
     ...(link ? { link } : {}),

@@ -20,8 +20,10 @@ export type FeedItem = {
   guid?: string
   title: string
   description: string
-  /** Instant, UTC; null when the feed gives no readable date. */
+  /** Instant, UTC; null when the feed gives no date that can be. */
   publishedAt: string | null
+  /** Every date that the feed gives is too far ahead: the episode is likely to be new, but nobody knows since when. */
+  isDatedAhead?: boolean
   link?: string
   audioUrl?: string
   /** What the feed says of the file at `audioUrl`. */

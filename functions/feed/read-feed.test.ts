@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { FeedError } from '#functions/feed/feed.ts'
-import { readFeed } from '#functions/feed/read-feed.ts'
+import { readFeed as read } from '#functions/feed/read-feed.ts'
+
+const now = new Date('2026-03-01T06:00:00.000Z')
+const readFeed = (bytes: Uint8Array, url?: string) => read(bytes, { url, now })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -23,7 +26,7 @@ test('reads show and episode with the namespaces of podcasts', () => {
         <itunes:duration>1:02:03</itunes:duration><itunes:image href="one.png"/>${audio('one')}
         <podcast:transcript url="one.vtt" type="text/vtt" language="en"/>`),
     ),
-    { url: 'https://feeds.example/show/feed.xml' },
+    'https://feeds.example/show/feed.xml',
   )
   expect(feed).toMatchObject({
     title: 'A Show',
@@ -80,9 +83,13 @@ test('a broken item is a sentence and costs no other', () => {
   expect(problems[0]).toBe('«Silent» has neither audio nor a transcript.')
 })
 
+const dated = (name: string, ...dates: string[]) => {
+  const [first = '', ...others] = dates
+  const more = others.map((date) => `<dc:date xmlns:dc="http://purl.org/dc/elements/1.1/">${date}</dc:date>`)
+  return item(`<title>${name}</title><pubDate>${first}</pubDate>${more.join('')}${audio(name)}`)
+}
+
 test('lists the newest first and undated ones last', () => {
-  const dated = (name: string, date: string) =>
-    item(`<title>${name}</title><pubDate>${date}</pubDate>${audio(name)}`)
   const { items } = readFeed(
     rss(
       dated('old', 'Sun, 05 Jan 2025 10:00:00 GMT') +
@@ -92,6 +99,76 @@ test('lists the newest first and undated ones last', () => {
   )
   expect(items.map(({ title }) => title)).toEqual(['new', 'old', 'unknown'])
 })
+
+test('a date more than a day ahead of the clock is believed of no episode', () => {
+  const { items } = readFeed(
+    rss(
+      dated('of 2200', 'Wed, 01 Jan 2200 00:00:00 GMT') +
+        dated('of 9999', '9999-12-31T23:59:59Z') +
+        dated('of the day after tomorrow', 'Mon, 02 Mar 2026 06:00:01 GMT') +
+        dated('of tomorrow', 'Mon, 02 Mar 2026 06:00:00 GMT') +
+        dated('told twice', 'Wed, 01 Jan 2200 00:00:00 GMT', '2026-02-01T08:00:00Z'),
+    ),
+  )
+  expect(Object.fromEntries(items.map(({ title, publishedAt }) => [title, publishedAt]))).toEqual({
+    'of 2200': null,
+    'of 9999': null,
+    'of the day after tomorrow': null,
+    'of tomorrow': '2026-03-02T06:00:00.000Z',
+    'told twice': '2026-02-01T08:00:00.000Z',
+  })
+})
+
+test('an episode that is dated too far ahead is not lost behind all others', () => {
+  const { items } = readFeed(
+    rss(
+      dated('undated', 'some day') +
+        dated('new', 'Mon, 06 Jan 2025 10:00:00 GMT') +
+        dated('mistyped', 'Mon, 06 Jan 2205 10:00:00 GMT'),
+    ),
+  )
+  expect(items.map(({ title }) => title)).toEqual(['mistyped', 'new', 'undated'])
+})
+
+const numbers = [
+  '-1',
+  '-0',
+  '0',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e308',
+  '1e999',
+  '9e15',
+  '9007199254740993',
+]
+
+test.each([...numbers, '172801', '48:00:01', '99999:00:00', '0.4', '', 'soon', '٣'])(
+  'a length of %j is none',
+  (length) => {
+    const { items } = readFeed(
+      rss(item(`<title>One</title><itunes:duration>${length}</itunes:duration>${audio('one')}`)),
+    )
+    expect(items[0]?.durationSeconds).toBeNull()
+  },
+)
+
+test('48 hours are a length', () => {
+  const { items } = readFeed(
+    rss(item(`<title>One</title><itunes:duration>48:00:00</itunes:duration>${audio('one')}`)),
+  )
+  expect(items[0]?.durationSeconds).toBe(172_800)
+})
+
+test.each([...numbers, '1000000000001', '1.5', 'large'])(
+  'a file of %j bytes is one of unknown size',
+  (bytes) => {
+    const enclosure = `<enclosure url="https://a.example/1.mp3" type="audio/mpeg" length="${bytes}"/>`
+    expect(readFeed(rss(item(`<title>One</title>${enclosure}`))).items[0]?.enclosure).toEqual({
+      type: 'audio/mpeg',
+    })
+  },
+)
 
 test('reads Atom, with audio in its links', () => {
   const { feed, items } = readFeed(

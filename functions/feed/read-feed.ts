@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import { type Feed, FeedError, type FeedItem, type ReadFeed } from '#functions/feed/feed.ts'
 import { type RawFeed, rawAtom, rawRdf, rawRss } from '#functions/feed/feed-formats.ts'
-import { toFeedItem } from '#functions/feed/feed-item.ts'
+import { type ItemOrigin, toFeedItem } from '#functions/feed/feed-item.ts'
 import { withoutDoctype } from '#functions/feed/without-doctype.ts'
 import { decodeText } from '#functions/text/decode-text.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
@@ -12,6 +12,8 @@ const maximumItems = 10_000
 const maximumProblems = 50
 
 export type FeedHints = {
+  /** What is dated more than a day ahead of it is not believed. */
+  now: Date
   /** From the transfer's content type. */
   charset?: string
   /** Where the feed came from; completes relative addresses. */
@@ -61,18 +63,23 @@ function toFeed(raw: RawFeed, base: string | undefined): Feed {
   }
 }
 
-/** Newest first; items without a date keep the feed's order behind those with one. */
+/** Greater than every date, so that of a long feed what is dated too far ahead is taken over and not lost behind all others. */
+const ahead = '~'
+
+/** Newest first; items without a date keep the feed's order behind those with one, those dated too far ahead before them. */
 function byDate(one: FeedItem, other: FeedItem): number {
-  return (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')
+  const [a, b] = [one, other].map((item) => (item.isDatedAhead ? ahead : (item.publishedAt ?? '')))
+  if (a === b) return 0
+  return (a ?? '') > (b ?? '') ? -1 : 1
 }
 
 const identityOf = (item: FeedItem) => item.guid ?? item.audioUrl ?? item.link ?? item.title
 
-function toItems(raw: RawFeed, base: string | undefined): { items: FeedItem[]; problems: string[] } {
+function toItems(raw: RawFeed, origin: ItemOrigin): { items: FeedItem[]; problems: string[] } {
   const items = new Map<string, FeedItem>()
   const problems: string[] = []
   for (const [index, rawItem] of raw.items.entries()) {
-    const item = toFeedItem(rawItem, base)
+    const item = toFeedItem(rawItem, origin)
     const name = plainLine(rawItem.title ?? '', 80) || `Item ${index + 1}`
     if (typeof item === 'string') problems.push(`«${name}» ${item}.`)
     else if (items.has(identityOf(item))) problems.push(`«${name}» stands in the feed twice.`)
@@ -92,13 +99,13 @@ function limited(problems: readonly string[]): string[] {
  * Whatever is wrong with one item is a sentence in `problems` and costs no other item.
  * @throws FeedError when the bytes are no feed at all, or too many.
  */
-export function readFeed(bytes: Uint8Array, hints: FeedHints = {}): ReadFeed {
+export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   if (bytes.byteLength > maximumFeedBytes) throw new FeedError('This feed is larger than 25 MB.')
   const decoded = decodeText(bytes, hints.charset)
   const raw = parseOrRefuse(decoded.text)
   const base = webAddress(hints.url) ?? webAddress(raw.link)
   const feed = toFeed(raw, base)
-  const { items, problems } = toItems(raw, base)
+  const { items, problems } = toItems(raw, { base, now: hints.now })
   if (feed.title === '' && raw.items.length === 0) throw new FeedError('This feed is empty.')
   return { feed, items, problems: limited([...(decoded.problem ? [decoded.problem] : []), ...problems]) }
 }

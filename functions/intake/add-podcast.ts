@@ -3,7 +3,7 @@ import type { PodcastRecord } from '#functions/data/podcast-record.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { FeedError } from '#functions/feed/feed.ts'
 import { podcastFields } from '#functions/intake/feed-records.ts'
-import { type FetchedFeed, fetchFeed } from '#functions/intake/fetch-feed.ts'
+import { type FeedRequest, type FetchedFeed, fetchFeed } from '#functions/intake/fetch-feed.ts'
 import { type IntakeDeps, takeOverFeed } from '#functions/intake/take-over-feed.ts'
 import { DomainError } from '#shared/errors.ts'
 
@@ -24,10 +24,13 @@ function refusal(error: unknown): unknown {
   return new DomainError('provider', { code: 'feed-unreachable', message: error.message, cause: error })
 }
 
-async function fetchOrRefuse(deps: IntakeDeps, url: string): Promise<Extract<FetchedFeed, { kind: 'read' }>> {
+async function fetchOrRefuse(
+  deps: IntakeDeps,
+  request: FeedRequest,
+): Promise<Extract<FetchedFeed, { kind: 'read' }>> {
   let fetched: FetchedFeed
   try {
-    fetched = await fetchFeed(deps.client, url)
+    fetched = await fetchFeed(deps.client, request)
   } catch (error) {
     throw refusal(error)
   }
@@ -49,7 +52,7 @@ export async function addPodcast(
   request: { url: string; geographyId: number; now: Date },
 ): Promise<AddedPodcast> {
   const feedUrl = new URL(request.url).href
-  const fetched = await fetchOrRefuse(deps, feedUrl)
+  const fetched = await fetchOrRefuse(deps, { url: feedUrl, now: request.now })
   const podcast = await createPodcast(
     deps.catalogue,
     {

@@ -43,7 +43,7 @@ function lastingProblem(error: unknown): string | undefined {
 async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
   const { etag, lastModified } = podcast
   try {
-    const fetched = await fetchFeed(deps.client, podcast.feedUrl, { etag, lastModified })
+    const fetched = await fetchFeed(deps.client, { url: podcast.feedUrl, now, known: { etag, lastModified } })
     if (fetched.kind === 'read') return await takeOverFeed(deps, podcast, { ...fetched, now })
     await saveCheck(deps, podcast, { now })
     return { importedEpisodes: 0, problems: [] }

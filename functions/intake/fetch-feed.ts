@@ -12,14 +12,15 @@ export type Validators = { etag?: string; lastModified?: string }
 
 export type FetchedFeed = { kind: 'unchanged' } | { kind: 'read'; read: ReadFeed; validators: Validators }
 
+export type FeedRequest = { url: string; now: Date; known?: Validators }
+
 /**
  * Fetches and reads the feed, unless its server says that it is as it was.
  * @throws FetchError, FeedError
  */
 export async function fetchFeed(
   client: GuardedClient,
-  url: string,
-  known: Validators = {},
+  { url, now, known }: FeedRequest,
 ): Promise<FetchedFeed> {
   const answer = await client.fetch(url, {
     maxBytes: maximumFeedBytes,
@@ -28,7 +29,7 @@ export async function fetchFeed(
     ...known,
   })
   if (answer.status === 304) return { kind: 'unchanged' }
-  const read = readFeed(answer.bytes, { charset: charsetOf(answer.contentType), url: answer.url })
+  const read = readFeed(answer.bytes, { charset: charsetOf(answer.contentType), url: answer.url, now })
   const { etag, lastModified } = answer
   return { kind: 'read', read, validators: { etag, lastModified } }
 }

@@ -34,7 +34,9 @@ async function bytesAt(url: string): Promise<Uint8Array> {
 test.each(podcasts.map((podcast) => [podcast.key, podcast] as const))(
   'the product’s own reader reads the feed of %s without a problem',
   async (key, podcast) => {
-    const { feed, items, problems } = readFeed(await bytesAt(`${server.url}/${key}/feed.xml`))
+    const { feed, items, problems } = readFeed(await bytesAt(`${server.url}/${key}/feed.xml`), {
+      now: new Date(),
+    })
     expect(problems).toEqual([])
     expect(feed).toMatchObject({ title: podcast.title })
     expect(items).toHaveLength(podcast.episodes.length)
@@ -72,7 +74,7 @@ test.each(['long-table/housing.vtt', 'second-reading/housing.json'])(
 )
 
 test('the same words in the same voice are as long as was measured beforehand', async () => {
-  const { items } = readFeed(await bytesAt(`${server.url}/long-table/feed.xml`))
+  const { items } = readFeed(await bytesAt(`${server.url}/long-table/feed.xml`), { now: new Date() })
   const item = items.find(({ guid }) => guid?.endsWith(':housing'))
   const audio = await bytesAt(`${server.url}/long-table/housing.wav`)
   expect(item?.durationSeconds).toBe(Math.round((audio.length - 44) / 32_000))

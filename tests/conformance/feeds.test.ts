@@ -4,10 +4,12 @@ import { FeedError, type ReadFeed } from '#functions/feed/feed.ts'
 import { readFeed } from '#functions/feed/read-feed.ts'
 import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
+const now = new Date('2026-11-01T00:00:00.000Z')
+
 /** A feed or a typed error, nothing else; whatever else is thrown fails the test. */
 function outcomeOf(bytes: Uint8Array): ReadFeed | undefined {
   try {
-    return readFeed(bytes, { url: 'https://feeds.example/feed.xml' })
+    return readFeed(bytes, { url: 'https://feeds.example/feed.xml', now })
   } catch (error) {
     if (error instanceof FeedError) return undefined
     throw error

@@ -16,6 +16,7 @@ import type {
   TokenUsage,
 } from '#functions/analysis/conversation.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { believedTokens } from '#shared/rules/bounds.ts'
 
 const maximumOutputTokens = 4096
 
@@ -65,10 +66,10 @@ function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
 
 function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
   return {
-    inputTokens: usage?.inputTokens ?? 0,
-    outputTokens: usage?.outputTokens ?? 0,
-    cacheReadTokens: usage?.cacheReadInputTokens ?? 0,
-    cacheWriteTokens: usage?.cacheWriteInputTokens ?? 0,
+    inputTokens: believedTokens(usage?.inputTokens),
+    outputTokens: believedTokens(usage?.outputTokens),
+    cacheReadTokens: believedTokens(usage?.cacheReadInputTokens),
+    cacheWriteTokens: believedTokens(usage?.cacheWriteInputTokens),
   }
 }
 

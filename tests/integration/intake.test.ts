@@ -240,6 +240,29 @@ describe('a feed check', () => {
     expect(await getEpisode(bed.catalogue, 3)).toMatchObject({ title: 'Squares' })
   })
 
+  test('believes no date that lies more than a day ahead, until it does no more', async () => {
+    const { add, check } = await container()
+    await add()
+    // The 32nd of February is the 4th of March: two days ahead at the first check, less than one at the second.
+    const early = { guid: 'three', title: 'Squares', day: 32 }
+    publisher.change('/feed.xml', { type: 'application/rss+xml', content: feedFile([early]) })
+    expect(await check(later)).toMatchObject({ importedEpisodes: 1, problems: [] })
+    expect(await getEpisode(bed.catalogue, 3)).toMatchObject({
+      title: 'Squares',
+      publishedAt: null,
+      addedAt: later.toISOString(),
+    })
+    publisher.change('/feed.xml', {
+      type: 'application/rss+xml',
+      content: feedFile([{ ...early, title: 'Squares again' }]),
+    })
+    await check(new Date('2026-03-03T09:00:00.000Z'))
+    expect(await getEpisode(bed.catalogue, 3)).toMatchObject({
+      title: 'Squares again',
+      publishedAt: '2026-03-04T08:00:00.000Z',
+    })
+  })
+
   describe('of a show that was renamed', () => {
     /** The second episode is no longer in the feed. */
     const rename = () =>

@@ -6,14 +6,14 @@ import { findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher, transcriptOf } from './publisher.ts'
+import { openPublisher, type Publisher, spokenSentences, transcriptOf } from './publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 let publisher: Publisher
 let bed: PipelineBed
 
 /** The sample's first episode, queued for its first run, in a bed of its own. */
-async function openQueuedBed(): Promise<PipelineBed> {
+async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<PipelineBed> {
   const opened = await openPipelineBed(publisher)
   const { importEpisodes } = await import('#functions/data/episode-import.ts')
   const { saveEpisode } = await import('#functions/data/episodes.ts')
@@ -43,6 +43,7 @@ async function openQueuedBed(): Promise<PipelineBed> {
         durationSeconds: 40,
         guid: 'one',
         offeredTranscripts: [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }],
+        ...change,
       },
     ],
     now,
@@ -87,6 +88,23 @@ describe('an episode with its publisher’s transcript', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
     expect((await readCloud(bed.catalogue, 'all')).length).toBeGreaterThan(0)
     expect(publisher.requests).toEqual(['/one.vtt'])
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('whose times no recording can have is read as an untimed one, and the site’s figures stay right', async () => {
+    const segments = spokenSentences.map((body) => ({ startTime: 9e15, endTime: 9e15, body }))
+    publisher.files.set('/one.vtt', { type: 'application/json', content: JSON.stringify({ segments }) })
+    bed = await openQueuedBed({ durationSeconds: null })
+    await runEpisode(callerOf(await loadSteps()), start)
+    const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+    expect(found?.episode).toMatchObject({
+      status: 'completed',
+      durationSeconds: null,
+      transcript: { isTimed: false, durationSeconds: null },
+    })
+    expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
+    for (const quote of found?.quotes ?? []) expect(quote.startSeconds).toBe('N/A')
+    expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1, durationSeconds: 0 })
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 

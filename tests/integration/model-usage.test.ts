@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ModelRequest } from '#functions/analysis/conversation.ts'
+import { openModel } from '#functions/clients/model.ts'
+import { type AwsEndpoint, startAwsEndpoint } from '#local/aws/endpoint.ts'
+import type { AwsService } from '#local/aws/service.ts'
+
+/** As the model states it in JSON. */
+let tokens = '0'
+
+/** A model that answers nothing and states any number of tokens. */
+const boastful: AwsService = {
+  signingName: 'bedrock',
+  permissionsOf: () => [],
+  async handle({ response }) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(
+      `{"output":{"message":{"role":"assistant","content":[{"text":"Hello."}]}},"stopReason":"end_turn","metrics":{"latencyMs":1},
+        "usage":{"inputTokens":${tokens},"outputTokens":12,"totalTokens":${tokens},"cacheReadInputTokens":${tokens},"cacheWriteInputTokens":${tokens}}}`,
+    )
+  },
+  async close() {},
+}
+
+let endpoint: AwsEndpoint
+
+beforeAll(async () => {
+  endpoint = await startAwsEndpoint({ services: [boastful], port: 0 })
+  vi.stubEnv('AWS_ENDPOINT_URL', endpoint.url)
+  vi.stubEnv('AWS_REGION', 'us-east-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await endpoint.close()
+})
+
+const request: ModelRequest = {
+  system: 'Answer.',
+  tools: [{ name: 'answer', description: 'Answers.', inputSchema: { type: 'object' } }],
+  messages: [{ role: 'user', content: [{ kind: 'text', text: 'Hello?' }] }],
+}
+
+const usageWhenStated = async (stated: string) => {
+  tokens = stated
+  return (await openModel('a-model')(request)).usage
+}
+
+test.each(['-1', '0.5', '1e308', '1e999', '9e15', '9007199254740993', '10000001', '"7"', 'null'])(
+  'tokens of %s are none',
+  async (stated) => {
+    expect(await usageWhenStated(stated)).toEqual({
+      inputTokens: 0,
+      outputTokens: 12,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+    })
+  },
+)
+
+test('tokens that a call can have are counted', async () => {
+  expect(await usageWhenStated('200000')).toMatchObject({ inputTokens: 200_000, cacheReadTokens: 200_000 })
+})

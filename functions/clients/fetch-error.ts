@@ -1,3 +1,5 @@
+import { shortenText } from '#shared/format/shorten-text.ts'
+
 /**
  * - `refused`: the address is one that we do not call.
  * - `unreachable`: nobody answers there, or the answer breaks off or takes too long. May be worth another try.
@@ -7,6 +9,9 @@
  */
 export type FetchFault = 'refused' | 'unreachable' | 'status' | 'too-large' | 'malformed'
 
+/** The message may quote a host name, for which a stranger's address has no bound; it is kept with what was to be fetched. */
+const maximumCharacters = 300
+
 /** Fetching a stranger's address failed; the message is a sentence for the person who gave it. */
 export class FetchError extends Error {
   override readonly name = 'FetchError'
@@ -15,7 +20,7 @@ export class FetchError extends Error {
   readonly status: number | undefined
 
   constructor(fault: FetchFault, message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause })
+    super(shortenText(message, maximumCharacters), { cause: options.cause })
     this.fault = fault
     this.status = options.status
   }

@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger'
 import * as z from 'zod'
 import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
 import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
@@ -11,6 +10,7 @@ import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/env.ts'
 import { changePodcast } from '#functions/intake/change-podcast.ts'
 import { findNewImage, type ImageCopier } from '#functions/intake/copy-image.ts'
+import { openLog } from '#functions/log.ts'
 import { startByItself } from '#functions/runs/automatic-start.ts'
 import type { RunDeps } from '#functions/runs/begin-run.ts'
 import { changeEpisode } from '#functions/runs/change-episode.ts'
@@ -34,7 +34,7 @@ const connect = () => {
   }
 }
 
-const logger = new Logger()
+const logger = openLog()
 
 const messageSchema = z
   .string()

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
 import { DomainError, type ErrorKind } from '#shared/errors.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 
 export const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
@@ -107,6 +108,9 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
   return withBody({ ...result, headers }, JSON.stringify(answer), success.acceptEncoding)
 }
 
+/** Room for a few sentences: a caller needs to read no more, whatever of their own words the refusal quotes. */
+export const maximumErrorCharacters = 600
+
 function errorAnswer(
   error: { status: number; code: string; message: string; retryAfterSeconds?: number | undefined },
   requestId: string,
@@ -120,7 +124,7 @@ function errorAnswer(
       [requestIdHeader]: requestId,
       ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
     },
-    body: error.message,
+    body: shortenText(error.message, maximumErrorCharacters),
   }
 }
 

@@ -1,7 +1,7 @@
-import { Logger } from '@aws-lambda-powertools/logger'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { openLog } from '#functions/log.ts'
 import { DomainError } from '#shared/errors.ts'
 
 export type Outcome = {
@@ -12,7 +12,7 @@ export type Outcome = {
   providerFailure?: DomainError
 }
 
-const logger = new Logger()
+const logger = openLog()
 
 /** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
 function busy(cause: unknown): DomainError {

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/errors.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** What the platform carries in one call (docs: Lambda quotas, 6 MB as base64). */
 const maximumBodyBytes = 4 * 1024 * 1024
@@ -16,15 +17,21 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
+/** Both may quote names of the caller's own; five faults fit an answer. */
+const longestPath = 60
+const longestFault = 110
+const mostFaults = 5
+
 function sentence(issue: z.core.$ZodIssue): string {
   const { path, message } = innermost(issue)
-  return path.length === 0 ? message : `${path.join('.')}: ${message}`
+  const fault = shortenText(message, longestFault)
+  return path.length === 0 ? fault : `${shortenText(path.join('.'), longestPath)}: ${fault}`
 }
 
 function parsePart<Schema extends z.ZodType>(schema: Schema, part: Part, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value)
   if (outcome.success) return outcome.data
-  const faults = outcome.error.issues.slice(0, 5).map(sentence)
+  const faults = outcome.error.issues.slice(0, mostFaults).map(sentence)
   throw new DomainError('invalid', { code: `invalid-${part}`, message: faults.join('; ') })
 }
 

@@ -1,8 +1,8 @@
-import { Logger } from '@aws-lambda-powertools/logger'
 import * as z from 'zod'
 import { readEnv } from '#functions/env.ts'
+import { openLog } from '#functions/log.ts'
 
-const logger = new Logger()
+const logger = openLog()
 const impactSchema = z.object({ USER_IMPACT: z.string().default('') })
 
 export type TaskDefinition<Input extends z.ZodType, Deps, Output> = {

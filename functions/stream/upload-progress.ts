@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger } from '@aws-lambda-powertools/logger'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { openTable, type Table } from '#functions/data/table.ts'
@@ -11,6 +10,7 @@ import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
 import { readCookies } from '#functions/http/cookies.ts'
 import { streamProgress } from '#functions/http/progress-stream.ts'
 import { openSessions, type Sessions } from '#functions/http/session.ts'
+import { openLog } from '#functions/log.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accessRefusals, needs, refuseAccess } from '#shared/rules/access.ts'
 
@@ -35,7 +35,7 @@ function connect(): Connections {
   }
 }
 
-const logger = new Logger()
+const logger = openLog()
 
 type Wanted = { sessionId: string; userId: string }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** Where an episode is on its way through the pipeline; the empty text means it was never processed. */
 export const plainStatuses = [
@@ -35,7 +36,7 @@ const reasonMaxLength = 300
 /** The status of a failed run; the reason is a sentence that an admin can act on. */
 export function errorStatus(reason: string): TranscriptStatus {
   const oneLine = reason.replace(/\s+/g, ' ').trim()
-  return `error: ${oneLine.slice(0, reasonMaxLength)}`
+  return `error: ${shortenText(oneLine, reasonMaxLength)}`
 }
 
 export function isErrorStatus(status: string): boolean {

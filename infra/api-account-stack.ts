@@ -26,7 +26,7 @@ export class ApiAccountStack extends Stack {
         'auth.me': session,
         'auth.login': [...session, changePerson, signIn, countAttempts],
         'auth.logout': [...session, changePerson],
-        'auth.refresh': session,
+        'auth.refresh': [...session, changePerson],
       },
     })
   }

@@ -6,6 +6,7 @@ import {
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
+  RefreshTokenReuseException,
   RevokeTokenCommand,
   UserNotFoundException,
   UsernameExistsException,
@@ -104,13 +105,26 @@ export async function signIn(
   )
 }
 
-/** With rotation on, this is the only way to renew (docs: refresh token rotation). */
-export async function renewTokens(pool: PoolClient, refreshToken: string): Promise<PoolTokens | undefined> {
-  return tokensOf(() =>
-    pool.client.send(
-      new GetTokensFromRefreshTokenCommand({ ClientId: pool.clientId, RefreshToken: refreshToken }),
-    ),
+/** `reused`: the token was replaced longer ago than its grace, so there are two who have it. */
+export type Renewal = { tokens: PoolTokens } | { refusal: 'invalid' | 'reused' }
+
+/**
+ * With rotation on, this is the only way to renew (docs: refresh token rotation).
+ * @throws DomainError `rate-limited`, `sign-in-unavailable`
+ */
+export async function renewTokens(pool: PoolClient, refreshToken: string): Promise<Renewal> {
+  const command = new GetTokensFromRefreshTokenCommand({
+    ClientId: pool.clientId,
+    RefreshToken: refreshToken,
+  })
+  let refusal: 'invalid' | 'reused' = 'invalid'
+  const tokens = await tokensOf(() =>
+    pool.client.send(command).catch((error: unknown) => {
+      if (error instanceof RefreshTokenReuseException) refusal = 'reused'
+      throw error
+    }),
   )
+  return tokens ? { tokens } : { refusal }
 }
 
 /** A token that is none any more needs no revoking. */

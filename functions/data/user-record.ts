@@ -21,7 +21,7 @@ export const userRecordSchema = z.object({
   disabledAt: instantSchema.optional(),
   /** Sessions that began before this instant are over: set by a changed password or role. */
   sessionsValidAfter: instantSchema.optional(),
-  /** Sessions signed out while one of their access tokens may still be valid. */
+  /** Sessions that were ended while one of their tokens may still be valid. */
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
   version: z.int().min(1),
 })

@@ -8,6 +8,7 @@ import { type UserRecord, userRecordSchema } from '#functions/data/user-record.t
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { DomainError } from '#shared/errors.ts'
+import { signedInDays } from '#shared/retention.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
@@ -103,17 +104,26 @@ export async function changeUser(
   })
 }
 
-/** The longest that an access token lives after it was issued. */
-const accessTokenMinutes = 15
+/** A sign-in and all tokens that come from it. */
+export type SessionName = { userId: string; originJti: string }
 
-export type EndedSession = { userId: string; originJti: string }
+const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** Ends one sign-in at the next call; the note goes when no token of it can be valid any more. */
-export async function endSession(people: Table, ended: EndedSession, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + accessTokenMinutes * 60_000).toISOString()
+/** The item is read with every call, so the list is kept short. */
+const maximumEndedSessions = 50
+
+/**
+ * Ends one sign-in at the next call, renewals included, whatever the pool does with its tokens; the note goes when none of them can be
+ * valid any more. Where the list is full, all sessions of the person that began before end instead.
+ */
+export async function endSession(people: Table, ended: SessionName, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + signedInDays * dayMilliseconds).toISOString()
   await changeUser(people, ended.userId, (user) => {
     if (user.endedSessions.some((session) => session.originJti === ended.originJti)) return user
     const stillValid = user.endedSessions.filter((session) => session.until > now.toISOString())
+    if (stillValid.length >= maximumEndedSessions) {
+      return { ...user, endedSessions: [], sessionsValidAfter: now.toISOString() }
+    }
     return { ...user, endedSessions: [...stillValid, { originJti: ended.originJti, until }] }
   })
 }

@@ -20,6 +20,27 @@ function busy(cause: unknown): DomainError {
   return new DomainError('conflict', { code: 'busy', message, cause })
 }
 
+/** A failure that takes cookies out of the browser all the same. */
+export class FailureWithCookies extends Error {
+  override readonly name = 'FailureWithCookies'
+  readonly cookies: readonly string[]
+
+  /** @param cookies complete `set-cookie` values; `cause` decides on everything else of the answer. */
+  constructor(cookies: readonly string[], cause: unknown) {
+    super('A failure that sets cookies.', { cause })
+    this.cookies = cookies
+  }
+}
+
+function failureOf(requestId: string, error: unknown): Outcome {
+  const refusal = error instanceof StaleReadError ? busy(error) : error
+  if (refusal instanceof DomainError) {
+    const result = refusalAnswer(refusal, requestId)
+    return refusal.kind === 'provider' ? { result, providerFailure: refusal } : { result }
+  }
+  return { result: unexpectedAnswer(requestId), error }
+}
+
 /** What the work answers; a DomainError as its status and sentence, anything else as a 500 that says nothing. */
 export async function settle(
   requestId: string,
@@ -28,12 +49,9 @@ export async function settle(
   try {
     return { result: await work() }
   } catch (error) {
-    const refusal = error instanceof StaleReadError ? busy(error) : error
-    if (refusal instanceof DomainError) {
-      const result = refusalAnswer(refusal, requestId)
-      return refusal.kind === 'provider' ? { result, providerFailure: refusal } : { result }
-    }
-    return { result: unexpectedAnswer(requestId), error }
+    if (!(error instanceof FailureWithCookies)) return failureOf(requestId, error)
+    const failure = failureOf(requestId, error.cause)
+    return { ...failure, result: { ...failure.result, cookies: [...error.cookies] } }
   }
 }
 

@@ -1,46 +1,18 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openUserPool } from '#functions/clients/user-pool.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
-import { createUser } from '#scripts/create-user.ts'
 import { authApi } from '#shared/api/auth.ts'
-import type { Role } from '#shared/rules/access.ts'
-import { clientId, type HttpBed, openHttpBed, poolId } from './http-bed.ts'
+import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
 
-let bed: HttpBed
+let bed: SignInBed
 beforeAll(async () => {
-  bed = await openHttpBed()
+  bed = await openSignInBed()
 })
 afterAll(() => bed.close())
 
-const password = 'a long enough password'
-
-async function newPerson(email: string, role: Role = 'free', given = password) {
-  const places = { pool: openUserPool(poolId, clientId), people: bed.people }
-  return createUser(places, { email, role, password: given }, new Date())
-}
-
-let networks = 0
-/** Each test from a network of its own, so that their attempts do not add up. */
-function network() {
-  networks += 1
-  return { 'x-viewer-address': `198.18.${networks}.7` }
-}
-
-const login = (email: string, given = password, headers = network()) =>
-  bed.call('auth.login', { body: { email, password: given }, headers })
-
-/** The cookies as a browser sends them back: those that were not cleared, without their attributes. */
-function cookiesOf(result: APIGatewayProxyStructuredResultV2): string[] {
-  const kept = (result.cookies ?? []).filter((cookie) => !cookie.includes('Max-Age=0'))
-  return kept.map((cookie) => cookie.split(';')[0] ?? '')
-}
-
-const me = (cookies: string[]) => bed.call('auth.me', { cookies })
-
 test('signing in answers the person and sets both cookies; me recognises them', async () => {
-  await newPerson('ann@example.com', 'paid')
-  const result = await login('  ANN@example.com ')
+  await bed.newPerson('ann@example.com', 'paid')
+  const result = await bed.login('  ANN@example.com ')
   expect(result.statusCode).toBe(200)
   const user = authApi.login.answer.parse(JSON.parse(result.body ?? ''))
   expect(user).toMatchObject({ email: 'ann@example.com', role: 'paid' })
@@ -51,19 +23,19 @@ test('signing in answers the person and sets both cookies; me recognises them', 
     /^__Secure-refresh=[^;]+; Path=\/api\/auth; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect(result.body).not.toMatch(/token|password/i)
-  const known = await me(cookiesOf(result))
+  const known = await bed.me(cookiesOf(result))
   expect(JSON.parse(known.body ?? '')).toEqual(user)
   expect((await findUser(bed.people, user.id))?.lastLoginAt).toBeDefined()
 })
 
 test('a wrong password, an unknown address and a disabled account are answered alike', async () => {
-  const person = await newPerson('bob@example.com')
+  const person = await bed.newPerson('bob@example.com')
   await changeUser(bed.people, person.userId, (user) => ({ ...user, disabledAt: new Date().toISOString() }))
-  await newPerson('eve@example.com')
+  await bed.newPerson('eve@example.com')
   const answers = [
-    await login('bob@example.com'),
-    await login('eve@example.com', 'not the password'),
-    await login('nobody@example.com'),
+    await bed.login('bob@example.com'),
+    await bed.login('eve@example.com', 'not the password'),
+    await bed.login('nobody@example.com'),
   ]
   for (const answer of answers) {
     expect([answer.statusCode, answer.body, answer.headers?.['x-error-code'], answer.cookies]).toEqual([
@@ -80,59 +52,60 @@ const statusesOf = (answers: APIGatewayProxyStructuredResultV2[]) => answers.map
 /** Wrong passwords one after another. */
 async function guess(email: string, times: number, headersOf: (index: number) => ReturnType<typeof network>) {
   const answers = []
-  for (let index = 0; index < times; index += 1) answers.push(await login(email, 'wrong', headersOf(index)))
+  for (let index = 0; index < times; index += 1)
+    answers.push(await bed.login(email, 'wrong', headersOf(index)))
   return answers
 }
 
 test('five failures for an address from one network close it there for fifteen minutes, and nowhere else', async () => {
-  await newPerson('cat@example.com')
+  await bed.newPerson('cat@example.com')
   const headers = network()
   expect(statusesOf(await guess('cat@example.com', 5, () => headers))).toEqual([401, 401, 401, 401, 401])
-  const refused = await login('cat@example.com', password, headers)
+  const refused = await bed.login('cat@example.com', password, headers)
   expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
   expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(800)
   const unknown = await guess('nobody-else@example.com', 6, () => headers)
   expect(statusesOf(unknown)).toEqual([401, 401, 401, 401, 401, 429])
   expect(unknown.at(-1)?.body).toBe(refused.body)
-  expect((await login('cat@example.com')).statusCode).toBe(200)
+  expect((await bed.login('cat@example.com')).statusCode).toBe(200)
 })
 
 test('a hundred networks that guess at an admin close the address to networks it was never used from, and to no other', async () => {
   const known = ['chief@example.com', 'deputy@example.com']
-  for (const email of known) await newPerson(email, 'admin')
+  for (const email of known) await bed.newPerson(email, 'admin')
   const [home, elsewhere] = [network(), network()]
-  for (const email of known) expect((await login(email, password, home)).statusCode).toBe(200)
+  for (const email of known) expect((await bed.login(email, password, home)).statusCode).toBe(200)
   const attackers = (index: number) => ({ 'x-viewer-address': `100.64.${index}.9` })
   const guesses = statusesOf(await guess('chief@example.com', 100, attackers))
   expect(guesses).toEqual(guesses.map((_, index) => (index < 20 ? 401 : 429)))
 
   const neighbour = { 'x-viewer-address': home['x-viewer-address'].replace(/7$/, '8') }
   for (const headers of [home, neighbour]) {
-    expect((await login('chief@example.com', password, headers)).statusCode).toBe(200)
+    expect((await bed.login('chief@example.com', password, headers)).statusCode).toBe(200)
   }
-  const refused = await login('chief@example.com', password, elsewhere)
+  const refused = await bed.login('chief@example.com', password, elsewhere)
   expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
   expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(800)
-  expect((await login('deputy@example.com', password, elsewhere)).statusCode).toBe(200)
+  expect((await bed.login('deputy@example.com', password, elsewhere)).statusCode).toBe(200)
 
   const unknown = statusesOf(await guess('no-chief@example.com', 100, attackers))
   expect(unknown).toEqual(guesses)
 })
 
 test('in a network from which an address was used, guessing is limited as anywhere', async () => {
-  await newPerson('zoe@example.com')
+  await bed.newPerson('zoe@example.com')
   const home = network()
-  expect((await login('zoe@example.com', password, home)).statusCode).toBe(200)
+  expect((await bed.login('zoe@example.com', password, home)).statusCode).toBe(200)
   const guesses = await guess('zoe@example.com', 6, () => home)
   expect(statusesOf(guesses)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 test('fifteen guesses at the same moment have no more than five passwords tried', async () => {
-  await newPerson('yan@example.com')
+  await bed.newPerson('yan@example.com')
   const headers = network()
   const before = bed.pool.operations.length
   const answers = await Promise.all(
-    Array.from({ length: 15 }, () => login('yan@example.com', 'wrong', headers)),
+    Array.from({ length: 15 }, () => bed.login('yan@example.com', 'wrong', headers)),
   )
   const tried = bed.pool.operations.length - before
   expect(tried).toBeGreaterThan(0)
@@ -142,28 +115,28 @@ test('fifteen guesses at the same moment have no more than five passwords tried'
 })
 
 test('an attempt that is refused untried counts against nobody', async () => {
-  await newPerson('xia@example.com')
+  await bed.newPerson('xia@example.com')
   const headers = network()
   const refused = statusesOf(await guess('xia@example.com', 30, () => headers)).slice(5)
   expect(refused).toEqual(refused.map(() => 429))
-  await newPerson('wim@example.com')
-  expect((await login('wim@example.com', password, headers)).statusCode).toBe(200)
+  await bed.newPerson('wim@example.com')
+  expect((await bed.login('wim@example.com', password, headers)).statusCode).toBe(200)
 })
 
 test('twenty failures from one network close it for every address', async () => {
-  await newPerson('dan@example.com')
+  await bed.newPerson('dan@example.com')
   const headers = network()
   for (let attempt = 0; attempt < 20; attempt += 1)
-    await login(`guess-${attempt}@example.com`, 'wrong', headers)
-  expect((await login('dan@example.com', password, headers)).statusCode).toBe(429)
-  expect((await login('dan@example.com')).statusCode).toBe(200)
+    await bed.login(`guess-${attempt}@example.com`, 'wrong', headers)
+  expect((await bed.login('dan@example.com', password, headers)).statusCode).toBe(429)
+  expect((await bed.login('dan@example.com')).statusCode).toBe(200)
 })
 
 test('signing in many times is no failure', async () => {
-  await newPerson('fay@example.com')
+  await bed.newPerson('fay@example.com')
   const headers = network()
   for (let attempt = 0; attempt < 25; attempt += 1) {
-    expect((await login('fay@example.com', password, headers)).statusCode).toBe(200)
+    expect((await bed.login('fay@example.com', password, headers)).statusCode).toBe(200)
   }
 })
 
@@ -180,63 +153,23 @@ test.each([
   expect(bed.pool.operations).toHaveLength(before)
 })
 
-test('logout ends the session at once, everywhere it is used, and another sign-in of the person goes on', async () => {
-  await newPerson('gus@example.com')
-  const [one, other] = [cookiesOf(await login('gus@example.com')), cookiesOf(await login('gus@example.com'))]
-  const out = await bed.call('auth.logout', { cookies: one })
-  expect([out.statusCode, out.body]).toEqual([204, undefined])
-  expect(out.cookies?.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true)
-  expect((await me(one)).statusCode).toBe(401)
-  expect((await me(other)).statusCode).toBe(200)
-  expect((await bed.call('auth.refresh', { cookies: one })).statusCode).toBe(401)
-  expect((await bed.call('auth.refresh', { cookies: other })).statusCode).toBe(200)
-})
-
-test('logging out twice, or without a session, is answered alike', async () => {
-  await newPerson('hal@example.com')
-  const cookies = cookiesOf(await login('hal@example.com'))
-  for (const sent of [cookies, cookies, [], ['__Host-session=nonsense', '__Secure-refresh=nonsense']]) {
-    const out = await bed.call('auth.logout', { cookies: sent })
-    expect([out.statusCode, out.cookies?.length]).toEqual([204, 2])
-  }
-})
-
-test('refreshing gives new cookies and the old refresh token is used up', async () => {
-  await newPerson('ida@example.com')
-  const cookies = cookiesOf(await login('ida@example.com'))
-  const onlyRefresh = cookies.filter((cookie) => cookie.startsWith('__Secure-refresh'))
-  const renewed = await bed.call('auth.refresh', { cookies: onlyRefresh })
-  expect(renewed.statusCode).toBe(200)
-  expect((await me(cookiesOf(renewed))).statusCode).toBe(200)
-  expect(cookiesOf(renewed)).not.toEqual(cookies)
-  expect((await bed.call('auth.refresh', { cookies: onlyRefresh })).statusCode).toBe(401)
-})
-
-test('a session ended on the server cannot be renewed into a new one', async () => {
-  const person = await newPerson('joe@example.com')
-  const cookies = cookiesOf(await login('joe@example.com'))
-  await changeUser(bed.people, person.userId, (user) => ({ ...user, disabledAt: new Date().toISOString() }))
-  const renewed = await bed.call('auth.refresh', { cookies })
-  expect([renewed.statusCode, renewed.cookies]).toEqual([401, undefined])
-})
-
 test('a pool that cannot serve is 502 with a sentence, one that throttles 429; neither says how', async () => {
-  await newPerson('kim@example.com')
+  await bed.newPerson('kim@example.com')
   bed.pool.failWith('ResourceNotFoundException')
-  for (let attempt = 0; attempt < 6; attempt += 1) await login('kim@example.com')
-  const failed = await login('kim@example.com')
+  for (let attempt = 0; attempt < 6; attempt += 1) await bed.login('kim@example.com')
+  const failed = await bed.login('kim@example.com')
   expect([failed.statusCode, failed.headers?.['x-error-code']]).toEqual([502, 'sign-in-unavailable'])
   expect(failed.body).not.toMatch(/Resource|pool/i)
   bed.pool.failWith('TooManyRequestsException')
-  expect((await login('kim@example.com')).statusCode).toBe(429)
+  expect((await bed.login('kim@example.com')).statusCode).toBe(429)
   bed.pool.failWith(undefined)
-  expect((await login('kim@example.com')).statusCode).toBe(200)
+  expect((await bed.login('kim@example.com')).statusCode).toBe(200)
 })
 
 test('creating a person again changes what differs and nothing else', async () => {
-  const first = await newPerson('leo@example.com', 'free')
-  const again = await newPerson('leo@example.com', 'admin', 'another long password')
+  const first = await bed.newPerson('leo@example.com', 'free')
+  const again = await bed.newPerson('leo@example.com', 'admin', 'another long password')
   expect([again.userId, again.role]).toEqual([first.userId, 'admin'])
-  expect((await login('leo@example.com')).statusCode).toBe(401)
-  expect((await login('leo@example.com', 'another long password')).statusCode).toBe(200)
+  expect((await bed.login('leo@example.com')).statusCode).toBe(401)
+  expect((await bed.login('leo@example.com', 'another long password')).statusCode).toBe(200)
 })

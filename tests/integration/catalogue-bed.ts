@@ -12,6 +12,7 @@ import { type Table, tableFormat } from '#functions/data/table.ts'
 import { startAwsEndpoint } from '#local/aws/endpoint.ts'
 import type { AwsService } from '#local/aws/service.ts'
 import { createDynamoDb, type DynamoDb } from '#local/services/dynamodb/dynamodb.ts'
+import { type FailingService, failingService } from './failing-service.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']
 
@@ -38,6 +39,8 @@ export function definitionOf(name: string) {
 
 export type CatalogueBed = {
   dynamoDb: DynamoDb
+  /** The same, where calls can be made to fail. */
+  database: FailingService
   endpoint: string
   /** A new, empty table. */
   newTable(): Promise<Table>
@@ -48,11 +51,13 @@ export type CatalogueBed = {
 export async function openCatalogueBed(others: readonly AwsService[] = []): Promise<CatalogueBed> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   const dynamoDb = await createDynamoDb({ folder })
-  const endpoint = await startAwsEndpoint({ services: [dynamoDb, ...others], port: 0 })
+  const database = failingService(dynamoDb)
+  const endpoint = await startAwsEndpoint({ services: [database, ...others], port: 0 })
   const client = documentClient(endpoint.url)
   let tables = 0
   return {
     dynamoDb,
+    database,
     endpoint: endpoint.url,
     async newTable() {
       tables += 1

@@ -41,6 +41,16 @@ test('signing in, being known, renewing and signing out with the cookies that a 
   expect((await cloud.call(authApi.refresh, { session: stolen })).status).toBe(401)
 })
 
+test('whoever still has the refresh cookie alone signs out the session that a copy of the other goes on with', async () => {
+  const session = await cloud.signIn('free')
+  const copy = new Map(session)
+  session.delete('__Host-session')
+  expect((await cloud.call(authApi.me, { session: copy })).status).toBe(200)
+  expect((await cloud.call(authApi.logout, { session })).status).toBe(204)
+  expect(session.size).toBe(0)
+  expect((await cloud.call(authApi.me, { session: copy })).status).toBe(401)
+})
+
 test('a refusal is a plain sentence with a code and a request id', async () => {
   const response = await cloud.call(authApi.me)
   expect(response.headers.get('x-request-id')).toMatch(/\S+/)

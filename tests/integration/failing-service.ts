@@ -3,23 +3,26 @@ import type { AwsService } from '#local/aws/service.ts'
 export type FailingService = AwsService & {
   /** Every operation it was asked for, in order. */
   operations: string[]
-  /** From now on every call is refused with this error; undefined ends it. */
-  failWith(errorName: string | undefined): void
+  /** From now on every call, or every call of one operation, is refused with this error; undefined ends it. */
+  failWith(errorName: string | undefined, operation?: string): void
 }
 
 /** A JSON service that can be made to fail, for what a caller is told when it does. */
 export function failingService(service: AwsService): FailingService {
   const operations: string[] = []
   let failure: string | undefined
+  let failing: string | undefined
   return {
     ...service,
     operations,
-    failWith(errorName) {
+    failWith(errorName, operation) {
       failure = errorName
+      failing = operation
     },
     async handle(call) {
       if (call.operation) operations.push(call.operation)
-      if (!failure || !call.operation) return service.handle(call)
+      const isSpared = failing !== undefined && failing !== call.operation
+      if (!failure || !call.operation || isSpared) return service.handle(call)
       call.response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
       call.response.end(JSON.stringify({ __type: failure, message: 'Refused.' }))
     },

@@ -40,7 +40,10 @@ export type HttpBed = {
   people: Table
   operations: Table
   store: Store
+  database: FailingService
   pool: FailingService
+  /** Lets so much time pass for the pool. */
+  putPoolForward(seconds: number): void
   /** Calls the function of this contract as the gateway does. */
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
   /** An access token as the pool signs them, of a new person. */
@@ -122,10 +125,11 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
   })
 }
 
-/** A user pool as the template describes it, but that a refresh token that was used is spent at once. */
+/** A user pool as the template describes it, with a clock that can be put forward. */
 async function openPool(endpointUrl: () => string) {
   const folder = await mkdtemp(join(tmpdir(), 'pool-'))
-  const cognito = createCognito({ folder, endpointUrl })
+  let aheadMilliseconds = 0
+  const cognito = createCognito({ folder, endpointUrl, now: () => Date.now() + aheadMilliseconds })
   const anyCharacters = {
     RequireLowercase: false,
     RequireUppercase: false,
@@ -138,10 +142,13 @@ async function openPool(endpointUrl: () => string) {
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
     AccessTokenValidity: 15,
     PreventUserExistenceErrors: 'ENABLED',
-    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 0 },
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   })
   return {
     service: failingService(cognito),
+    putForward: (seconds: number) => {
+      aheadMilliseconds += seconds * 1000
+    },
     issuer: () => cognito.issuerOf(poolId),
     key: openSigningKey(join(folder, `${poolId}.pem`)),
     strangersKey: openSigningKey(join(folder, 'stranger.pem')),
@@ -190,7 +197,9 @@ export async function openHttpBed(): Promise<HttpBed> {
     people,
     operations,
     store: openStore(storeBucket),
+    database: bed.database,
     pool: pool.service,
+    putPoolForward: pool.putForward,
     token,
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
     async signIn({ role, capabilities }) {

@@ -6,9 +6,9 @@ import { openTable, type Table } from '#functions/data/table.ts'
 import { currentUser } from '#functions/data/user-view.ts'
 import { noteLogin } from '#functions/data/users.ts'
 import { readEnv } from '#functions/env.ts'
-import { sessionCookies } from '#functions/http/cookies.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
+import { namedSessionCookies } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -53,8 +53,8 @@ async function counted<Outcome>(
 }
 
 export const handler = route(authApi.login, connect, async ({ body }, { deps, now, viewerAddress }) => {
-  const hashKey = deps.guard.originVerify
-  const place = { email: body.email, network: networkOf(viewerAddress), hashKey }
+  const secret = deps.guard.originVerify
+  const place = { email: body.email, network: networkOf(viewerAddress), hashKey: secret }
   const { caller, tokens } = await counted(deps.operations, { place, now }, async () => {
     const tokens = await signIn(deps.pool, body)
     const caller = await deps.guard.sessions.findCaller(tokens?.accessToken)
@@ -64,5 +64,5 @@ export const handler = route(authApi.login, connect, async ({ body }, { deps, no
     noteNetwork(deps.operations, place, now),
     noteLogin(deps.people, caller.user.userId, now),
   ])
-  return { answer: currentUser(caller.user), cookies: sessionCookies(tokens) }
+  return { answer: currentUser(caller.user), cookies: namedSessionCookies(secret, tokens, caller) }
 })

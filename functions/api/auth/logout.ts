@@ -1,28 +1,64 @@
-import { openPoolClient, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table.ts'
-import { endSession } from '#functions/data/users.ts'
+import { endSession, type SessionName } from '#functions/data/users.ts'
 import { readEnv } from '#functions/env.ts'
-import { clearedCookies } from '#functions/http/cookies.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { clearedCookies, type SessionCookies } from '#functions/http/cookies.ts'
+import { sessionEnvSchema, sessionGuard, visitorGuard } from '#functions/http/guard.ts'
+import { FailureWithCookies } from '#functions/http/outcome.ts'
+import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
+import type { Claims } from '#functions/http/session.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { DomainError } from '#shared/errors.ts'
 
 export const envSchema = sessionEnvSchema
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    // The caller is looked up here and not before, so that whatever fails the cookies go.
+    guard: visitorGuard(env),
+    sessions: sessionGuard(env).sessions,
     people: openTable(env.PEOPLE_TABLE),
     pool: openPoolClient(env.USER_POOL_CLIENT_ID),
   }
 }
 
-export const handler = route(authApi.logout, connect, async (_input, { deps, caller, cookies, now }) => {
-  if (caller) {
-    const ended = { userId: caller.user.userId, originJti: caller.claims.origin_jti }
-    await endSession(deps.people, ended, now)
+type Deps = ReturnType<typeof connect>
+
+const nameOf = (claims: Claims): SessionName => ({ userId: claims.sub, originJti: claims.origin_jti })
+
+/** Where the cookie does not name its session, its tokens do, once renewed. Answers what there is to revoke. */
+async function endRenewable(deps: Deps, { token, session }: RefreshCookie, now: Date): Promise<string[]> {
+  if (session) {
+    await endSession(deps.people, session, now)
+    return [token]
   }
-  if (cookies.refresh) await revokeRefreshToken(deps.pool, cookies.refresh)
+  const renewal = await renewTokens(deps.pool, token)
+  if ('refusal' in renewal) return [token]
+  const claims = await deps.sessions.verify(renewal.tokens.accessToken)
+  if (claims) await endSession(deps.people, nameOf(claims), now)
+  return [token, ...(renewal.tokens.refreshToken ? [renewal.tokens.refreshToken] : [])]
+}
+
+async function endAll(deps: Deps, cookies: SessionCookies, now: Date): Promise<void> {
+  const caller = await deps.sessions.findCaller(cookies.session)
+  if (caller) await endSession(deps.people, nameOf(caller.claims), now)
+  if (!cookies.refresh) return
+  const cookie = openRefreshToken(deps.guard.originVerify, cookies.refresh)
+  for (const token of await endRenewable(deps, cookie, now)) await revokeRefreshToken(deps.pool, token)
+}
+
+function incomplete(cause: DomainError): DomainError {
+  const message = 'You are signed out in this browser, but the session could not be ended everywhere.'
+  return new DomainError('provider', { code: 'sign-out-incomplete', message, cause })
+}
+
+export const handler = route(authApi.logout, connect, async (_input, { deps, cookies, now }) => {
+  try {
+    await endAll(deps, cookies, now)
+  } catch (error) {
+    throw new FailureWithCookies(clearedCookies, error instanceof DomainError ? incomplete(error) : error)
+  }
   return { answer: undefined, cookies: clearedCookies }
 })

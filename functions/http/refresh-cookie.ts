@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import type { SessionName } from '#functions/data/users.ts'
+import { type SessionTokens, sessionCookies } from '#functions/http/cookies.ts'
+import { isSameSecret } from '#functions/http/edge.ts'
+import type { Caller } from '#functions/http/session.ts'
+
+/** The pool's refresh token, which only the pool can read, and which session it renews, where that can be believed. */
+export type RefreshCookie = { token: string; session?: SessionName }
+
+/** Stands in no token of the pool (API reference, «RevokeToken»: `[A-Za-z0-9-_=.]+`) and may stand in a cookie. */
+const separator = '~'
+
+const nameSchema = z.tuple([z.string(), z.string()])
+
+function sign(secret: string, token: string, name: string): string {
+  return createHmac('sha256', `refresh ${secret}`).update(`${token}\n${name}`).digest('base64url')
+}
+
+/** Signed together with the token, so that nobody can put the name of a stranger's session behind a token of their own. */
+export function sealRefreshToken(secret: string, token: string, session: SessionName): string {
+  const name = Buffer.from(JSON.stringify([session.userId, session.originJti])).toString('base64url')
+  return [token, name, sign(secret, token, name)].join(separator)
+}
+
+export function openRefreshToken(secret: string, cookie: string): RefreshCookie {
+  const [token = '', name = '', signature] = cookie.split(separator)
+  if (!isSameSecret(signature, sign(secret, token, name))) return { token }
+  const [userId, originJti] = nameSchema.parse(JSON.parse(Buffer.from(name, 'base64url').toString()))
+  return { token, session: { userId, originJti } }
+}
+
+/** The cookies of a session, whose refresh token says which session it is. */
+export function namedSessionCookies(secret: string, tokens: SessionTokens, { claims }: Caller): string[] {
+  const { refreshToken } = tokens
+  if (!refreshToken) return sessionCookies(tokens)
+  const session = { userId: claims.sub, originJti: claims.origin_jti }
+  return sessionCookies({ ...tokens, refreshToken: sealRefreshToken(secret, refreshToken, session) })
+}

@@ -1,0 +1,49 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import type { UserRecord } from '#functions/data/user-record.ts'
+import { createUser } from '#scripts/create-user.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { clientId, type HttpBed, openHttpBed, poolId } from './http-bed.ts'
+
+type Result = APIGatewayProxyStructuredResultV2
+
+export const password = 'a long enough password'
+
+let networks = 0
+/** Each from a network of its own, so that the attempts of two tests do not add up. */
+export function network() {
+  networks += 1
+  return { 'x-viewer-address': `198.18.${networks}.7` }
+}
+
+/** The cookies as a browser sends them back: those that were not cleared, without their attributes. */
+export function cookiesOf(result: Result): string[] {
+  const kept = (result.cookies ?? []).filter((cookie) => !cookie.includes('Max-Age=0'))
+  return kept.map((cookie) => cookie.split(';')[0] ?? '')
+}
+
+export type SignInBed = HttpBed & {
+  /** Somebody with an identity in the pool. */
+  newPerson(email: string, role?: Role, given?: string): Promise<UserRecord>
+  login(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
+  me(cookies: string[]): Promise<Result>
+  refresh(cookies: string[]): Promise<Result>
+  logout(cookies: string[]): Promise<Result>
+}
+
+/** The calls of signing in and out, with people who can. */
+export async function openSignInBed(): Promise<SignInBed> {
+  const bed = await openHttpBed()
+  return {
+    ...bed,
+    newPerson(email, role = 'free', given = password) {
+      const places = { pool: openUserPool(poolId, clientId), people: bed.people }
+      return createUser(places, { email, role, password: given }, new Date())
+    },
+    login: (email, given = password, headers = network()) =>
+      bed.call('auth.login', { body: { email, password: given }, headers }),
+    me: (cookies) => bed.call('auth.me', { cookies }),
+    refresh: (cookies) => bed.call('auth.refresh', { cookies }),
+    logout: (cookies) => bed.call('auth.logout', { cookies }),
+  }
+}

@@ -171,11 +171,14 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
   // Empty: a page is then filled into the bare shell.
   const buckets = createS3({
     folder: path.join(folder, 'buckets'),
-    secretOf: () => 'bench',
     onEvent: () => {},
   })
   buckets.createBucket('site')
-  const endpoint = await startAwsEndpoint({ services: [counting.service, buckets], port: 0 })
+  const endpoint = await startAwsEndpoint({
+    services: [counting.service, buckets],
+    port: 0,
+    secretOf: () => 'bench',
+  })
   const issuer = await startIssuer(clientId)
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: endpoint.url,

@@ -7,6 +7,7 @@ import { deploy } from '#local/deploy.ts'
 import { takePort } from '#local/free-port.ts'
 import { openKeptCode } from '#local/kept-code.ts'
 import { openServices } from '#local/open-services.ts'
+import { onlyForOwnHosts, ownHosts, ownOrigins } from '#local/own-hosts.ts'
 import { createEdge } from '#local/resources/edge.ts'
 import { createRoles } from '#local/resources/roles.ts'
 import { toListener } from '#local/services/http-api/node-server.ts'
@@ -68,8 +69,12 @@ async function stopWork({ eventSources, scheduler, states, lambda }: LocalServic
 }
 
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */
-async function openAccount(options: BootOptions, awsPort: number, shutdown: Shutdown) {
-  const { data } = options
+async function openAccount(
+  { data, environment, log }: BootOptions,
+  ports: { sitePort: number; awsPort: number },
+  shutdown: Shutdown,
+) {
+  const { sitePort, awsPort } = ports
   const endpointUrl = `http://${host}:${awsPort}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
@@ -81,9 +86,13 @@ async function openAccount(options: BootOptions, awsPort: number, shutdown: Shut
   const { refuse } = authorizer
   const services = await openServices({
     ...{ data, endpointUrl, administrator, roles, refuse },
-    ...{ environment: options.environment, log: options.log },
+    ...{ environment, log },
   })
-  const endpoint = await startAwsEndpoint({ services: services.all, port: awsPort, refuse })
+  const endpoint = await startAwsEndpoint({
+    ...{ services: services.all, port: awsPort, refuse },
+    secretOf: (key) => (key === administratorKeyId ? secretAccessKey : roles.secretOf(key)),
+    origins: ownOrigins(`http://${host}:${sitePort}`),
+  })
   shutdown.add(endpoint.close)
   shutdown.add(() => stopWork(services))
   return { endpointUrl, administrator, roles, authorizer, services }
@@ -120,15 +129,22 @@ async function createStacks(
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
   const sitePort = await takePort(options.sitePort)
   const awsPort = await takePort(options.awsPort)
-  const account = await openAccount(options, awsPort, shutdown)
+  const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
   const { edge, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
 
   const extensions: SiteExtension[] = []
   const answer = toListener(edge.distribution().handle, (error) => options.log(`site: ${String(error)}`))
-  const site = createServer((request, response) => {
-    if (!extensions.some((extension) => extension(request, response))) answer(request, response)
-  })
+  // As CloudFront, which answers to the names of the distribution only.
+  const hosts = ownHosts(`http://${host}:${sitePort}`)
+  const site = createServer(
+    onlyForOwnHosts(
+      () => hosts,
+      (request, response) => {
+        if (!extensions.some((extension) => extension(request, response))) answer(request, response)
+      },
+    ),
+  )
   await listen(site, sitePort)
   shutdown.add(() => {
     site.closeAllConnections()

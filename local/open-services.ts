@@ -27,10 +27,7 @@ export type ServicesOptions = {
   administrator: { accessKeyId: string; secretAccessKey: string }
   roles: Roles
   /** Why a role may not do this; asked for what the cloud does in a role's name. */
-  refuse(
-    accessKeyId: string | undefined,
-    permission: { action: string; resource: string },
-  ): string | undefined
+  refuse(accessKeyId: string, permission: { action: string; resource: string }): string | undefined
   /** What doubles of outside parties read their settings from. */
   environment: Readonly<Record<string, string | undefined>>
   log(line: string): void
@@ -81,12 +78,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     }),
   )
   const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
-  const s3 = createS3({
-    folder: data.folder('s3'),
-    secretOf: (accessKeyId) =>
-      accessKeyId === administrator.accessKeyId ? administrator.secretAccessKey : roles.secretOf(accessKeyId),
-    onEvent: (event) => void bus.publish({ ...event }),
-  })
+  const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish({ ...event }) })
   const ses = createSes({ folder: data.folder('mail') })
   const secrets = createSecretsManager({ folder: data.folder('secrets') })
   const ssm = createSsm()

@@ -8,7 +8,7 @@ import type { StateMachinesOptions } from '#local/services/states/state-machines
 export type TaskRunnerOptions = {
   lambda: LambdaHost
   roles: Roles
-  refuse(accessKeyId: string | undefined, permission: Permission): string | undefined
+  refuse(accessKeyId: string, permission: Permission): string | undefined
 }
 
 const failureSchema = z.looseObject({ errorType: z.string().default('Error') })

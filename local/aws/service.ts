@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Protocol } from '#local/aws/refusal.ts'
 
 /** One call of an AWS SDK as the endpoint hands it to a service. */
 export type AwsCall = {
   request: IncomingMessage
   response: ServerResponse
   url: URL
-  /** From the signature; undefined for unsigned calls. */
+  /** Whose signature it carries, verified; undefined for the declared calls that need none. */
   accessKeyId: string | undefined
   /** The operation, as `x-amz-target` or the form field `Action` names it; undefined for REST services. */
   operation: string | undefined
@@ -21,8 +22,8 @@ export type AwsService = {
   signingName: string
   /** True when the service streams the request body itself. */
   isStreaming?: boolean
-  /** True for unsigned requests that are this service's, such as a user pool's public keys. */
-  answersUnsigned?(url: URL): boolean
+  /** How it is told that a call is refused; AWS JSON where nothing is said. */
+  protocol?: Protocol
   /** The actions and resources that this call touches, for the permission check. Throws nothing: what cannot be read needs nothing. */
   permissionsOf(call: AwsCall): Permission[]
   /** Answers the call, errors included. */

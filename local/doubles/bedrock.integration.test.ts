@@ -27,6 +27,7 @@ async function connect({ environment = {}, now, refuse }: Setting = {}): Promise
   const endpoint = await startAwsEndpoint({
     services: [createBedrock({ environment, now })],
     port: 0,
+    secretOf: () => 'test',
     refuse: refuse && ((_key, permission) => refuse(permission)),
   })
   closing.push(() => endpoint.close())

@@ -80,6 +80,7 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
 
   return {
     signingName: 'bedrock',
+    protocol: 'rest-json',
 
     permissionsOf(call): Permission[] {
       const modelId = modelIdOf(call)

@@ -58,6 +58,7 @@ async function connect({ environment = {}, media = oneSecond, asked }: Setting) 
   endpoint = await startAwsEndpoint({
     services: [transcribe, createObjects(objects)],
     port: 0,
+    secretOf: () => credentials.secretAccessKey,
     refuse: (_key, permission) => {
       asked?.push(permission)
       return undefined

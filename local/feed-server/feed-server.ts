@@ -13,6 +13,7 @@ import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sam
 import { createSpeaker } from '#local/feed-server/speaker.ts'
 import { createSpokenEpisodes, type SpokenEpisodes } from '#local/feed-server/spoken-episodes.ts'
 import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
+import { onlyForOwnHosts, ownHosts } from '#local/own-hosts.ts'
 
 export type FeedServer = {
   url: string
@@ -116,12 +117,13 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   const speaker = createSpeaker()
   const spoken = createSpokenEpisodes({ speaker, folder: join(options.folder, 'speech') })
   const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), spoken }
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     handle(site, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
     })
-  })
+  }
+  const server = createServer(onlyForOwnHosts(() => ownHosts(site.baseUrl), answer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(kept?.port ?? options.port, host, resolve)

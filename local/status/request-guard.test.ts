@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownHosts, refuse } from '#local/status/request-guard.ts'
+import { ownHosts } from '#local/own-hosts.ts'
+import { refuse } from '#local/status/request-guard.ts'
 
 const hosts = ownHosts('http://127.0.0.1:4400')
 const host = '127.0.0.1:4400'

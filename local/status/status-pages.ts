@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ownHosts } from '#local/own-hosts.ts'
 import type { LocalServices } from '#local/services.ts'
 import { executionPage, executionsPage } from '#local/status/execution-pages.ts'
 import { functionPage } from '#local/status/function-page.ts'
@@ -7,7 +8,7 @@ import type { LocalStatus } from '#local/status/local-status.ts'
 import { mailboxPage, mailPage, rawMail } from '#local/status/mail-pages.ts'
 import { overviewPage } from '#local/status/overview-page.ts'
 import { jsonReply, pageReply, type Reply, sendReply, textReply } from '#local/status/reply.ts'
-import { ownHosts, refuse } from '#local/status/request-guard.ts'
+import { refuse } from '#local/status/request-guard.ts'
 import { runSchedule } from '#local/status/schedule-table.ts'
 
 export type StatusPagesOptions = {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw, signCall } from '#local/aws/signed-call.fixture.ts'
 import { buildEverything } from '#local/build.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -128,4 +129,29 @@ test('everything listens on 127.0.0.1 and nowhere else', async () => {
   const { port } = open.address() as AddressInfo
   expect((await answering([port], otherAddresses())).length).toBeGreaterThan(0)
   await new Promise<void>((resolve) => open.close(() => resolve()))
+})
+
+test('nothing answers under a foreign name that was pointed to this machine', async () => {
+  const places = { site: cloud.siteUrl, endpoint: cloud.cloud.awsEndpoint, feeds: cloud.feedServer.url }
+  for (const [place, url] of Object.entries(places)) {
+    const { port } = new URL(url)
+    const statusFor = async (host: string) =>
+      (await sendRaw(url, { method: 'GET', path: '/', headers: { host } })).status
+    expect([place, await statusFor(`evil.example:${port}`)]).toEqual([place, 421])
+    expect([place, await statusFor('127.0.0.1')]).toEqual([place, 421])
+    expect([place, await statusFor(`localhost:${port}`)]).not.toEqual([place, 421])
+  }
+})
+
+test('the People table is described to the owner’s key and to no stranger', async () => {
+  const { credentials, awsEndpoint, outputs } = cloud.cloud
+  const TableName = [...outputs].find(([name]) => name.endsWith('.PeopleTableName'))?.[1]
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': 'DynamoDB_20120810.DescribeTable',
+  }
+  const call = { method: 'POST', path: '/', headers, body: JSON.stringify({ TableName }) }
+  const signed = await signCall(awsEndpoint, call, { service: 'dynamodb', credentials })
+  expect((await sendRaw(awsEndpoint, signed)).status).toBe(200)
+  expect((await sendRaw(awsEndpoint, call)).code).toBe('MissingAuthenticationTokenException')
 })

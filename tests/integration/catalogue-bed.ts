@@ -52,7 +52,11 @@ export async function openCatalogueBed(others: readonly AwsService[] = []): Prom
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   const dynamoDb = await createDynamoDb({ folder })
   const database = failingService(dynamoDb)
-  const endpoint = await startAwsEndpoint({ services: [database, ...others], port: 0 })
+  const endpoint = await startAwsEndpoint({
+    services: [database, ...others],
+    port: 0,
+    secretOf: () => 'test',
+  })
   const client = documentClient(endpoint.url)
   let tables = 0
   return {

@@ -39,7 +39,8 @@ let stop: () => Promise<void>
 
 async function startOurs(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'dynamodb-'))
-  const endpoint = await startAwsEndpoint({ services: [await createDynamoDb({ folder })], port: 0 })
+  const services = [await createDynamoDb({ folder })]
+  const endpoint = await startAwsEndpoint({ services, port: 0, secretOf: () => 'local' })
   return {
     url: endpoint.url,
     async stop() {

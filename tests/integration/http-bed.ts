@@ -158,7 +158,7 @@ async function openPool(endpointUrl: () => string) {
 
 async function openBuckets() {
   const folder = await mkdtemp(join(tmpdir(), 'buckets-'))
-  const service = createS3({ folder, secretOf: () => 'test', onEvent: () => {} })
+  const service = createS3({ folder, onEvent: () => {} })
   service.createBucket(storeBucket)
   return { service, remove: () => rm(folder, { recursive: true, force: true }) }
 }

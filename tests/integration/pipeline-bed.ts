@@ -58,7 +58,8 @@ function createMortality() {
   }
 }
 
-const secret = 'secret'
+/** One for every key, those of the tests' own clients included. */
+const secret = 'test'
 
 async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, string>> {
   const objects: Record<string, string> = {}
@@ -80,7 +81,7 @@ export async function openPipelineBed(
   const mortality = createMortality()
   let url = ''
   const dynamoDb = await createDynamoDb({ folder: join(folder, 'dynamodb') })
-  const s3 = createS3({ folder: join(folder, 's3'), secretOf: () => secret, onEvent: () => {} })
+  const s3 = createS3({ folder: join(folder, 's3'), onEvent: () => {} })
   const sqs = createSqs({ folder: join(folder, 'sqs'), endpointUrl: () => url })
   const runs = createRecordedRuns()
   const transcribe = await createTranscribe({
@@ -93,6 +94,7 @@ export async function openPipelineBed(
   const endpoint = await startAwsEndpoint({
     services,
     port: 0,
+    secretOf: () => secret,
     // The transcription is another process.
     refuse: (key, permission) => (key === 'transcribe' ? undefined : mortality.refuse(key, permission)),
   })

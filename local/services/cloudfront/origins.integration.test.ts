@@ -16,9 +16,9 @@ let client: S3Client
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'origins-'))
-  const s3 = createS3({ folder, secretOf: () => 'secret', onEvent: () => undefined })
+  const s3 = createS3({ folder, onEvent: () => undefined })
   s3.createBucket('site')
-  endpoint = await startAwsEndpoint({ services: [s3], port: 0 })
+  endpoint = await startAwsEndpoint({ services: [s3], port: 0, secretOf: () => 'secret' })
   client = new S3Client({
     endpoint: endpoint.url,
     region: 'us-east-1',

@@ -46,6 +46,7 @@ async function open(port = 0) {
   endpoint = await startAwsEndpoint({
     services: [cognito],
     port,
+    secretOf: () => 'secret',
     refuse(accessKeyId, { action, resource }) {
       asked.push(`${accessKeyId} ${action} ${resource}`)
       return undefined

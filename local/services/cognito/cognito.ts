@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { arnOf } from '#local/aws/identity.ts'
 import { inputOf, JsonApiError, jsonService } from '#local/aws/json-service.ts'
 import type { AwsCall, AwsService } from '#local/aws/service.ts'
+import { publicKeysPath } from '#local/aws/unsigned-calls.ts'
 import { type AppClient, appClientSchema } from '#local/services/cognito/app-client.ts'
-import { cognitoOperations, unsignedOperations } from '#local/services/cognito/operations.ts'
+import { cognitoOperations } from '#local/services/cognito/operations.ts'
 import { passwordPolicySchema } from '#local/services/cognito/password.ts'
 import { openPoolStore } from '#local/services/cognito/pool-store.ts'
 import { openSigningKey } from '#local/services/cognito/signing-key.ts'
@@ -26,10 +27,9 @@ const poolSchema = z.looseObject({
   Policies: z.looseObject({ PasswordPolicy: passwordPolicySchema.optional() }).optional(),
 })
 const touchedSchema = z.looseObject({ UserPoolId: z.string() })
-const jwksPath = /^\/([\w-]+_\w+)\/\.well-known\/jwks\.json$/
 
 function permissionsOf({ operation, body }: AwsCall) {
-  if (!operation || unsignedOperations.has(operation)) return []
+  if (!operation) return []
   const resource = arnOf('cognito-idp', `userpool/${inputOf(touchedSchema, body).UserPoolId}`)
   return [{ action: `cognito-idp:${operation}`, resource }]
 }
@@ -53,9 +53,8 @@ export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOp
 
   return {
     ...service,
-    answersUnsigned: ({ pathname }) => pathname === '/' || jwksPath.test(pathname),
     async handle(call) {
-      const poolId = jwksPath.exec(call.url.pathname)?.[1]
+      const poolId = publicKeysPath.exec(call.url.pathname)?.[1]
       if (poolId === undefined) return service.handle(call)
       const pool = pools.get(poolId)
       call.response.writeHead(pool ? 200 : 404, { 'content-type': 'application/json' })

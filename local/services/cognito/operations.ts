@@ -111,9 +111,6 @@ function sessionOperations({ poolOf, clientOf }: Registry) {
   }
 }
 
-/** Those that prove themselves by the token they carry: the SDK does not sign them, and no policy is asked. */
-export const unsignedOperations: ReadonlySet<string> = new Set(['GetTokensFromRefreshToken', 'RevokeToken'])
-
 /** The operations of the user pools API that our functions use, from a request's body to the answer's. */
 export function cognitoOperations(registry: Registry): Record<string, (body: Buffer) => object> {
   return { ...userOperations(registry), ...sessionOperations(registry) }

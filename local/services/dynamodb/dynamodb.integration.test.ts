@@ -68,7 +68,7 @@ async function start(table = definition) {
     asked.push(permission)
     return undefined
   }
-  endpoint = await startAwsEndpoint({ services: [dynamoDb], port: 0, refuse })
+  endpoint = await startAwsEndpoint({ services: [dynamoDb], port: 0, secretOf: () => 'local', refuse })
   client = clientOf(endpoint.url)
 }
 

@@ -24,5 +24,5 @@ await dynamoDb.createTable({
     },
   ],
 })
-const endpoint = await startAwsEndpoint({ services: [dynamoDb], port: 0 })
+const endpoint = await startAwsEndpoint({ services: [dynamoDb], port: 0, secretOf: () => 'local' })
 console.log(endpoint.url)

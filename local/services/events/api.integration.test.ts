@@ -11,7 +11,7 @@ test('takes events from the SDK and says which of them it cannot take', async ()
     deliver: async (_arn, input) => void delivered.push(JSON.parse(input)),
   })
   bus.addRule('all', { EventPattern: { source: ['sidelight'] }, Targets: [{ Arn: 'arn:target' }] })
-  const endpoint = await startAwsEndpoint({ services: [createEventsApi(bus)], port: 0 })
+  const endpoint = await startAwsEndpoint({ services: [createEventsApi(bus)], port: 0, secretOf: () => 'b' })
   const client = new EventBridgeClient({
     endpoint: endpoint.url,
     region: 'us-east-1',

@@ -7,7 +7,7 @@ export type Authorizer = {
   /** Reads the policies behind a key now, so that a boot stops at what cannot be judged. @throws Error as `compilePolicy`. */
   prepare(accessKeyId: string): void
   /** The sentence AWS would answer with, or undefined when the holder of the key may. */
-  refuse(accessKeyId: string | undefined, permission: Permission): string | undefined
+  refuse(accessKeyId: string, permission: Permission): string | undefined
 }
 
 export type AuthorizerOptions = {
@@ -50,7 +50,6 @@ export function createAuthorizer({ administrators, principalOf }: AuthorizerOpti
   return {
     prepare: (accessKeyId) => void find(accessKeyId),
     refuse(accessKeyId, permission) {
-      if (accessKeyId === undefined) return 'The request carries no signature.'
       if (administrators.includes(accessKeyId)) return undefined
       const principal = find(accessKeyId)
       if (!principal) return 'The security token included in the request is invalid.'

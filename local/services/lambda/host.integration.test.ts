@@ -275,6 +275,7 @@ test('answers the Lambda client of the SDK', async () => {
   const endpoint = await startAwsEndpoint({
     services: [createLambdaApi(host, (name) => arnOf('lambda', `function:${name}`))],
     port: 0,
+    secretOf: () => 'b',
   })
   const client = new LambdaClient({
     endpoint: endpoint.url,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { CorsRule } from '#local/services/s3/cors.ts'
 import type { ObjectEvent } from '#local/services/s3/object-events.ts'
 import type { Bucket } from '#local/services/s3/object-store.ts'
 import { element, xmlDocument } from '#local/services/s3/xml.ts'
 
-export type OpenBucket = { name: string; store: Bucket; cors: readonly CorsRule[] }
+export type OpenBucket = { name: string; store: Bucket }
 
 /** One request to a bucket and what is needed to answer it. */
 export type Exchange = {

@@ -1,7 +1,7 @@
+import { uriEncode } from '#local/aws/uri-encode.ts'
 import { type Exchange, sendXml } from '#local/services/s3/exchange.ts'
 import type { StoredObject } from '#local/services/s3/object-store.ts'
 import { S3Error } from '#local/services/s3/s3-error.ts'
-import { uriEncode } from '#local/services/s3/signature.ts'
 import { element } from '#local/services/s3/xml.ts'
 
 type Listing = { keys: string[]; prefixes: string[]; nextAfter: string | undefined }

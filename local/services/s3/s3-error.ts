@@ -16,8 +16,6 @@ export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key 
 export const preconditionFailed = () =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
 
-export const accessDenied = (message = 'Access Denied') => new S3Error(403, 'AccessDenied', message)
-
 export const malformedXml = () =>
   new S3Error(
     400,

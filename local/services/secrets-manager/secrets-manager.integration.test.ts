@@ -24,7 +24,7 @@ beforeAll(async () => {
     asked.push(permission)
     return undefined
   }
-  endpoint = await startAwsEndpoint({ services: [secrets], port: 0, refuse })
+  endpoint = await startAwsEndpoint({ services: [secrets], port: 0, secretOf: () => 'local', refuse })
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   client = new SecretsManagerClient({
     endpoint: endpoint.url,

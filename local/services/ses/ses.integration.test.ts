@@ -26,6 +26,7 @@ beforeEach(async () => {
   endpoint = await startAwsEndpoint({
     services: [ses],
     port: 0,
+    secretOf: () => 'local',
     refuse: (_key, permission) => {
       asked.push(permission)
       return undefined

@@ -94,6 +94,7 @@ export function createSes({ folder }: { folder: string }): Ses {
 
   return {
     signingName: 'ses',
+    protocol: 'query',
     permissionsOf({ operation, body }) {
       if (!operation?.startsWith('Send')) return [{ action: `ses:${operation}`, resource: '*' }]
       const form = new URLSearchParams(body.toString())

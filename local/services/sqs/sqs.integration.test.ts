@@ -38,7 +38,7 @@ const open = () => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sqs-'))
   sqs = open()
-  endpoint = await startAwsEndpoint({ services: [createSqsApi(sqs)], port: 0 })
+  endpoint = await startAwsEndpoint({ services: [createSqsApi(sqs)], port: 0, secretOf: () => 'b' })
   client = new SQSClient({
     endpoint: endpoint.url,
     region: 'us-east-1',

@@ -35,7 +35,7 @@ async function open() {
     runTask: (_, __, input) => work(input),
     publish: (event) => published.push(event),
   })
-  endpoint = await startAwsEndpoint({ services: [states], port: 0 })
+  endpoint = await startAwsEndpoint({ services: [states], port: 0, secretOf: () => 'root' })
   client = new SFNClient({
     region: 'us-east-1',
     endpoint: endpoint.url,

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+/** The names by which programs on this machine reach the port of `url`. */
+export function ownHosts(url: string): ReadonlySet<string> {
+  const { port } = new URL(url)
+  const suffix = port === '' ? '' : `:${port}`
+  return new Set([`127.0.0.1${suffix}`, `localhost${suffix}`])
+}
+
+/** The origins of the pages that are served there. */
+export function ownOrigins(url: string): ReadonlySet<string> {
+  return new Set([...ownHosts(url)].map((host) => `http://${host}`))
+}
+
+/** The host that a request asks for; HTTP/2 names it `:authority`. */
+export const hostOf = (headers: IncomingHttpHeaders): string =>
+  headers.host ?? String(headers[':authority'] ?? '')
+
+/**
+ * The sentence for a request under a name that is not ours, undefined when it is: a foreign name that was pointed to this machine (DNS
+ * rebinding) lets the page of a stranger read what only this machine may.
+ */
+export function refuseHost(headers: IncomingHttpHeaders, hosts: ReadonlySet<string>): string | undefined {
+  return hosts.has(hostOf(headers).toLowerCase())
+    ? undefined
+    : `This address answers only to ${[...hosts].join(' and ')}.`
+}
+
+/** Answers with a plain sentence. What is left of the request is read away, so that its sender gets to read it. */
+export function sendSentence(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  status: number,
+  sentence: string,
+): void {
+  request.resume()
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(request.method === 'HEAD' ? undefined : `${sentence}\n`)
+}
+
+/** `listener`, for requests under our own names only; `hosts` is read at each request, as the port may not be known before. */
+export function onlyForOwnHosts(
+  hosts: () => ReadonlySet<string>,
+  listener: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const refusal = refuseHost(request.headers, hosts())
+    if (refusal) sendSentence({ request, response }, 421, refusal)
+    else listener(request, response)
+  }
+}

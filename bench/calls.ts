@@ -110,6 +110,7 @@ function eventOf(probe: Probe, cookies: string[]): APIGatewayProxyEventV2 {
       'content-type': 'application/json',
       'accept-encoding': 'br',
     },
+    stageVariables: { originVerify },
     cookies: probe.isSignedIn ? cookies : [],
     requestContext: {
       accountId: '000000000000',
@@ -190,7 +191,6 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
     OPERATIONS_TABLE: 'Operations',
     SITE_BUCKET: 'site',
     SITE_URL: siteUrl,
-    ORIGIN_VERIFY: originVerify,
     USER_POOL_ISSUER: issuer.url,
     USER_POOL_CLIENT_ID: clientId,
     POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -1,7 +1,6 @@
 import type { StackProps } from 'aws-cdk-lib'
 import type { Deployment } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { grantOriginVerify } from '#infra/constructs/origin-verify.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
@@ -13,9 +12,9 @@ export type ApiStackProps = StackProps & {
   front: FrontStack
 }
 
-/** What every call needs: to know its own address and that the request came through CloudFront. */
-export function commonGrants({ data, front }: ApiStackProps): Grant[] {
-  return [(grantee) => front.grantSiteUrl(grantee), grantOriginVerify(data.originVerify)]
+/** What every call needs: to know the site's address. */
+export function commonGrants({ front }: ApiStackProps): Grant[] {
+  return [(grantee) => front.grantSiteUrl(grantee)]
 }
 
 /** What a call needs that asks who is calling: to verify the session and to read that person's item. */

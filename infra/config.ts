@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** As DynamoDB allows it. */
+const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
+
 /** What a deployment chooses when it is synthesised: the key `sidelight` of the context in `cdk.json`, or `-c sidelight='{…}'`. */
 export const deploymentConfigSchema = z
   .strictObject({
@@ -8,8 +11,16 @@ export const deploymentConfigSchema = z
     certificateArn: z.string().startsWith('arn:').optional(),
     /** A web ACL of yours, which must lie in us-east-1. */
     webAclArn: z.string().startsWith('arn:').optional(),
-    /** Counted up to make a new secret between CloudFront and the functions. */
+    /** Counted up by one to make a new secret between CloudFront and the functions; the one before stays valid until the next. */
     originVerifyGeneration: z.int().min(1).default(1),
+    /** Tables restored from a backup, by what they hold; functions use them in the place of the template's own. */
+    recoveredTables: z
+      .strictObject({
+        catalogue: tableNameSchema.optional(),
+        people: tableNameSchema.optional(),
+        operations: tableNameSchema.optional(),
+      })
+      .default({}),
     /** The domain that mail is sent from; without it no SES identity is made and Cognito uses its own mailer. */
     mailDomain: z.string().min(1).optional(),
     /** A Bedrock inference profile (`us.…`, `eu.…`, `global.…`) or a foundation model. */

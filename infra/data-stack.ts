@@ -1,11 +1,11 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnBucket } from 'aws-cdk-lib/aws-s3'
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
+import { OriginVerify } from '#infra/constructs/origin-verify.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 import { disposableRecoveryDays, recordRecoveryDays } from '#shared/retention.ts'
 
@@ -18,22 +18,26 @@ export class DataStack extends Stack {
   readonly operations: RecordTable
   readonly store: ObjectBucket
   readonly media: ObjectBucket
-  readonly originVerify: Secret
+  readonly originVerify: OriginVerify
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props)
+    const { recoveredTables } = props.config
     this.catalogue = new RecordTable(this, 'Catalogue', {
       variable: 'CATALOGUE_TABLE',
+      recoveredAs: recoveredTables.catalogue,
       indexes: 4,
       recoveryDays: recordRecoveryDays,
     })
     this.people = new RecordTable(this, 'People', {
       variable: 'PEOPLE_TABLE',
+      recoveredAs: recoveredTables.people,
       indexes: 4,
       recoveryDays: recordRecoveryDays,
     })
     this.operations = new RecordTable(this, 'Operations', {
       variable: 'OPERATIONS_TABLE',
+      recoveredAs: recoveredTables.operations,
       indexes: 1,
       // Salts and addresses lie here: what has expired must not be restorable for a month.
       recoveryDays: disposableRecoveryDays,
@@ -50,21 +54,13 @@ export class DataStack extends Stack {
     this.media = new ObjectBucket(this, 'Media', { variable: 'MEDIA_BUCKET' })
     this.#publishUploads()
     this.#admitCloudFront()
-    this.originVerify = this.#addOriginVerify(props.config.originVerifyGeneration)
+    this.originVerify = new OriginVerify(this, 'OriginVerify', props.config.originVerifyGeneration)
     this.#tellNames()
   }
 
   /** What changing podcasts and episodes takes: they are read anew, and written in one transaction with their counters. */
   changeCatalogue(): Grant {
     return this.catalogue.allow(...reading, 'BatchGetItem', ...transacting)
-  }
-
-  /** Each generation is a secret of its own, because a changed value alone reaches neither CloudFront nor the functions. */
-  #addOriginVerify(generation: number): Secret {
-    return new Secret(this, `OriginVerify${generation}`, {
-      description: 'Proves to the functions that a request came through CloudFront.',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    })
   }
 
   /** On the L1, because the L2 property adds a custom resource with a function of its own. */
@@ -91,9 +87,9 @@ export class DataStack extends Stack {
   }
 
   #tellNames(): void {
-    new CfnOutput(this, 'CatalogueTableName', { value: this.catalogue.table.tableName })
-    new CfnOutput(this, 'PeopleTableName', { value: this.people.table.tableName })
-    new CfnOutput(this, 'OperationsTableName', { value: this.operations.table.tableName })
+    new CfnOutput(this, 'CatalogueTableName', { value: this.catalogue.tableName })
+    new CfnOutput(this, 'PeopleTableName', { value: this.people.tableName })
+    new CfnOutput(this, 'OperationsTableName', { value: this.operations.tableName })
     new CfnOutput(this, 'StoreBucketName', { value: this.store.bucket.bucketName })
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucket.bucketName })
   }

@@ -1,12 +1,13 @@
-import { CfnCondition, CfnOutput, CfnParameter, Fn, Stack, type StackProps } from 'aws-cdk-lib'
-import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
 import { Entrance } from '#infra/constructs/entrance.ts'
+import { handOn } from '#infra/constructs/hand-on.ts'
 import { HttpGateway } from '#infra/constructs/http-gateway.ts'
 import { originVerifyValue } from '#infra/constructs/origin-verify.ts'
 import { SiteFiles } from '#infra/constructs/site-files.ts'
+import { siteUrlIn } from '#infra/constructs/site-url.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { StreamStack } from '#infra/stream-stack.ts'
 
@@ -17,49 +18,39 @@ export class FrontStack extends Stack {
   readonly gateway: HttpGateway
   readonly entrance: Entrance
   readonly site: SiteFiles
-  readonly #siteUrl: StringParameter
+  readonly #ownAddress: string
 
   constructor(scope: Construct, id: string, props: FrontStackProps) {
     super(scope, id, props)
     const { deployment, data, stream } = props
-    this.gateway = new HttpGateway(this, 'Gateway')
+    const { current, before } = data.originVerify
+    this.gateway = new HttpGateway(this, 'Gateway', {
+      originVerify: originVerifyValue(current),
+      originVerifyBefore: before && originVerifyValue(before),
+    })
     this.site = new SiteFiles(this, 'Site', deployment)
     this.entrance = new Entrance(this, 'Entrance', {
       deployment,
       gatewayDomainName: this.gateway.domainName,
-      originVerify: originVerifyValue(data.originVerify),
+      originVerify: originVerifyValue(current),
       uploadProgress: stream.url,
       site: this.site.bucket,
       store: data.store.bucket,
       media: data.media.bucket,
     })
-    // A resource, because a conditional value cannot be handed to another stack.
-    this.#siteUrl = new StringParameter(this, 'SiteUrl', {
-      description: 'The address of the site.',
-      stringValue: this.#decideSiteUrl(deployment.config.siteDomain),
-    })
-    this.site.deploy(this.#siteUrl.stringValue)
-    new CfnOutput(this, 'SiteUrlOutput', { value: this.#siteUrl.stringValue }).overrideLogicalId('SiteUrl')
-    new CfnOutput(this, 'DistributionDomainName', { value: this.entrance.distribution.domainName })
+    // Before CloudFront sends a secret, the functions have to know it.
+    this.entrance.distribution.node.addDependency(this.gateway.stage)
+    const { domainName } = this.entrance.distribution
+    handOn(this, [domainName])
+    this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`
+    const siteUrl = siteUrlIn(this, this.#ownAddress)
+    this.site.deploy(siteUrl)
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl })
+    new CfnOutput(this, 'DistributionDomainName', { value: domainName })
   }
 
   /** The address at which browsers see the site: the one origin that may change state. */
   grantSiteUrl(grantee: AppFunction): void {
-    grantee.addEnvironment('SITE_URL', this.#siteUrl.stringValue)
-  }
-
-  #decideSiteUrl(siteDomain: string | undefined): string {
-    const given = new CfnParameter(this, 'SiteAddress', {
-      default: '',
-      allowedPattern: '(https?://[^/]+)?',
-      constraintDescription: 'must be an address without a path and without a slash at its end',
-      description:
-        'The address of the site, such as https://example.org, where it is not the distribution’s.',
-    })
-    const isGiven = new CfnCondition(this, 'HasSiteAddress', {
-      expression: Fn.conditionNot(Fn.conditionEquals(given.valueAsString, '')),
-    })
-    const own = `https://${siteDomain ?? this.entrance.distribution.domainName}`
-    return Fn.conditionIf(isGiven.logicalId, given.valueAsString, own).toString()
+    grantee.addEnvironment('SITE_URL', siteUrlIn(Stack.of(grantee), this.#ownAddress))
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { handOn } from '#infra/constructs/hand-on.ts'
 import { sessionMinutes, signedInDays } from '#shared/retention.ts'
 
 export type IdentityStackProps = StackProps & { config: DeploymentConfig }
@@ -36,11 +37,13 @@ export class IdentityStack extends Stack {
         requireUppercase: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      email: mailerOf(props.config),
+      email: mailerOf(props.config, this.region),
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.client = this.#addClient()
+    const { userPoolId, userPoolArn, userPoolProviderUrl } = this.pool
+    handOn(this, [userPoolId, userPoolArn, userPoolProviderUrl, this.client.userPoolClientId])
     new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId })
   }
@@ -73,11 +76,12 @@ export class IdentityStack extends Stack {
   }
 }
 
-/** Cognito's own mailer sends only a few dozen messages a day. */
-function mailerOf(config: DeploymentConfig): UserPoolEmail {
+/** Cognito's own mailer sends only a few dozen messages a day. The domain is verified in the region that the pool is in. */
+function mailerOf(config: DeploymentConfig, sesRegion: string): UserPoolEmail {
   if (!config.mailDomain) return UserPoolEmail.withCognito()
   return UserPoolEmail.withSES({
     fromEmail: `no-reply@${config.mailDomain}`,
     sesVerifiedDomain: config.mailDomain,
+    sesRegion,
   })
 }

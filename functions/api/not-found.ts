@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import { readEnv } from '#functions/env.ts'
-import { refusalAnswer } from '#functions/http/answer.ts'
-import { isSameSecret, notThroughEdge } from '#functions/http/edge.ts'
+import { requireEdge } from '#functions/http/edge.ts'
 import { edgeEnvSchema } from '#functions/http/guard.ts'
+import { settle } from '#functions/http/outcome.ts'
 import { DomainError } from '#shared/errors.ts'
 
 export const envSchema = edgeEnvSchema
@@ -13,10 +13,13 @@ let env: z.infer<typeof envSchema> | undefined
 /** Every path that no call has. It is no call of its own, so nothing of what was sent is looked at. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   env ??= readEnv(envSchema)
-  const isOurs = isSameSecret(event.headers['x-origin-verify'], env.ORIGIN_VERIFY)
   const nothingHere = new DomainError('not-found', {
     code: 'not-found',
     message: `There is nothing at this address. The site begins at ${env.SITE_URL}`,
   })
-  return refusalAnswer(isOurs ? nothingHere : notThroughEdge(), event.requestContext.requestId)
+  const { result } = await settle(event.requestContext.requestId, async () => {
+    requireEdge(event)
+    throw nothingHere
+  })
+  return result
 }

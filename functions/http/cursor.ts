@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { PageKey } from '#functions/data/page.ts'
-import { isSameSecret } from '#functions/http/edge.ts'
+import { isOneOf } from '#functions/http/edge.ts'
+import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /** Turns where a list goes on into a text for callers and back. */
@@ -20,20 +21,25 @@ function refuse(): DomainError {
   })
 }
 
-/** Sealed with a secret and with the list's name, so that no cursor can be made up or carried to another list. */
-export function sealedCursors(secret: string): Cursors {
-  const sign = (list: string, body: string) =>
-    createHmac('sha256', `cursor ${secret}`).update(`${list}\n${body}`).digest('base64url')
+const sealOf = (secret: string, list: string, body: string) =>
+  createHmac('sha256', `cursor ${secret}`).update(`${list}\n${body}`).digest('base64url')
+
+/**
+ * Sealed with a secret and with the list's name, so that no cursor can be made up or carried to another list. One that was sealed
+ * before the secret was renewed is still opened while that is accepted.
+ */
+export function sealedCursors({ current, accepted }: EdgeSecrets): Cursors {
   return {
     seal(list, next) {
       if (!next) return undefined
       const body = Buffer.from(JSON.stringify(next)).toString('base64url')
-      return `${body}.${sign(list, body)}`
+      return `${body}.${sealOf(current, list, body)}`
     },
     open(list, cursor) {
       if (cursor === undefined) return undefined
       const [body = '', signature] = cursor.split('.', 2)
-      if (cursor.split('.').length !== 2 || !isSameSecret(signature, sign(list, body))) throw refuse()
+      const seals = accepted.map((secret) => sealOf(secret, list, body))
+      if (cursor.split('.').length !== 2 || !isOneOf(signature, seals)) throw refuse()
       return pageKeySchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
     },
   }

@@ -3,7 +3,7 @@ import { openTable } from '#functions/data/table.ts'
 import { openSessions, type Sessions } from '#functions/http/session.ts'
 
 /** What every HTTP function reads. */
-export const edgeEnvSchema = z.object({ SITE_URL: z.url(), ORIGIN_VERIFY: z.string().min(1) })
+export const edgeEnvSchema = z.object({ SITE_URL: z.url() })
 
 /** What a function reads besides when it has to know who calls. */
 export const sessionEnvSchema = edgeEnvSchema.extend({
@@ -13,10 +13,10 @@ export const sessionEnvSchema = edgeEnvSchema.extend({
 })
 
 /** What the wrapper needs to let a call in. Without sessions everyone is a visitor, and no user is read. */
-export type Guard = { siteUrl: string; originVerify: string; sessions?: Sessions }
+export type Guard = { siteUrl: string; sessions?: Sessions }
 
 export function visitorGuard(env: z.infer<typeof edgeEnvSchema>): Guard {
-  return { siteUrl: env.SITE_URL, originVerify: env.ORIGIN_VERIFY }
+  return { siteUrl: env.SITE_URL }
 }
 
 export function sessionGuard(env: z.infer<typeof sessionEnvSchema>): Guard & { sessions: Sessions } {

@@ -69,13 +69,14 @@ function event({ body, query = {}, params = { id: '1' } }: Said): APIGatewayProx
       timeEpoch: 0,
     },
     isBase64Encoded: false,
+    stageVariables: { originVerify: 'the-secret' },
     body: JSON.stringify(body),
     queryStringParameters: query,
     pathParameters: params,
   }
 }
 
-const guard = { siteUrl: 'https://site.example', originVerify: 'the-secret' }
+const guard = { siteUrl: 'https://site.example' }
 
 function failingWith(error: unknown) {
   return route(

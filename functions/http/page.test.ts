@@ -26,7 +26,7 @@ const definition: PageDefinition = {
   cacheSeconds: 60,
   userImpact: 'Nobody sees things.',
 }
-const guard = { siteUrl: 'https://site.example/', originVerify: 'the-secret' }
+const guard = { siteUrl: 'https://site.example/' }
 const long = 'A thing. '.repeat(500)
 const changed = new Date('2026-02-03T04:05:06.789Z')
 const thing: PageReply = { status: 200, contentType: 'text/html; charset=utf-8', body: long }
@@ -40,6 +40,7 @@ function event({ headers, method = 'GET' }: Change = {}): APIGatewayProxyEventV2
     rawPath: '/thing/7/eight',
     rawQueryString: '',
     headers: { 'x-origin-verify': 'the-secret', ...headers },
+    stageVariables: { originVerify: 'the-secret' },
     pathParameters: { id: '7/eight' },
     requestContext: {
       accountId: '1',

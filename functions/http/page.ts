@@ -91,7 +91,7 @@ export function page<Deps extends PageDeps>(
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
     connected ??= connect()
     const { guard } = connected
-    requireEdge(event, guard.originVerify)
+    requireEdge(event)
     const input = { params: event.pathParameters ?? {}, headers: event.headers }
     const reply = await run(input, { deps: connected, now, siteUrl: new URL(guard.siteUrl).origin })
     return answerOf(reply, event, definition.cacheSeconds)

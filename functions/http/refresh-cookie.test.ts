@@ -6,7 +6,7 @@ const sealed = sealRefreshToken('secret', 'eyJ.a-b_c==', session)
 const [token = '', name = '', signature = ''] = sealed.split('~')
 
 test('a refresh cookie names its session, in characters that a cookie may have', () => {
-  expect(openRefreshToken('secret', sealed)).toEqual({ token: 'eyJ.a-b_c==', session })
+  expect(openRefreshToken(['secret'], sealed)).toEqual({ token: 'eyJ.a-b_c==', session })
   expect(sealed).toMatch(/^[\w.=~-]+$/)
 })
 
@@ -17,11 +17,15 @@ test.each([
   ['with another name', `${token}~${Buffer.from('["a","b"]').toString('base64url')}~${signature}`],
   ['that is missing', token],
 ])('a name %s is not believed, and the token is still read', (_name, cookie) => {
-  const opened = openRefreshToken('secret', cookie)
+  const opened = openRefreshToken(['secret'], cookie)
   expect(opened).toEqual({ token: cookie.split('~')[0] })
 })
 
+test('a name that was sealed before the secret was renewed is still believed', () => {
+  expect(openRefreshToken(['renewed', 'secret'], sealed)).toEqual({ token, session })
+})
+
 test('nothing is a token without a session', () => {
-  expect(openRefreshToken('secret', '')).toEqual({ token: '' })
-  expect(openRefreshToken('secret', '~~')).toEqual({ token: '' })
+  expect(openRefreshToken(['secret'], '')).toEqual({ token: '' })
+  expect(openRefreshToken(['secret'], '~~')).toEqual({ token: '' })
 })

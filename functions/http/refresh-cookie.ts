@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { SessionName } from '#functions/data/users.ts'
 import { type SessionTokens, sessionCookies } from '#functions/http/cookies.ts'
-import { isSameSecret } from '#functions/http/edge.ts'
+import { isOneOf } from '#functions/http/edge.ts'
 import type { Caller } from '#functions/http/session.ts'
 
 /** The pool's refresh token, which only the pool can read, and which session it renews, where that can be believed. */
@@ -23,9 +23,11 @@ export function sealRefreshToken(secret: string, token: string, session: Session
   return [token, name, sign(secret, token, name)].join(separator)
 }
 
-export function openRefreshToken(secret: string, cookie: string): RefreshCookie {
+/** `secrets` are all that it may have been sealed with: one of before a renewal is still believed. */
+export function openRefreshToken(secrets: readonly string[], cookie: string): RefreshCookie {
   const [token = '', name = '', signature] = cookie.split(separator)
-  if (!isSameSecret(signature, sign(secret, token, name))) return { token }
+  const seals = secrets.map((secret) => sign(secret, token, name))
+  if (!isOneOf(signature, seals)) return { token }
   const [userId, originJti] = nameSchema.parse(JSON.parse(Buffer.from(name, 'base64url').toString()))
   return { token, session: { userId, originJti } }
 }

@@ -40,7 +40,6 @@ const user: UserRecord = {
 
 const guard: Guard = {
   siteUrl: 'https://site.example',
-  originVerify: 'the-secret',
   sessions: {
     verify: async () => undefined,
     findCaller: async (token) =>
@@ -81,6 +80,7 @@ type Change = Partial<
 > & {
   headers?: Record<string, string | undefined>
   queryStringParameters?: Record<string, string>
+  stageVariables?: Record<string, string>
 }
 
 /** A call through the edge, from our own page, in payload format 2.0. */
@@ -97,6 +97,7 @@ function event({ headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
       'content-type': 'application/json',
       ...headers,
     },
+    stageVariables: { originVerify: 'the-secret' },
     requestContext: {
       accountId: '1',
       apiId: 'a',
@@ -124,6 +125,49 @@ test('refuses what did not come through the edge, whatever else it says', async 
     const answer = await reading(event({ headers: { 'x-origin-verify': secret } }))
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'not-through-edge'])
   }
+})
+
+test('accepts the secret before the last renewal besides the new one, and no third', async () => {
+  const stageVariables = { originVerify: 'the-second', originVerifyBefore: 'the-first' }
+  const statuses = []
+  for (const secret of ['the-second', 'the-first', 'the-third', 'the-secret', '']) {
+    const answer = await reading(event({ headers: { 'x-origin-verify': secret }, stageVariables }))
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 403, 403, 403])
+})
+
+test('lets nobody in while the gateway names no secret', async () => {
+  const variables: Record<string, string>[] = [{}, { originVerify: '' }, { originVerifyBefore: 'the-secret' }]
+  for (const stageVariables of variables) {
+    const answer = await reading(event({ stageVariables }))
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([500, 'unexpected'])
+  }
+})
+
+test('a cursor outlives one renewal of the secret, and not the next', async () => {
+  const list = contract({
+    ...base,
+    method: 'GET',
+    access: everyone,
+    body: noBody,
+    query: z.strictObject({ cursor: z.string().optional() }),
+    answer: z.object({ from: z.string() }),
+  })
+  const listing = route(list, connect, async ({ query }, { cursors }) => ({
+    answer: { from: cursors.open('things', query.cursor)?.pk ?? 'the beginning' },
+    nextCursor: cursors.seal('things', { pk: 'the middle' }),
+  }))
+  const secret = (originVerify: string, originVerifyBefore?: string) => ({
+    headers: { 'x-origin-verify': originVerify },
+    stageVariables: { originVerify, ...(originVerifyBefore && { originVerifyBefore }) },
+  })
+  const first = await listing(event(secret('one')))
+  const queryStringParameters = { cursor: String(first.headers?.['x-next-cursor']) }
+  const renewed = await listing(event({ ...secret('two', 'one'), queryStringParameters }))
+  expect(JSON.parse(String(renewed.body))).toEqual({ from: 'the middle' })
+  const again = await listing(event({ ...secret('three', 'two'), queryStringParameters }))
+  expect([again.statusCode, again.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
 })
 
 test.each([

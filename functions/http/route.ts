@@ -3,6 +3,7 @@ import { successAnswer } from '#functions/http/answer.ts'
 import { readCookies, type SessionCookies } from '#functions/http/cookies.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
+import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import type { Guard } from '#functions/http/guard.ts'
 import { logOutcome, settle } from '#functions/http/outcome.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
@@ -20,6 +21,8 @@ export type Context<Deps> = {
   caller: Caller | undefined
   viewerAddress: string
   cookies: SessionCookies
+  /** What the edge and the functions share: keys for what nobody else may compute. */
+  edgeSecrets: EdgeSecrets
   cursors: Cursors
 }
 
@@ -62,7 +65,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
     connected ??= connect()
     const { guard } = connected
-    requireEdge(event, guard.originVerify)
+    const secrets = requireEdge(event)
     requireOwnOrigin(contract, event.headers, guard.siteUrl)
     const cookies = readCookies(event)
     const { requestId } = event.requestContext
@@ -74,7 +77,8 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
       caller,
       viewerAddress: viewerAddressOf(event),
       cookies,
-      cursors: sealedCursors(guard.originVerify),
+      edgeSecrets: secrets,
+      cursors: sealedCursors(secrets),
     })
     return successAnswer({
       contract,

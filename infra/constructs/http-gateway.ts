@@ -17,23 +17,34 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 )
 
+export type HttpGatewayProps = {
+  /** The secret that CloudFront sends. */
+  originVerify: string
+  /** The one it sent before, which is still accepted. */
+  originVerifyBefore: string | undefined
+}
+
 /** The HTTP API without routes: each stack of calls adds its own. */
 export class HttpGateway extends Construct {
   readonly api: HttpApi
+  readonly stage: HttpStage
   readonly domainName: string
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { originVerify, originVerifyBefore }: HttpGatewayProps) {
     super(scope, id)
     this.api = new HttpApi(this, 'Api', { apiName: productName, createDefaultStage: false })
     const logGroup = new LogGroup(this, 'AccessLogs', {
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { burstLimit: 200, rateLimit: 100 },
+      // In one place instead of in every function: CloudFormation fills in at most 60 dynamic references a stack,
+      // and a renewed secret reaches all functions at the same moment.
+      stageVariables: { originVerify, ...(originVerifyBefore && { originVerifyBefore }) },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
     })
     const { region, urlSuffix } = Stack.of(this)

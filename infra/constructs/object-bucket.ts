@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { handOn } from '#infra/constructs/hand-on.ts'
 
 export type ObjectBucketProps = {
   /** The variable under which functions find the bucket's name. */
@@ -25,6 +26,8 @@ export class ObjectBucket extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: props.lifecycleRules,
     })
+    const { bucketName, bucketArn, bucketRegionalDomainName } = this.bucket
+    handOn(this, [bucketName, bucketArn, bucketRegionalDomainName])
   }
 
   /** Reads objects below the prefix. A missing object answers 403, because listing is not allowed. */

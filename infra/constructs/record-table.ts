@@ -1,8 +1,10 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
+import { handOn } from '#infra/constructs/hand-on.ts'
+import { productKey } from '#shared/product.ts'
 
 export type TableOperation =
   | 'GetItem'
@@ -25,6 +27,8 @@ export type RecordTableProps = {
   indexes: number
   recoveryDays: number
   timeToLiveAttribute?: string
+  /** The name of a table restored from this one, which functions use in its place. */
+  recoveredAs?: string | undefined
 }
 
 /** `gsi<n>` with the keys `gsi<n>pk` and `gsi<n>sk`, carrying the card. */
@@ -38,9 +42,14 @@ function indexNamed(indexName: string) {
   }
 }
 
-/** A table of many kinds of item: keys `pk` and `sk`, generic indexes that project the keys and the map `card`. */
+/**
+ * A table of many kinds of item: keys `pk` and `sk`, generic indexes that project the keys and the map `card`. One that was restored
+ * in its place is CloudFormation's only by name; the template's own stays as it is, to compare with and to go back to.
+ */
 export class RecordTable extends Construct {
-  readonly table: TableV2
+  /** Of the table that functions use. */
+  readonly tableName: string
+  readonly #tableArn: string
   readonly #variable: string
   readonly #indexNames: string[]
 
@@ -48,7 +57,7 @@ export class RecordTable extends Construct {
     super(scope, id)
     this.#variable = props.variable
     this.#indexNames = Array.from({ length: props.indexes }, (_, index) => `gsi${index + 1}`)
-    this.table = new TableV2(this, 'Table', {
+    const table = new TableV2(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
@@ -60,18 +69,26 @@ export class RecordTable extends Construct {
       },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
+      // A restored table has none, and so is told from the one it was made from.
+      tags: [{ key: productKey, value: id.toLowerCase() }],
     })
+    handOn(this, [table.tableName, table.tableArn])
+    const { recoveredAs } = props
+    this.tableName = recoveredAs ?? table.tableName
+    this.#tableArn = recoveredAs
+      ? Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: recoveredAs })
+      : table.tableArn
   }
 
   /** The named operations and no others; queries on the indexes as well. */
   allow(...operations: TableOperation[]): Grant {
-    const indexes = this.#indexNames.map((name) => `${this.table.tableArn}/index/${name}`)
+    const indexes = this.#indexNames.map((name) => `${this.#tableArn}/index/${name}`)
     const onItems = operations.filter((operation) => operation !== 'Query')
     return (grantee) => {
-      grantee.addEnvironment(this.#variable, this.table.tableName)
-      if (onItems.length > 0) grantee.addToRolePolicy(statementOf(onItems, [this.table.tableArn]))
+      grantee.addEnvironment(this.#variable, this.tableName)
+      if (onItems.length > 0) grantee.addToRolePolicy(statementOf(onItems, [this.#tableArn]))
       if (!operations.includes('Query')) return
-      grantee.addToRolePolicy(statementOf(['Query'], [this.table.tableArn, ...indexes]))
+      grantee.addToRolePolicy(statementOf(['Query'], [this.#tableArn, ...indexes]))
     }
   }
 }

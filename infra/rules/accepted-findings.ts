@@ -20,9 +20,9 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   },
   {
     rule: 'AwsSolutions-SMG4',
-    where: /OriginVerify1\/Resource$/,
+    where: /OriginVerify\/Generation1\/Resource$/,
     reason:
-      'CloudFront and every function must change it at the same moment, which a deployment does; operations.md says how to rotate it.',
+      'CloudFront has to send it from the moment it is known, which a deployment does; operations.md says how to renew it.',
   },
   {
     rule: 'AwsSolutions-COG1',

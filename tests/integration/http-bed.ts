@@ -16,7 +16,7 @@ import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService } from './failing-service.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
-const originVerify = 'the-secret-of-the-edge'
+export const originVerify = 'the-secret-of-the-edge'
 export const poolId = 'us-east-1_test'
 export const clientId = 'client-of-the-test'
 const storeBucket = 'store'
@@ -78,6 +78,7 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
     },
     ...(call.query && { queryStringParameters: call.query }),
     ...(call.params && { pathParameters: call.params }),
+    stageVariables: { originVerify },
     requestContext: {
       accountId: '0',
       apiId: 'api',
@@ -110,7 +111,6 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     ...Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.name])),
     SITE_URL: siteUrl,
-    ORIGIN_VERIFY: originVerify,
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
     USER_POOL_ISSUER: issuer,

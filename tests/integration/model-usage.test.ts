@@ -24,7 +24,7 @@ const boastful: AwsService = {
 let endpoint: AwsEndpoint
 
 beforeAll(async () => {
-  endpoint = await startAwsEndpoint({ services: [boastful], port: 0 })
+  endpoint = await startAwsEndpoint({ secretOf: () => 'test', services: [boastful], port: 0 })
   vi.stubEnv('AWS_ENDPOINT_URL', endpoint.url)
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')

@@ -6,7 +6,7 @@ import { importEpisodes } from '#functions/data/episode-import.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+import { type HttpBed, openHttpBed, originVerify, siteUrl } from './http-bed.ts'
 
 let bed: HttpBed
 
@@ -38,7 +38,8 @@ function event(file: string | undefined): APIGatewayProxyEventV2 {
     routeKey: '$default',
     rawPath: '/',
     rawQueryString: '',
-    headers: { 'x-origin-verify': process.env.ORIGIN_VERIFY },
+    headers: { 'x-origin-verify': originVerify },
+    stageVariables: { originVerify },
     ...(file && { pathParameters: { file } }),
     requestContext: {
       accountId: '0',

@@ -52,8 +52,9 @@ async function counted<Outcome>(
   return outcome
 }
 
-export const handler = route(authApi.login, connect, async ({ body }, { deps, now, viewerAddress }) => {
-  const secret = deps.guard.originVerify
+export const handler = route(authApi.login, connect, async ({ body }, context) => {
+  const { deps, now, viewerAddress } = context
+  const secret = context.edgeSecrets.current
   const place = { email: body.email, network: networkOf(viewerAddress), hashKey: secret }
   const { caller, tokens } = await counted(deps.operations, { place, now }, async () => {
     const tokens = await signIn(deps.pool, body)

@@ -3,6 +3,7 @@ import { openTable } from '#functions/data/table.ts'
 import { endSession, type SessionName } from '#functions/data/users.ts'
 import { readEnv } from '#functions/env.ts'
 import { clearedCookies, type SessionCookies } from '#functions/http/cookies.ts'
+import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { sessionEnvSchema, sessionGuard, visitorGuard } from '#functions/http/guard.ts'
 import { FailureWithCookies } from '#functions/http/outcome.ts'
 import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
@@ -41,11 +42,13 @@ async function endRenewable(deps: Deps, { token, session }: RefreshCookie, now: 
   return [token, ...(renewal.tokens.refreshToken ? [renewal.tokens.refreshToken] : [])]
 }
 
-async function endAll(deps: Deps, cookies: SessionCookies, now: Date): Promise<void> {
+type Ending = { cookies: SessionCookies; edgeSecrets: EdgeSecrets; now: Date }
+
+async function endAll(deps: Deps, { cookies, edgeSecrets, now }: Ending): Promise<void> {
   const caller = await deps.sessions.findCaller(cookies.session)
   if (caller) await endSession(deps.people, nameOf(caller.claims), now)
   if (!cookies.refresh) return
-  const cookie = openRefreshToken(deps.guard.originVerify, cookies.refresh)
+  const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
   for (const token of await endRenewable(deps, cookie, now)) await revokeRefreshToken(deps.pool, token)
 }
 
@@ -54,9 +57,9 @@ function incomplete(cause: DomainError): DomainError {
   return new DomainError('provider', { code: 'sign-out-incomplete', message, cause })
 }
 
-export const handler = route(authApi.logout, connect, async (_input, { deps, cookies, now }) => {
+export const handler = route(authApi.logout, connect, async (_input, context) => {
   try {
-    await endAll(deps, cookies, now)
+    await endAll(context.deps, context)
   } catch (error) {
     throw new FailureWithCookies(clearedCookies, error instanceof DomainError ? incomplete(error) : error)
   }

@@ -57,9 +57,13 @@ async function renew(deps: Deps, cookie: RefreshCookie, now: Date) {
   return { tokens: renewal.tokens, caller }
 }
 
-export const handler = route(authApi.refresh, connect, async (_input, { deps, cookies, now }) => {
+export const handler = route(authApi.refresh, connect, async (_input, context) => {
+  const { deps, cookies, edgeSecrets, now } = context
   if (cookies.refresh === undefined) throw signedOut()
-  const secret = deps.guard.originVerify
-  const { tokens, caller } = await renew(deps, openRefreshToken(secret, cookies.refresh), now)
-  return { answer: currentUser(caller.user), cookies: namedSessionCookies(secret, tokens, caller) }
+  const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
+  const { tokens, caller } = await renew(deps, cookie, now)
+  return {
+    answer: currentUser(caller.user),
+    cookies: namedSessionCookies(edgeSecrets.current, tokens, caller),
+  }
 })

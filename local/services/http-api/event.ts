@@ -8,6 +8,7 @@ export type EventOptions = {
   routeKey: string
   rawPath: string
   pathParameters?: Record<string, string>
+  stageVariables?: Record<string, string> | undefined
   requestId: string
   now: Date
 }
@@ -58,7 +59,8 @@ export function requestEvent(
   body: Buffer,
   options: EventOptions,
 ): APIGatewayProxyEventV2 {
-  const { apiId, domainName, accountId, routeKey, rawPath, pathParameters, requestId, now } = options
+  const { apiId, domainName, accountId, routeKey, rawPath, pathParameters, stageVariables, requestId, now } =
+    options
   const parameters = queryParameters(request.query)
   return {
     version: '2.0',
@@ -87,6 +89,7 @@ export function requestEvent(
       timeEpoch: now.getTime(),
     },
     ...(pathParameters && Object.keys(pathParameters).length > 0 && { pathParameters }),
+    ...(stageVariables && { stageVariables }),
     ...bodyOf(request.headers, body),
   }
 }

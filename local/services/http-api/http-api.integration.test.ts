@@ -30,6 +30,7 @@ beforeAll(async () => {
   api = createHttpApi({ id: 'abc', invoke: host.invoke })
   api.addStage({
     StageName: '$default',
+    StageVariables: { colour: 'green' },
     DefaultRouteSettings: { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 50 },
   })
   for (const [name, code] of Object.entries(handlers)) {
@@ -86,13 +87,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('hands the decoded path, parameters and query to the function', async () => {
+test('hands the decoded path, parameters, query and the variables of the stage to the function', async () => {
   const event = await (await fetch(`${url}/api/topics/Health%20care?limit=2&x=%26`)).json()
   expect(event).toMatchObject({
     routeKey: 'GET /api/topics/{name}',
     rawPath: '/api/topics/Health care',
     pathParameters: { name: 'Health care' },
     queryStringParameters: { limit: '2', x: '&' },
+    stageVariables: { colour: 'green' },
     headers: { host: 'abc.execute-api.us-east-1.amazonaws.com', 'x-forwarded-for': '127.0.0.1' },
     requestContext: { http: { sourceIp: '127.0.0.1' } },
   })

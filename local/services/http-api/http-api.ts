@@ -16,6 +16,7 @@ const integrationLimitMilliseconds = 30_000
 
 const stageSchema = z.looseObject({
   StageName: z.literal('$default', 'The local gateway serves only the stage $default.'),
+  StageVariables: z.record(z.string(), z.string()).optional(),
   DefaultRouteSettings: z
     .looseObject({ ThrottlingBurstLimit: z.number().optional(), ThrottlingRateLimit: z.number().optional() })
     .optional(),
@@ -64,7 +65,13 @@ function withGatewayHeaders(request: HttpRequest, domainName: string): HttpReque
 }
 
 type Integration = z.output<typeof integrationSchema>
-type Call = { match: RouteMatch<string>; integration: Integration; request: HttpRequest; body: Buffer }
+type Call = {
+  match: RouteMatch<string>
+  integration: Integration
+  stageVariables: Record<string, string> | undefined
+  request: HttpRequest
+  body: Buffer
+}
 
 /** The route as a function's permission names it. */
 function routeArn(apiId: string, { route }: RouteMatch<string>): string {
@@ -73,7 +80,7 @@ function routeArn(apiId: string, { route }: RouteMatch<string>): string {
 }
 
 async function callFunction(options: HttpApiOptions, domainName: string, call: Call): Promise<HttpResponse> {
-  const { match, integration, request, body } = call
+  const { match, integration, stageVariables, request, body } = call
   const requestId = randomUUID()
   const event = requestEvent(withGatewayHeaders(request, domainName), body, {
     apiId: options.id,
@@ -82,6 +89,7 @@ async function callFunction(options: HttpApiOptions, domainName: string, call: C
     routeKey: match.route.key,
     rawPath: gatewayPath(request.path),
     pathParameters: match.pathParameters,
+    stageVariables,
     requestId,
     now: new Date(),
   })
@@ -113,6 +121,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const domainName = `${options.id}.execute-api.${region}.amazonaws.com`
   const integrations = new Map<string, Integration>()
   const routes: Route<string>[] = []
+  let stageVariables: Record<string, string> | undefined
   let isWithinRate: (now: number) => boolean = () => true
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
@@ -125,7 +134,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     if (!match || !integration) return gatewayError(404, 'Not Found')
     const body = await readBody(request.body, bodyLimitBytes)
     if (!body) return gatewayError(413, 'Request Entity Too Large')
-    return callFunction(options, domainName, { match, integration, request, body }).catch((error: unknown) =>
+    const call = { match, integration, stageVariables, request, body }
+    return callFunction(options, domainName, call).catch((error: unknown) =>
       gatewayRefusal(error, options.onFault),
     )
   }
@@ -134,7 +144,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     id: options.id,
     domainName,
     addStage(properties) {
-      const { DefaultRouteSettings: settings } = stageSchema.parse(properties)
+      const { DefaultRouteSettings: settings, StageVariables } = stageSchema.parse(properties)
+      stageVariables = StageVariables
       const { ThrottlingRateLimit: rate = 10_000, ThrottlingBurstLimit: burst = 5000 } = settings ?? {}
       isWithinRate = createThrottle(rate, burst)
     },

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { deploymentConfigSchema } from '#infra/config.ts'
+import {
+  changedStacks,
+  type Reading,
+  readAssembly,
+  refusedExports,
+  staleReaders,
+  synthesiseWith,
+} from '#tests/template/readers.ts'
+
+const calls = ['SidelightApiPublic', 'SidelightApiAccount', 'SidelightApiAdmin']
+const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a'
+
+type Change = {
+  /** The stacks that read the option; each must be deployed anew. */
+  readers: readonly string[]
+  before?: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+/** A change of each option that a deployment may choose. */
+const changes: Readonly<Record<string, Change>> = {
+  siteDomain: {
+    readers: ['SidelightFront', ...calls],
+    before: { siteDomain: 'one.example.org', certificateArn },
+    after: { siteDomain: 'two.example.org', certificateArn },
+  },
+  certificateArn: {
+    readers: ['SidelightFront'],
+    before: { siteDomain: 'one.example.org', certificateArn },
+    after: { siteDomain: 'one.example.org', certificateArn: `${certificateArn}-renewed` },
+  },
+  webAclArn: {
+    readers: ['SidelightFront'],
+    after: { webAclArn: 'arn:aws:wafv2:us-east-1:0:global/webacl/a' },
+  },
+  originVerifyGeneration: {
+    readers: ['SidelightData', 'SidelightFront'],
+    after: { originVerifyGeneration: 2 },
+  },
+  recoveredTables: {
+    readers: ['SidelightStream', 'SidelightPipeline', ...calls],
+    after: {
+      recoveredTables: { catalogue: 'old-catalogue', people: 'old-people', operations: 'old-limits' },
+    },
+  },
+  mailDomain: {
+    readers: ['SidelightMail', 'SidelightIdentity'],
+    before: { mailDomain: 'one.example.org' },
+    after: { mailDomain: 'two.example.org' },
+  },
+  modelId: { readers: ['SidelightPipeline'], after: { modelId: 'eu.a-model' } },
+  stanceVotes: { readers: ['SidelightPipeline'], after: { stanceVotes: 5 } },
+  contentLanguages: { readers: ['SidelightPipeline'], after: { contentLanguages: ['en', 'de'] } },
+  alarmTopicArn: { readers: ['SidelightWatch'], after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms' } },
+  runbookUrl: { readers: ['SidelightWatch'], after: { runbookUrl: 'https://example.org/runbook' } },
+}
+
+const readings = new Map<string, Reading>()
+
+/** Each choice is synthesised once. */
+function read(choices: Readonly<Record<string, unknown>> = {}): Reading {
+  const key = JSON.stringify(choices)
+  const known = readings.get(key) ?? readAssembly(synthesiseWith(choices))
+  readings.set(key, known)
+  return known
+}
+
+let plain: Reading
+beforeAll(() => {
+  plain = read()
+})
+
+describe('a changed value reaches its readers', () => {
+  test('each option has its row', () => {
+    expect(Object.keys(changes).sort()).toEqual(Object.keys(deploymentConfigSchema.shape).sort())
+  })
+
+  test.each(Object.entries(changes))('%s', (_, { readers, before, after }) => {
+    const [old, renewed] = [read(before), read(after)]
+    expect(changedStacks(old, renewed)).toEqual(expect.arrayContaining([...readers]))
+    expect(staleReaders(old, renewed)).toEqual([])
+    expect(refusedExports(old, renewed)).toEqual([])
+  })
+
+  test('a domain of its own, where there was none', () => {
+    const withDomain = read(changes.siteDomain?.before)
+    expect(changedStacks(plain, withDomain)).toEqual(expect.arrayContaining(['SidelightFront', ...calls]))
+    expect(staleReaders(plain, withDomain)).toEqual([])
+    expect(refusedExports(plain, withDomain)).toEqual([])
+  })
+})
+
+describe('references between stacks', () => {
+  test('none of them can stay behind when its value changes', () => {
+    // CloudFormation refuses to change an export that is in use; an output it changes without a word (Fn::GetStackOutput).
+    expect([...plain.written.values()].filter((text) => text.includes('Fn::GetStackOutput'))).toEqual([])
+    expect([...plain.imports.values()].flat().length).toBeGreaterThan(20)
+  })
+
+  test('a stack fills in at most 60 dynamic references', () => {
+    for (const [stack, text] of plain.written)
+      expect(text.split('{{resolve:').length - 1, stack).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('a table that was restored', () => {
+  const tables = { catalogue: 'CATALOGUE_TABLE', people: 'PEOPLE_TABLE', operations: 'OPERATIONS_TABLE' }
+
+  test.each(Object.entries(tables))(
+    'as %s is read by every function instead of the one before',
+    (name, variable) => {
+      const recovered = read({ recoveredTables: { [name]: 'the-restored' } })
+      const readersOf = (reading: Reading) =>
+        [...reading.meant].filter(([stack, text]) => stack !== 'SidelightData' && text.includes(variable))
+      expect(readersOf(recovered).length).toBeGreaterThan(1)
+      const logicalName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`
+      for (const [stack, text] of readersOf(plain)) expect(text, stack).toContain(logicalName)
+      for (const [stack, text] of recovered.meant) {
+        if (stack !== 'SidelightData') expect(text, stack).not.toContain(logicalName)
+      }
+      expect(changedStacks(plain, recovered)).toEqual(
+        expect.arrayContaining(readersOf(plain).map(([stack]) => stack)),
+      )
+      expect(staleReaders(plain, recovered)).toEqual([])
+      expect(refusedExports(plain, recovered)).toEqual([])
+    },
+  )
+
+  test('leaves the template’s own table as it is, so that there is a way back', () => {
+    const recovered = read({ recoveredTables: { catalogue: 'the-restored' } })
+    expect(recovered.written.get('SidelightData')).toBe(plain.written.get('SidelightData'))
+    expect(refusedExports(recovered, plain)).toEqual([])
+  })
+})
+
+describe('a renewed secret of the edge', () => {
+  const generation = (originVerifyGeneration: number) => read({ originVerifyGeneration })
+
+  test.each([
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ])('from generation %i to %i every request is let in at every moment', (from, to) => {
+    const [old, renewed] = [generation(from), generation(to)]
+    const [before, after] = [gatewayOf(old), gatewayOf(renewed)]
+    expect(after.sent).not.toBe(before.sent)
+    // The stage first: it knows the new one before it is sent, and the old one while some edges still send that.
+    expect(after.accepted).toEqual([after.sent, before.sent])
+    expect(before.accepted).toContain(before.sent)
+    expect(after.distributionWaitsFor).toContain(after.stage)
+    // Functions hold no secret, so it does not matter which of the stacks is deployed first, or not at all.
+    expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightFront'])
+    expect(staleReaders(old, renewed)).toEqual([])
+    expect(refusedExports(old, renewed)).toEqual([])
+  })
+
+  test('a secret goes when nothing that is deployed reads it any more, and to leave one out is refused', () => {
+    const secretsOf = (number: number) =>
+      [...generation(number).exports.keys()].filter((name) => name.includes('OriginVerify')).length
+    expect([1, 2, 3, 4].map(secretsOf)).toEqual([1, 2, 3, 3])
+    expect(refusedExports(generation(2), generation(5))).toHaveLength(2)
+  })
+})
+
+const frontSchema = z.record(
+  z.string(),
+  z.looseObject({ Type: z.string(), DependsOn: z.array(z.string()).optional(), Properties: z.unknown() }),
+)
+const stageSchema = z.object({
+  StageVariables: z.object({ originVerify: z.string(), originVerifyBefore: z.string().optional() }),
+})
+const distributionSchema = z.object({
+  DistributionConfig: z.object({
+    Origins: z.array(
+      z.object({
+        OriginCustomHeaders: z
+          .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
+          .default([]),
+      }),
+    ),
+  }),
+})
+
+/** What the distribution sends and what the gateway tells the functions to accept. */
+function gatewayOf(reading: Reading) {
+  const resources = Object.entries(frontSchema.parse(JSON.parse(reading.meant.get('SidelightFront') ?? '{}')))
+  const [stage, gatewayStage] = resources.find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Stage') ?? []
+  const [, distribution] = resources.find(([, { Type }]) => Type === 'AWS::CloudFront::Distribution') ?? []
+  const { originVerify, originVerifyBefore } = stageSchema.parse(gatewayStage?.Properties).StageVariables
+  const { Origins } = distributionSchema.parse(distribution?.Properties).DistributionConfig
+  const sent = new Set(
+    Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders)
+      .filter(({ HeaderName }) => HeaderName === 'x-origin-verify')
+      .map(({ HeaderValue }) => HeaderValue),
+  )
+  expect(sent.size).toBe(1)
+  return {
+    stage,
+    sent: [...sent][0],
+    accepted: originVerifyBefore === undefined ? [originVerify] : [originVerify, originVerifyBefore],
+    distributionWaitsFor: distribution?.DependsOn ?? [],
+  }
+}

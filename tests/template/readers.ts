@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { addStacks } from '#infra/app.ts'
+import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { readCloudAssembly } from '#local/template/cloud-assembly.ts'
+import { resolve, type Scope } from '#local/template/intrinsics.ts'
+
+type Template = ReturnType<typeof readCloudAssembly>['stacks'][number]['template']
+
+/** What one choice of options makes of the stacks: as they are written, and as CloudFormation would fill them in. */
+export type Reading = {
+  /** Of each stack, the resources as they stand in its template. */
+  written: ReadonlyMap<string, string>
+  /** The same with what references stand for, where nothing has been deployed before. */
+  meant: ReadonlyMap<string, string>
+  /** Export → value. */
+  exports: ReadonlyMap<string, string>
+  /** Stack → the exports that it imports. */
+  imports: ReadonlyMap<string, readonly string[]>
+}
+
+/** The templates of a system whose `cdk.json` makes these choices besides its own. What functions are made of is left out. */
+export function synthesiseWith(choices: Readonly<Record<string, unknown>>): string {
+  // Other tests apply the rule packs.
+  const context: Record<string, unknown> = {
+    ...readCdkContext(),
+    '@aws-cdk/core:validateAgainstDefaultRules': false,
+  }
+  const outdir = mkdtempSync(join(tmpdir(), 'sidelight-synthesis-'))
+  const app = new App({ context, outdir, analyticsReporting: false })
+  addStacks(app, {
+    config: configOf({ ...Object(context[configKey]), ...choices }),
+    functionsFolder: 'tests/template/no-functions',
+    siteFolder: 'tests/template/site',
+    allowsMissingBuilds: true,
+  })
+  return app.synth().directory
+}
+
+/** Physical names are made from logical ones; an attribute that repeats a property is that property. */
+function scopeOf(
+  stackName: string,
+  template: Template,
+  told: Pick<Scope, 'importedValue' | 'stackOutput'>,
+): Scope {
+  const scope: Scope = {
+    ...told,
+    reference(name) {
+      const declared = template.Parameters[name]
+      if (declared) return declared.Default ?? `given:${name}`
+      return template.Resources[name] || name.startsWith('AWS::') ? `${stackName}/${name}` : undefined
+    },
+    attribute(logicalId, name) {
+      const property = template.Resources[logicalId]?.Properties[name]
+      return property === undefined ? `https://${stackName}/${logicalId}/${name}/` : resolve(property, scope)
+    },
+    condition: (name) => template.Conditions[name],
+    mapping: (map, top, second) => template.Mappings[map]?.[top]?.[second],
+  }
+  return scope
+}
+
+/** Reads a cloud assembly as CloudFormation does that deploys its stacks in order. */
+export function readAssembly(folder: string): Reading {
+  const written = new Map<string, string>()
+  const meant = new Map<string, string>()
+  const exports = new Map<string, string>()
+  const outputs = new Map<string, unknown>()
+  const imports = new Map<string, readonly string[]>()
+  for (const { name: stackName, template } of readCloudAssembly(folder).stacks) {
+    const imported = new Set<string>()
+    const scope = scopeOf(stackName, template, {
+      importedValue: (name) => {
+        imported.add(name)
+        return exports.get(name)
+      },
+      stackOutput: (stack, output) => outputs.get(`${stack}.${output}`),
+    })
+    written.set(stackName, JSON.stringify(template.Resources))
+    meant.set(stackName, JSON.stringify(resolve(template.Resources, scope)))
+    imports.set(stackName, [...imported].sort())
+    for (const [name, output] of Object.entries(template.Outputs)) {
+      const value = resolve(output.Value, scope)
+      outputs.set(`${stackName}.${name}`, value)
+      if (output.Export) exports.set(String(resolve(output.Export.Name, scope)), String(value))
+    }
+  }
+  return { written, meant, exports, imports }
+}
+
+const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...after].filter(([stack, text]) => before.get(stack) !== text).map(([stack]) => stack)
+
+/** Stacks of which something would be deployed anew. */
+export function changedStacks(before: Reading, after: Reading): string[] {
+  return differing(before.written, after.written)
+}
+
+/** Stacks that read a value which changes while their own template stays as it is: CloudFormation says «no changes» to them. */
+export function staleReaders(before: Reading, after: Reading): string[] {
+  const changed = changedStacks(before, after)
+  return differing(before.meant, after.meant).filter((stack) => !changed.includes(stack))
+}
+
+/** Exports that a deployed stack imports and the next deployment takes away or changes, which CloudFormation refuses. */
+export function refusedExports(before: Reading, after: Reading): string[] {
+  const inUse = [...new Set([...before.imports.values()].flat())]
+  return inUse.filter((name) => after.exports.get(name) !== before.exports.get(name))
+}

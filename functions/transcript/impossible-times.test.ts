@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTranscript } from '#functions/transcript/read-transcript.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
+import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 
 const read = (text: string) => readTranscript(new TextEncoder().encode(text), { source: 'publisher' })
@@ -124,4 +124,34 @@ test('a transcript of nothing but impossible times is an untimed one', () => {
 test('48 hours to the second are believed', () => {
   const file = '{"segments":[{"startTime":172799,"endTime":172800,"body":"The end."}]}'
   expect(read(file).durationSeconds).toBe(longestSeconds)
+})
+
+test('a transcript that was stored with impossible times is read as one without them', () => {
+  const segment = (start: unknown, end: unknown, text: string, words?: unknown) => ({
+    start,
+    end,
+    text,
+    words,
+  })
+  const stored = {
+    segments: [
+      segment(1, 2, 'One.', [{ start: 1, end: 2, text: 'One.' }]),
+      segment(9e15, 9e15, 'Two.', [{ start: 9e15, end: 9e15, text: 'Two.' }]),
+      segment(3, 9e15, 'Three.'),
+      segment(4, 5, 'Four.', [{ start: 4, end: 1e308, text: 'Four.' }]),
+    ],
+    source: 'publisher',
+    language: 'en',
+    durationSeconds: 9e15,
+  }
+  expect(transcriptSchema.parse(stored)).toEqual({
+    ...stored,
+    segments: [
+      stored.segments[0],
+      { start: null, end: null, text: 'Two.' },
+      { start: null, end: null, text: 'Three.' },
+      { start: 4, end: 5, text: 'Four.' },
+    ],
+    durationSeconds: null,
+  })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { FeedError, type ReadFeed } from '#functions/feed/feed.ts'
 import { readFeed } from '#functions/feed/read-feed.ts'
+import { fileBytesSchema, isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
 const now = new Date('2026-11-01T00:00:00.000Z')
@@ -33,6 +34,16 @@ function addressesOf({ feed, items }: ReadFeed): string[] {
   return [feed.link, feed.imageUrl, ...single, ...transcripts].filter((url) => url !== undefined)
 }
 
+/** No number of a stranger's is beyond what it can be, whatever the feed says. */
+function expectBounded({ items }: ReadFeed, name: string) {
+  for (const { durationSeconds, enclosure, publishedAt } of items) {
+    if (durationSeconds !== null) expect(secondsSchema.safeParse(durationSeconds).success, name).toBe(true)
+    if (enclosure?.bytes !== undefined)
+      expect(fileBytesSchema.safeParse(enclosure.bytes).success, name).toBe(true)
+    if (publishedAt !== null) expect(isTooFarAhead(publishedAt, now), name).toBe(false)
+  }
+}
+
 const fileNames = listFixtures('rss').filter((name) => /\.(xml|rss|atom|rdf)$/.test(name))
 
 describe.runIf(hasFixtures)('real feeds', () => {
@@ -40,6 +51,7 @@ describe.runIf(hasFixtures)('real feeds', () => {
     const outcome = outcomeOf(readFixture('rss', name))
     if (!outcome) return
     for (const address of addressesOf(outcome)) expect(address).toMatch(/^https?:\/\//)
+    expectBounded(outcome, name)
     for (const { publishedAt } of outcome.items) if (publishedAt) expect(publishedAt).toMatch(/^\d{4}-.*Z$/)
   })
 
@@ -107,7 +119,9 @@ describe.runIf(hasFixtures)('hostile feeds', () => {
       for (const { f = '', b64 } of cases) {
         if (b64 === undefined) continue
         const outcome = outcomeOf(Buffer.from(b64, 'base64'))
-        if (outcome) for (const text of textsOf(outcome)) expect(text, f).not.toMatch(markup)
+        if (!outcome) continue
+        expectBounded(outcome, f)
+        for (const text of textsOf(outcome)) expect(text, f).not.toMatch(markup)
       }
     },
   )

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { readTranscript } from '#functions/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/transcript/transcript-error.ts'
 import { transcriptSchema } from '#shared/domain/transcript.ts'
-import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
+import { longestSeconds } from '#shared/rules/bounds.ts'
+import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
 /** Files of these folders that are of another kind than their folder says, and are refused. */
 const otherKinds = [
@@ -30,5 +32,24 @@ describe.runIf(hasFixtures)('real transcripts', () => {
   test.each(otherKinds)('%s is refused with a sentence', (name) => {
     const folder = name.startsWith('amazon') ? 'transcript-aws' : 'transcript-pc20-json'
     expect(() => readTranscript(readFixture(folder, name), { source: 'publisher' })).toThrow(TranscriptError)
+  })
+})
+
+const cases = z.object({ cases: z.array(z.string()) })
+const hostile = hasFixtures ? cases.parse(readFixtureJson('hostile', 'ids-and-integers.json')).cases : []
+
+describe.runIf(hasFixtures)('hostile numbers', () => {
+  test.each(hostile)('%j as a time costs no word and lengthens no transcript', (time) => {
+    const segments = [
+      { startTime: 1, endTime: 2, body: 'This is before.' },
+      { startTime: time, endTime: time, body: 'This is what was said.' },
+    ]
+    const file = new TextEncoder().encode(JSON.stringify({ segments }))
+    const transcript = readTranscript(file, { source: 'publisher' })
+    expect(transcript.segments.map(({ text }) => text).join(' ')).toBe(
+      'This is before. This is what was said.',
+    )
+    expect(transcript.durationSeconds).toBeLessThanOrEqual(longestSeconds)
+    expect(transcriptSchema.parse(transcript)).toEqual(transcript)
   })
 })

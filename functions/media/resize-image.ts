@@ -3,6 +3,12 @@ import sharp from 'sharp'
 
 export const maximumImageBytes = 10_000_000
 const maximumPixels = 40_000_000
+/** Directories ask for covers of at most 3000 pixels a side; a picture of few pixels can still have a side that takes minutes. */
+const maximumSide = 10_000
+/** Covers are square and headers about 3 : 1; a strip beyond this shows nothing at our widths. */
+const maximumRatio = 5
+/** What fits the bounds takes about two; for what was made to take longer. */
+const maximumSeconds = 10
 
 /** These bytes are no picture that we show. */
 export class ImageError extends Error {
@@ -37,29 +43,48 @@ function refuseFormat(bytes: Uint8Array): void {
   }
 }
 
-async function variant(bytes: Uint8Array, width: number): Promise<{ width: number; bytes: Uint8Array }> {
+/** By the picture's header alone: nothing is decoded yet. */
+async function refuseSize(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const [shorter, longer] = width < height ? [width, height] : [height, width]
+  if (longer > maximumSide) throw new ImageError('The image has more than 10,000 pixels on a side.')
+  if (longer > shorter * maximumRatio)
+    throw new ImageError('One side of the image is more than five times as long as the other.')
+  if (width * height > maximumPixels) throw new ImageError('The image has more than 40 megapixels.')
+}
+
+/** Within a frame of that width, and of twice the height, so that a narrow picture is no giant. */
+const frame = (width: number) =>
+  ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const
+
+/** The picture at the given width at most, upright, as bare pixels. */
+async function decode(bytes: Uint8Array, width: number) {
   const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
-  const output = await picture
-    .autoOrient()
-    .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer()
-  return { width, bytes: output }
+  const upright = picture.timeout({ seconds: maximumSeconds }).autoOrient().resize(frame(width))
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
 /**
  * A stranger's picture at each of the widths (pixels) as WebP, without its metadata.
- * @throws ImageError for other formats than JPEG, PNG and WebP, more than 10 MB or 40 megapixels, and broken files.
+ * @throws ImageError for other formats than JPEG, PNG and WebP, more than 10 MB, 40 megapixels or 10,000 pixels a side, strips, broken
+ * files, and what takes longer than ten seconds.
  */
 export async function resizeImage(bytes: Uint8Array, widths: readonly number[]): Promise<ResizedImage> {
   refuseFormat(bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   try {
+    await refuseSize(bytes)
+    // Decoded once, at the largest width: a large original needs much time and memory.
+    const { data, raw } = await decode(bytes, Math.max(...widths))
     const variants: ResizedImage['variants'] = []
-    // One after the other: a large original needs much memory while it is decoded.
-    for (const width of widths) variants.push(await variant(bytes, width))
+    for (const width of widths) {
+      const output = await sharp(data, { raw }).resize(frame(width)).webp({ quality: 78 }).toBuffer()
+      variants.push({ width, bytes: output })
+    }
     return { hash, variants }
   } catch (cause) {
+    if (cause instanceof ImageError) throw cause
     throw new ImageError('The image cannot be read.', { cause })
   }
 }

@@ -60,6 +60,23 @@ test('a session is loading, then signed out after a 401 that is asked for once, 
   expect(asked).toBe(1)
 })
 
+test('after a logout that fails nobody is shown as signed in whom the server does not know any more', async () => {
+  let isSignedIn = true
+  server.use(
+    http.get('*/api/auth/me', () => (isSignedIn ? HttpResponse.json(user('free')) : plain(401, 'No.'))),
+    http.post('*/api/auth/refresh', () => plain(401, 'No.')),
+    http.post('*/api/auth/logout', () => {
+      isSignedIn = false
+      return plain(502, 'You are signed out in this browser, but not everywhere.')
+    }),
+  )
+  const page = open()
+  await waitFor(() => expect(page.current.session.user).toEqual(user('free')))
+  act(() => page.current.signOut.mutate(undefined))
+  await waitFor(() => expect(page.current.session.user).toBeNull())
+  expect(page.current.toasts[0]).toMatchObject({ title: 'Logout failed', isFailure: true })
+})
+
 test('a logout that fails says so and signs nobody out', async () => {
   server.use(
     http.get('*/api/auth/me', () => HttpResponse.json(user('free'))),

@@ -22,9 +22,14 @@ export function useSignIn() {
 
 /** Ends the session on the server. Whoever calls leaves the person's pages, then calls `useForgetUser`. */
 export function useSignOut() {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call('auth.logout', {}),
-    onError: (error) => showFailure({ title: 'Logout failed', description: describeError(error) }),
+    onError: (error) => {
+      showFailure({ title: 'Logout failed', description: describeError(error) })
+      // The cookies may be gone all the same.
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
   })
 }
 

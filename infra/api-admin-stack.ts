@@ -29,7 +29,12 @@ export class ApiAdminStack extends Stack {
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'podcasts.list': [readMany],
-        'podcasts.add': [writeCatalogue, grantPrivateHosts(this), pipeline.imported.grantSend],
+        'podcasts.add': [
+          writeCatalogue,
+          data.operations.allow('GetItem', 'PutItem'),
+          grantPrivateHosts(this),
+          pipeline.imported.grantSend,
+        ],
       },
       // A feed of 25 MB is read in the call.
       memory: { 'podcasts.add': 1024 },

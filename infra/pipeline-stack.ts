@@ -35,7 +35,7 @@ export class PipelineStack extends Stack {
     this.imported = new ImportedEpisodes(this, 'ImportedEpisodes')
     this.episodes = this.#addEpisodeMachine(props)
     this.feedCheck = this.#addFeedCheck()
-    this.#addImportedEpisodeConsumer()
+    this.#addImportedEpisodeConsumer(props.deployment)
     const { sweepRuns } = new LostRuns(this, 'LostRuns', {
       functions: this.functions,
       episodes: this.episodes,
@@ -77,23 +77,31 @@ export class PipelineStack extends Stack {
       userImpact: 'New episodes do not appear.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [this.#data.changeCatalogue(), this.#privateHosts, this.imported.grantSend],
+      grants: [
+        this.#data.changeCatalogue(),
+        this.#data.operations.allow('GetItem', 'PutItem'),
+        this.#privateHosts,
+        this.imported.grantSend,
+      ],
     })
     return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeed })
   }
 
-  #addImportedEpisodeConsumer(): void {
+  #addImportedEpisodeConsumer({ config }: Deployment): void {
     const consumer = this.functions.add('events/episode-imported', {
       userImpact: 'New episodes have no image and are not processed by themselves.',
       timeout: importedEpisodeTimeout,
       memoryMegabytes: 1024,
       grants: [
         this.#data.changeCatalogue(),
+        this.#data.operations.allow('GetItem', 'PutItem'),
         this.#data.media.writeBelow('media/'),
         this.#privateHosts,
         this.episodes.grantStart,
+        this.imported.grantSend,
       ],
     })
+    consumer.addEnvironment('CONCURRENT_RUNS', String(config.concurrentRuns))
     this.imported.consumeBy(consumer)
   }
 }

@@ -76,8 +76,14 @@ export const failedSchema = z.object({
 export const dueFeedsSchema = z.object({ podcastIds: z.array(numericIdSchema) })
 export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
 
-/** One message of the queue of imported episodes: copy the image, then start the run where it is free. */
-export const importedEpisodeSchema = z.object({ episodeId: numericIdSchema })
+/**
+ * One message of the queue of imported episodes: copy the images, then start the run where it is free. `hasImages`: the images were
+ * seen to, and the run waits for room.
+ */
+export const importedEpisodeSchema = z.object({
+  episodeId: numericIdSchema,
+  hasImages: z.boolean().default(false),
+})
 
 /** The name of an execution; a second start of the same attempt is the same execution. */
 export function executionName(episodeId: number, attempt: number): string {

@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type * as z from 'zod'
 import type { importedEpisodeSchema } from '#shared/pipeline.ts'
 
@@ -7,6 +7,11 @@ export type ImportedQueue = { client: SQSClient; url: string }
 
 /** SQS takes ten messages a call. */
 const batchSize = 10
+
+/** A run takes about two minutes, so that room is seen soon after it is there. */
+const waitSeconds = 30
+
+type Message = z.output<typeof importedEpisodeSchema>
 
 export function openImportedQueue(url: string): ImportedQueue {
   return { client: new SQSClient({}), url }
@@ -17,7 +22,7 @@ export async function enqueueImported(queue: ImportedQueue, episodeIds: readonly
   const distinct = [...new Set(episodeIds)]
   for (let start = 0; start < distinct.length; start += batchSize) {
     const entries = distinct.slice(start, start + batchSize).map((episodeId) => {
-      const message: z.output<typeof importedEpisodeSchema> = { episodeId }
+      const message: Message = { episodeId, hasImages: false }
       return { Id: String(episodeId), MessageBody: JSON.stringify(message) }
     })
     const answer = await queue.client.send(
@@ -26,4 +31,16 @@ export async function enqueueImported(queue: ImportedQueue, episodeIds: readonly
     const failed = answer.Failed?.length ?? 0
     if (failed > 0) throw new Error(`The queue did not take ${failed} of ${entries.length} messages.`)
   }
+}
+
+/** Has an episode that found no room for its run come again in half a minute. */
+export async function enqueueWaiting(queue: ImportedQueue, episodeId: number): Promise<void> {
+  const message: Message = { episodeId, hasImages: true }
+  await queue.client.send(
+    new SendMessageCommand({
+      QueueUrl: queue.url,
+      MessageBody: JSON.stringify(message),
+      DelaySeconds: waitSeconds,
+    }),
+  )
 }

@@ -59,6 +59,11 @@ export const episodeRecordSchema = z.object({
   offeredTranscripts: z.array(offeredTranscriptSchema),
   addedAt: instantSchema,
   status: transcriptStatusSchema,
+  /**
+   * Whether the first run begins by itself; decided once, when the publisher's transcript is first seen. `over-limit` waits for an
+   * admin, for good: the day after has its own episodes.
+   */
+  automaticRun: z.enum(['admitted', 'over-limit']).optional(),
   /** Counts the runs of the state machine; the execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
   transcript: transcriptRecordSchema.optional(),

@@ -97,6 +97,7 @@ export function episodeAdminRow(episode: EpisodeRecord, podcast: PodcastRecord):
     machine_stance: episode.analysis?.stance ?? null,
     is_overridden: episode.override !== undefined,
     is_published: episode.publication !== undefined,
+    is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
     political_stance_explanation: effectiveStance(episode).explanation,
   }
 }

@@ -139,6 +139,14 @@ async function readRecords(catalogue: Table, entries: readonly StoredItem[]): Pr
   })
 }
 
+/** The episodes of these numbers that exist, in this order, as they are now. */
+export async function listEpisodes(
+  catalogue: Table,
+  episodeIds: readonly number[],
+): Promise<EpisodeRecord[]> {
+  return readRecords(catalogue, episodeIds.map(episodeKey))
+}
+
 /** Every episode of a podcast whatever its status, newest first. */
 export async function listEpisodesOfPodcast(
   catalogue: Table,
@@ -171,6 +179,16 @@ export async function listEpisodesByStatus(
 ): Promise<Page<EpisodeRecord>> {
   const page = await queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...options })
   return { ...page, entries: await readRecords(catalogue, page.entries) }
+}
+
+/** The numbers of episodes of one status, newest first; the index alone is read, which may be a moment behind. */
+export async function listEpisodeIdsByStatus(
+  catalogue: Table,
+  group: string,
+  options: PageOptions,
+): Promise<Page<number>> {
+  const page = await queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...options })
+  return { ...page, entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id) }
 }
 
 const cardEntrySchema = z.object({ card: storedCardSchema })

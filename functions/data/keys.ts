@@ -10,7 +10,7 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check                                | getPodcast, listPodcasts, listDuePodcasts |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl |
- * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listPublishedOfPodcast |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | getEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid|enclosure|link#… |                                                                             | importEpisodes |
@@ -35,6 +35,8 @@ import { type Stance, stanceSlug } from '#shared/stance.ts'
  * | known network   | networks#<keyed hash of address> | <keyed hash of address and network> |                                              | isKnownNetwork |
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
  * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
+ * | automatic runs  | automatic#<day>   | site|podcast#<id>     |                                                                             | readAllowance |
+ * | runs just begun | runs              | begun                 |                                                                             | readBegun |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
  */
@@ -146,6 +148,14 @@ export const knownNetworkKey = (addressHash: string, networkHash: string): Key =
 
 export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })
 export const voteSaltKey: Key = { pk: 'salt', sk: 'votes' }
+
+/** `day` is a date in UTC, such as `2026-03-01`. */
+export const automaticRunsOfSiteKey = (day: string): Key => ({ pk: `automatic#${day}`, sk: 'site' })
+export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key => ({
+  pk: `automatic#${day}`,
+  sk: `podcast#${podcastId}`,
+})
+export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
 
 export const uploadPartition = (sessionId: string) => `upload#${sessionId}`
 export const uploadSessionKey = (sessionId: string): Key => ({

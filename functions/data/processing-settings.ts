@@ -7,6 +7,9 @@ import type { Table } from '#functions/data/table.ts'
 export const processingSettingsSchema = z.object({
   auto_check_enabled: z.boolean().default(false),
   update_interval_hours: z.int().min(1).max(168).default(24),
+  /** How many runs begin by themselves in a day (UTC), of one feed and of all; what is more waits for an admin. */
+  daily_automatic_runs_per_feed: z.int().min(0).max(100).default(10),
+  daily_automatic_runs: z.int().min(0).max(1000).default(100),
 })
 
 export type ProcessingSettings = z.output<typeof processingSettingsSchema>

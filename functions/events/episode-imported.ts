@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
 import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
+import { enqueueWaiting, type ImportedQueue, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
@@ -11,26 +12,31 @@ import { readEnv } from '#functions/env.ts'
 import { changePodcast } from '#functions/intake/change-podcast.ts'
 import { findNewImage, type ImageCopier } from '#functions/intake/copy-image.ts'
 import { openLog } from '#functions/log.ts'
-import { startByItself } from '#functions/runs/automatic-start.ts'
-import type { RunDeps } from '#functions/runs/begin-run.ts'
+import { type AutomaticDeps, startByItself } from '#functions/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/runs/change-episode.ts'
 import { task } from '#functions/runs/task.ts'
 import { importedEpisodeSchema } from '#shared/pipeline.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
+  IMPORTED_QUEUE_URL: z.string().min(1),
   MEDIA_BUCKET: z.string().min(1),
   ALLOWED_PRIVATE_HOSTS: z.string(),
   EPISODE_MACHINE_ARN: z.string().min(1),
+  CONCURRENT_RUNS: z.coerce.number().int().min(1),
 })
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     media: openStore(env.MEDIA_BUCKET),
     client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
     runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
+    concurrentRuns: env.CONCURRENT_RUNS,
   }
 }
 
@@ -44,7 +50,7 @@ const messageSchema = z
 /** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
 const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
 
-type Deps = ImageCopier & RunDeps
+type Deps = ImageCopier & AutomaticDeps & { queue: ImportedQueue }
 
 function warn(subject: object, reason: string): void {
   logger.warn('image not copied', { ...subject, reason })
@@ -66,25 +72,31 @@ async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<voi
   else if (image) await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
 }
 
-/** Pictures first, then the run where it is free. A message that comes again finds all of it done. */
-async function receive(deps: Deps, body: string): Promise<void> {
-  const { episodeId } = messageSchema.parse(body)
-  const episode = await findEpisode(deps.catalogue, episodeId)
-  if (!episode) return
+async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {
   await copyPodcastImage(deps, episode.podcastId)
   await copyEpisodeImage(deps, episode)
-  await startByItself(deps, await refreshCard(deps.catalogue, episodeId))
+  return refreshCard(deps.catalogue, episode.episodeId)
+}
+
+/** Pictures first, then the run where it is free and there is room for it. A message that comes again finds all of it done. */
+async function receive(deps: Deps, body: string, now: Date): Promise<void> {
+  const { episodeId, hasImages } = messageSchema.parse(body)
+  const episode = await findEpisode(deps.catalogue, episodeId)
+  if (!episode) return
+  const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
+  // A message of its own: one that is delivered too often ends among the dead letters.
+  if (!isSettled) await enqueueWaiting(deps.queue, episodeId)
 }
 
 /** Episodes that a feed has just given us. Only the messages that failed are delivered again. */
 export const handler = task({
   input: eventSchema,
   connect,
-  run: async ({ Records: records }, deps) => {
+  run: async ({ Records: records }, deps, now) => {
     const batchItemFailures: { itemIdentifier: string }[] = []
     for (const { messageId, body } of records) {
       try {
-        await receive(deps, body)
+        await receive(deps, body, now)
       } catch (error) {
         logger.error('message failed', { messageId, error: error instanceof Error ? error : String(error) })
         batchItemFailures.push({ itemIdentifier: messageId })

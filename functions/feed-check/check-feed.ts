@@ -9,6 +9,7 @@ import { checkFeedSchema } from '#shared/pipeline.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
   ALLOWED_PRIVATE_HOSTS: z.string(),
 })
@@ -17,6 +18,7 @@ const connect = () => {
   const env = readEnv(envSchema)
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
   }

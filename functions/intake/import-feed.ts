@@ -4,12 +4,13 @@ import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/data/podcast-record.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { FeedItem } from '#functions/feed/feed.ts'
+import { admitEpisodes } from '#functions/intake/admit-episodes.ts'
 import { toNewEpisode } from '#functions/intake/feed-records.ts'
 import { canStartByItself } from '#functions/runs/automatic-run.ts'
 
 type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-export type ImportDeps = { catalogue: Table; queue: ImportedQueue }
+export type ImportDeps = { catalogue: Table; operations: Table; queue: ImportedQueue }
 
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
@@ -20,16 +21,21 @@ function waitingEpisodes(podcast: PodcastRecord, episodes: readonly EpisodeRecor
   return episodes.filter((episode) => lacksImage(episode) || canStartByItself(episode))
 }
 
-/** Takes over the items and leaves a message for each episode that waits for a picture or its run. Answers how many are new. */
+/**
+ * Takes over the items, decides which of them are processed by themselves, and leaves a message for each episode that waits for a
+ * picture or its run. Answers how many are new.
+ */
 export async function importFeedItems(
-  { catalogue, queue }: ImportDeps,
+  deps: ImportDeps,
   podcast: PodcastRecord,
   feed: { items: readonly FeedItem[]; now: Date },
 ): Promise<number> {
-  const outcome = await importEpisodes(catalogue, podcast, feed.items.map(toNewEpisode), feed.now)
-  const waiting = waitingEpisodes(podcast, [...outcome.imported, ...outcome.known])
+  const { now } = feed
+  const outcome = await importEpisodes(deps.catalogue, podcast, feed.items.map(toNewEpisode), now)
+  const episodes = [...outcome.imported, ...outcome.known]
+  const waiting = waitingEpisodes(podcast, await admitEpisodes(deps, podcast.podcastId, { episodes, now }))
   await enqueueImported(
-    queue,
+    deps.queue,
     waiting.map(({ episodeId }) => episodeId),
   )
   return outcome.imported.length

@@ -10,7 +10,12 @@ import { itemsToImport, nextCheck, podcastFields } from '#functions/intake/feed-
 import type { Validators } from '#functions/intake/fetch-feed.ts'
 import { importFeedItems } from '#functions/intake/import-feed.ts'
 
-export type IntakeDeps = { catalogue: Table; queue: ImportedQueue; client: GuardedClient }
+export type IntakeDeps = {
+  catalogue: Table
+  operations: Table
+  queue: ImportedQueue
+  client: GuardedClient
+}
 
 export type FeedToTakeOver = { read: ReadFeed; validators: Validators; now: Date }
 

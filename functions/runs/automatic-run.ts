@@ -6,7 +6,16 @@ export function hasUsableTranscript(episode: Pick<EpisodeRecord, 'offeredTranscr
   return listReadable(episode.offeredTranscripts, []).length > 0
 }
 
-/** An episode that was never processed and whose publisher gives the transcript is processed without anyone asking. */
-export function canStartByItself(episode: EpisodeRecord): boolean {
+function isFreeToProcess(episode: EpisodeRecord): boolean {
   return episode.status === '' && episode.attempt === 0 && hasUsableTranscript(episode)
+}
+
+/** An episode that was never processed, whose publisher gives the transcript, and of which nobody has said yet whether it runs by itself. */
+export function awaitsDecision(episode: EpisodeRecord): boolean {
+  return isFreeToProcess(episode) && episode.automaticRun === undefined
+}
+
+/** An episode that is processed without anyone asking. */
+export function canStartByItself(episode: EpisodeRecord): boolean {
+  return isFreeToProcess(episode) && episode.automaticRun === 'admitted'
 }

@@ -68,6 +68,7 @@ function rowOf(id: number, podcastId: number, title: string): EpisodeAdminRow {
     machine_stance: null,
     is_overridden: false,
     is_published: false,
+    is_over_limit: false,
     political_stance_explanation: null,
   }
 }

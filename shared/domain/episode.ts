@@ -88,6 +88,8 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   machine_stance: stanceSchema.nullable(),
   is_overridden: z.boolean(),
   is_published: z.boolean(),
+  /** Never processed: its feed or the site had begun enough runs by themselves that day, so it waits for an admin. */
+  is_over_limit: z.boolean(),
   political_stance_explanation: z.string().nullable(),
 })
 

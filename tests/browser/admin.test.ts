@@ -29,6 +29,7 @@ const rows: EpisodeAdminRow[] = [false, true].map((hasTranscript, index) => ({
   machine_stance: null,
   is_overridden: false,
   is_published: false,
+  is_over_limit: false,
   political_stance_explanation: null,
 }))
 
@@ -108,4 +109,20 @@ test('failures of the episode list, a stance and a run say so', async () => {
   await page.getByText('Analysis Failed').first().waitFor()
   await page.getByRole('combobox').first().selectOption('Far Left')
   await expectToast(page, 'Failed to update political stance')
+})
+
+test('an episode over the day’s limit says so beside its status, and is there to be transcribed', async () => {
+  const page = await openAsAdmin()
+  const [first, second] = rows
+  const episodes = [{ ...first, is_over_limit: true }, { ...first, id: 11 }, second]
+  await page.route('**/api/podcasts/3/episodes*', (route) =>
+    route.fulfill({ json: { ...sample.podcastEpisodes(), episodes } }),
+  )
+  await page.goto(`${bed.url}/admin/podcasts/3`)
+  const note = page.getByText('Over the day’s limit of automatic processing. Transcribe it to start.')
+  await note.waitFor()
+  expect(await note.count()).toBe(1)
+  const row = page.getByRole('row').filter({ has: note })
+  expect(await row.getByText('Not processed').count()).toBe(1)
+  expect(await row.getByRole('button', { name: 'Transcribe' }).count()).toBe(1)
 })

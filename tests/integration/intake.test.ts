@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
@@ -31,6 +31,7 @@ async function container() {
   const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
   const deps: IntakeDeps = {
     catalogue: openTable('catalogue'),
+    operations: openTable('operations'),
     queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
     client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
   }
@@ -355,7 +356,8 @@ describe('a feed check', () => {
     await add()
     const { handler } = await import('#functions/feed-check/list-due-feeds.ts')
     expect(await handler({})).toEqual({ podcastIds: [] })
-    await saveProcessingSettings(bed.catalogue, { auto_check_enabled: true, update_interval_hours: 24 })
+    const settings = await readProcessingSettings(bed.catalogue)
+    await saveProcessingSettings(bed.catalogue, { ...settings, auto_check_enabled: true })
     expect(await handler({})).toEqual({ podcastIds: [1] })
     const { check } = await container()
     await check(new Date())

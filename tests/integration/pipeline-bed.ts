@@ -11,6 +11,7 @@ import { createTranscribe } from '#local/doubles/transcribe.ts'
 import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
 import { createS3 } from '#local/services/s3/s3.ts'
 import { createSqsApi } from '#local/services/sqs/api.ts'
+import type { StoredMessage } from '#local/services/sqs/message.ts'
 import { createSqs } from '#local/services/sqs/sqs.ts'
 import { contentOf, definitionOf, documentClient } from './catalogue-bed.ts'
 import type { Publisher } from './publisher.ts'
@@ -29,10 +30,15 @@ export type Mortality = {
 
 export type PipelineBed = {
   catalogue: Table
+  operations: Table
   runs: RecordedRuns
   mortality: Mortality
   /** Episodes of which the queue holds a message. */
   queued(): number[]
+  /** All that the queue holds, oldest first. */
+  messages(): readonly StoredMessage[]
+  /** Hands over every message that the queue holds, as if its delay were over. */
+  takeMessages(): string[]
   /** Everything in tables and buckets. */
   content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
   close(): Promise<void>
@@ -74,7 +80,7 @@ async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, 
 
 /** Tables, buckets, queue, model and publisher on one machine, with the environment that points functions at them. */
 export async function openPipelineBed(
-  publisher: Publisher,
+  publisher: Pick<Publisher, 'host'>,
   environment: Record<string, string> = {},
 ): Promise<PipelineBed> {
   const folder = await mkdtemp(join(tmpdir(), 'pipeline-'))
@@ -100,7 +106,7 @@ export async function openPipelineBed(
   })
   url = endpoint.url
   for (const bucket of ['store', 'media']) s3.createBucket(bucket)
-  await dynamoDb.createTable(definitionOf('catalogue'))
+  for (const table of ['catalogue', 'operations']) await dynamoDb.createTable(definitionOf(table))
   const queue = sqs.createQueue('imported', {})
   const variables = {
     AWS_ENDPOINT_URL: url,
@@ -108,6 +114,8 @@ export async function openPipelineBed(
     AWS_ACCESS_KEY_ID: 'function',
     AWS_SECRET_ACCESS_KEY: secret,
     CATALOGUE_TABLE: 'catalogue',
+    OPERATIONS_TABLE: 'operations',
+    CONCURRENT_RUNS: '100',
     STORE_BUCKET: 'store',
     MEDIA_BUCKET: 'media',
     IMPORTED_QUEUE_URL: sqs.urlOf('imported'),
@@ -123,9 +131,16 @@ export async function openPipelineBed(
   const catalogue = { client, name: 'catalogue' }
   return {
     catalogue,
+    operations: { client, name: 'operations' },
     runs,
     mortality,
     queued: () => queue.peek(100).map(({ body }) => JSON.parse(body).episodeId),
+    messages: () => queue.peek(1000),
+    takeMessages() {
+      const bodies = queue.peek(1000).map(({ body }) => body)
+      queue.purge()
+      return bodies
+    },
     content: async () => ({ items: await contentOf(catalogue), objects: await readAll(s3) }),
     async close() {
       client.destroy()

@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger'
 import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table.ts'
 import { currentUser } from '#functions/data/user-view.ts'
@@ -9,6 +8,7 @@ import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { FailureWithCookies } from '#functions/http/outcome.ts'
 import { namedSessionCookies, openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
+import { openLog } from '#functions/log.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
@@ -26,7 +26,7 @@ const connect = () => {
 
 type Deps = ReturnType<typeof connect>
 
-const logger = new Logger()
+const logger = openLog()
 
 function signedOut(): DomainError {
   return new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })

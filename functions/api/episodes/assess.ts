@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger'
 import * as z from 'zod'
 import type { Verdict } from '#functions/data/assessments.ts'
 import { openTable } from '#functions/data/table.ts'
@@ -8,6 +7,7 @@ import { readEnv } from '#functions/env.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
+import { openLog } from '#functions/log.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
@@ -26,7 +26,7 @@ const connect = () => {
   }
 }
 
-const logger = new Logger()
+const logger = openLog()
 
 const verdictOf = (body: BodyOf<typeof episodesApi.assess>): Verdict =>
   'assessment_good' in body ? 'good' : 'bad'

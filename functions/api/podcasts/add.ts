@@ -15,6 +15,7 @@ import { findGeographyByName } from '#shared/geographies.ts'
 
 export const envSchema = sessionEnvSchema.extend({
   CATALOGUE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
   ALLOWED_PRIVATE_HOSTS: z.string(),
 })
@@ -24,6 +25,7 @@ const connect = () => {
   return {
     guard: sessionGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
   }

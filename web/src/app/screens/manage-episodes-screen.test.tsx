@@ -36,6 +36,7 @@ function row(changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
     has_summary: false,
     machine_stance: null,
     is_overridden: false,
+    is_over_limit: false,
     is_published: false,
     political_stance_explanation: null,
     ...changes,

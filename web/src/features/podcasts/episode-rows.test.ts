@@ -18,6 +18,7 @@ const row = (changes: Partial<EpisodeAdminRow>): EpisodeAdminRow => ({
   machine_stance: null,
   is_overridden: false,
   is_published: false,
+  is_over_limit: false,
   political_stance_explanation: null,
   ...changes,
 })

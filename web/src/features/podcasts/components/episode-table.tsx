@@ -61,6 +61,11 @@ function Status({ row }: { row: EpisodeAdminRow }) {
       <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 text-sm font-medium whitespace-nowrap">
         {statusLabel(row)}
       </span>
+      {row.is_over_limit && (
+        <span className="mt-1 block max-w-72 text-sm text-ink-soft">
+          Over the day’s limit of automatic processing. Transcribe it to start.
+        </span>
+      )}
       {isErrorStatus(status) && (
         <span className="mt-1 block max-w-72 text-sm text-danger wrap-anywhere">{failureReason(status)}</span>
       )}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { processingSettingsSchema } from '#functions/data/processing-settings.ts'
+
+test('ten runs of a feed and a hundred of the site begin by themselves in a day where nobody said otherwise', () => {
+  expect(processingSettingsSchema.parse({})).toMatchObject({
+    daily_automatic_runs_per_feed: 10,
+    daily_automatic_runs: 100,
+  })
+})
+
+test.each([
+  { daily_automatic_runs_per_feed: -1 },
+  { daily_automatic_runs_per_feed: 101 },
+  { daily_automatic_runs: 1001 },
+  { daily_automatic_runs: 2.5 },
+])('a limit of %o is refused', (settings) => {
+  expect(processingSettingsSchema.safeParse(settings).success).toBe(false)
+})

@@ -36,13 +36,14 @@ export function podcastSummary(podcast: PodcastRecord): PodcastSummary {
   }
 }
 
+/** For everybody. Where the feed lies is not said: an address such as `…?auth=…` lets whoever has it in. */
 export function podcastView(podcast: PodcastRecord): PodcastView {
   return {
     ...podcastSummary(podcast),
     author: podcast.author,
     description: podcast.description,
     category: podcast.category,
-    rss_url: podcast.feedUrl,
+    rss_url: null,
     added_date: podcast.addedAt,
   }
 }
@@ -50,6 +51,7 @@ export function podcastView(podcast: PodcastRecord): PodcastView {
 export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAdminView {
   return {
     ...podcastView(podcast),
+    rss_url: podcast.feedUrl,
     political_stance: medianStance(counts),
     episodeCount: counts.episodes,
     offlineCount: counts.offline,

@@ -1,5 +1,6 @@
 import type { FeedEnclosure, FeedItem, FeedTranscript } from '#functions/feed/feed.ts'
 import { parseFeedDate } from '#functions/feed/feed-dates.ts'
+import { pageLink } from '#functions/feed/page-link.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
 import { believedSeconds, fileBytesSchema, isTooFarAhead } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
@@ -82,21 +83,20 @@ function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDat
 /** In whole seconds; a length of 0 says that the publisher does not know it. */
 const durationOf = (item: RawItem) => Math.round(believedSeconds(item.durationSeconds) ?? 0) || null
 
-export type ItemOrigin = {
-  /** Completes relative addresses. */
-  base: string | undefined
-  now: Date
-}
+/** `base` completes relative addresses; `feedUrls` are the feed's own, which no page may be. */
+export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] }
+
+export type ItemOrigin = FeedPlace & { now: Date }
 
 /** The item as we keep it, or the sentence that says why it cannot be used. */
-export function toFeedItem(raw: RawItem, { base, now }: ItemOrigin): FeedItem | string {
+export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): FeedItem | string {
   const title = plainLine(raw.title ?? '', lengths.title)
   const audio = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
   const description = firstText(raw.descriptions)
   if (!audio.audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
   const guid = raw.guid?.trim().slice(0, lengths.guid)
-  const link = webAddress(raw.link, base)
+  const link = pageLink(raw.link, feedUrls)
   const imageUrl = webAddress(raw.image, base)
   return {
     title: title || plainLine(description, 80) || untitled,

@@ -1,7 +1,8 @@
 import { parseFeed } from 'feedsmith'
 import { type Feed, FeedError, type FeedItem, type ReadFeed } from '#functions/feed/feed.ts'
 import { type RawFeed, rawAtom, rawRdf, rawRss } from '#functions/feed/feed-formats.ts'
-import { type ItemOrigin, toFeedItem } from '#functions/feed/feed-item.ts'
+import { type FeedPlace, type ItemOrigin, toFeedItem } from '#functions/feed/feed-item.ts'
+import { pageLink } from '#functions/feed/page-link.ts'
 import { withoutDoctype } from '#functions/feed/without-doctype.ts'
 import { decodeText } from '#functions/text/decode-text.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
@@ -18,6 +19,8 @@ export type FeedHints = {
   charset?: string
   /** Where the feed came from; completes relative addresses. */
   url?: string
+  /** Where it was asked for, before redirects. */
+  askedUrl?: string
 }
 
 function parse(text: string): RawFeed {
@@ -47,8 +50,8 @@ function firstLine(texts: readonly (string | undefined)[], maxLength: number): s
   return texts.map((text) => plainLine(text ?? '', maxLength)).find((text) => text !== '') ?? ''
 }
 
-function toFeed(raw: RawFeed, base: string | undefined): Feed {
-  const link = webAddress(raw.link, base)
+function toFeed(raw: RawFeed, { base, feedUrls }: FeedPlace): Feed {
+  const link = pageLink(raw.link, feedUrls)
   const imageUrl = webAddress(raw.image, base)
   const language = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.exec(raw.language?.trim() ?? '')?.[0]
   return {
@@ -103,9 +106,10 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   if (bytes.byteLength > maximumFeedBytes) throw new FeedError('This feed is larger than 25 MB.')
   const decoded = decodeText(bytes, hints.charset)
   const raw = parseOrRefuse(decoded.text)
-  const base = webAddress(hints.url) ?? webAddress(raw.link)
-  const feed = toFeed(raw, base)
-  const { items, problems } = toItems(raw, { base, now: hints.now })
+  const feedUrls = [hints.url, hints.askedUrl].flatMap((url) => webAddress(url) ?? [])
+  const place = { base: feedUrls[0] ?? webAddress(raw.link), feedUrls }
+  const feed = toFeed(raw, place)
+  const { items, problems } = toItems(raw, { ...place, now: hints.now })
   if (feed.title === '' && raw.items.length === 0) throw new FeedError('This feed is empty.')
   return { feed, items, problems: limited([...(decoded.problem ? [decoded.problem] : []), ...problems]) }
 }

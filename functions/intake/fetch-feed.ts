@@ -29,7 +29,12 @@ export async function fetchFeed(
     ...known,
   })
   if (answer.status === 304) return { kind: 'unchanged' }
-  const read = readFeed(answer.bytes, { charset: charsetOf(answer.contentType), url: answer.url, now })
+  const read = readFeed(answer.bytes, {
+    charset: charsetOf(answer.contentType),
+    url: answer.url,
+    askedUrl: url,
+    now,
+  })
   const { etag, lastModified } = answer
   return { kind: 'read', read, validators: { etag, lastModified } }
 }

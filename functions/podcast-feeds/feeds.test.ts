@@ -23,7 +23,7 @@ test('an item is named with its show and leads to our page and to the publisherâ
     publishedAt: new Date('2026-02-28T05:00:00Z'),
     durationSeconds: 607,
     imageUrl: 'https://sidelight.example/media/podcast-1-abcd1234-640.webp',
-    podcast: { name: 'A show', feedUrl: 'https://feeds.example/1.xml' },
+    podcastName: 'A show',
   })
 })
 

@@ -3,6 +3,7 @@ import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { imageUrl } from '#functions/data/podcast-record.ts'
 import { type EpisodeState, listedOn } from '#functions/data/publication-delta.ts'
 import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import { holdsFeedAddress } from '#functions/feed/page-link.ts'
 import { audioTypeOf } from '#functions/syndication/audio-type.ts'
 import { guidsOf } from '#functions/syndication/guids.ts'
 import { descriptionHtml } from '#functions/syndication/item-description.ts'
@@ -69,15 +70,21 @@ function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place):
     durationSeconds: episode.durationSeconds,
     imageUrl: image && `${siteUrl}${image}`,
     isExplicit: episode.isExplicit ?? false,
-    podcast: { name: podcastName, feedUrl: podcast.feedUrl },
+    podcastName,
     soundbites: soundbitesOf(shown),
     changedAt: changedAt(episode),
   }
 }
 
+/** A guid that is made from the feed's address would give it away. */
+function withoutSecretGuid({ episode, podcast }: EpisodeState) {
+  const { episodeId, guid } = episode
+  return guid !== undefined && holdsFeedAddress(guid, podcast.feedUrl) ? { episodeId } : { episodeId, guid }
+}
+
 /** The episodes as items of one feed, in their order; those without audio are no use to a podcast app and are left out. */
 export function syndicate(states: readonly EpisodeState[], siteUrl: string): SyndicatedEpisode[] {
-  const guids = guidsOf(states.map(({ episode }) => episode))
+  const guids = guidsOf(states.map(withoutSecretGuid))
   return states.flatMap((state) => {
     const { audioUrl, episodeId } = state.episode
     const guid = guids.get(episodeId)

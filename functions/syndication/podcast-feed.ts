@@ -15,7 +15,7 @@ export type SyndicatedEpisode = {
   durationSeconds: number | null
   imageUrl: string | null
   isExplicit: boolean
-  podcast: { name: string; feedUrl: string }
+  podcastName: string
   soundbites: readonly Soundbite[]
   /** When we last said something new of it. */
   changedAt: Date

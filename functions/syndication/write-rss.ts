@@ -29,8 +29,9 @@ function soundbiteElement({ startSeconds, durationSeconds, title }: Soundbite): 
   return textElement('podcast:soundbite', title, attributes)
 }
 
+/** Without `source`: RSS 2.0 has it name the feed that the item comes from, and that address may be a subscriber's secret. */
 function itemElement(episode: SyndicatedEpisode): XmlElement {
-  const { audio, durationSeconds, imageUrl, podcast } = episode
+  const { audio, durationSeconds, imageUrl, podcastName } = episode
   const content = [
     textElement('title', episode.title),
     textElement('link', episode.link),
@@ -38,8 +39,7 @@ function itemElement(episode: SyndicatedEpisode): XmlElement {
     textElement('guid', episode.guid, { isPermaLink: 'false' }),
     textElement('pubDate', rfc822(episode.publishedAt)),
     emptyElement('enclosure', { url: audio.url, length: String(audio.bytes), type: audio.type }),
-    textElement('source', podcast.name, { url: podcast.feedUrl }),
-    textElement('itunes:author', podcast.name),
+    textElement('itunes:author', podcastName),
     textElement('itunes:explicit', String(episode.isExplicit)),
     ...(durationSeconds === null
       ? []

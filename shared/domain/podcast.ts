@@ -15,12 +15,12 @@ export const podcastSummarySchema = z.object({
 
 export type PodcastSummary = z.infer<typeof podcastSummarySchema>
 
-/** A podcast as visitors see it. `rss_url` is public: it is the publisher's own address. */
+/** A podcast as visitors see it. `rss_url` is null to them: a feed's address may hold the secret of a subscriber. */
 export const podcastViewSchema = podcastSummarySchema.extend({
   author: z.string(),
   description: z.string(),
   category: z.string(),
-  rss_url: z.string(),
+  rss_url: z.string().nullable(),
   added_date: z.string(),
 })
 
@@ -28,6 +28,7 @@ export type PodcastView = z.infer<typeof podcastViewSchema>
 
 /** A row of the admin's list. `political_stance` is the median of at least three rated episodes. */
 export const podcastAdminViewSchema = podcastViewSchema.extend({
+  rss_url: z.string(),
   political_stance: stanceSchema.nullable(),
   episodeCount: z.int().min(0),
   offlineCount: z.int().min(0),

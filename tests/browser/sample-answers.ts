@@ -142,7 +142,7 @@ export function podcastEpisodes(): AnswerInputOf<typeof podcastsApi.listEpisodes
     author: 'A. Host',
     description: '',
     category: 'News',
-    rss_url: 'https://feeds.example/long-table.xml',
+    rss_url: null,
     added_date: '2025-01-01T00:00:00.000Z',
     episodes: [card(8, 'Left-leaning'), card(9, 'Centrist'), card(10, 'Left-leaning')],
   }

@@ -39,8 +39,13 @@ export const handler = route(podcastsApi.listEpisodes, connect, async ({ params,
   const page = seesEveryStatus
     ? await listAdminRows(deps.catalogue, podcast, options)
     : await listPublishedOfPodcast(deps.catalogue, podcast.podcastId, options)
+  const view = podcastView(podcast)
   return {
-    answer: { ...podcastView(podcast), episodes: page.entries },
+    answer: {
+      ...view,
+      rss_url: seesEveryStatus ? podcast.feedUrl : view.rss_url,
+      episodes: page.entries,
+    },
     nextCursor: cursors.seal(list, page.next),
   }
 })

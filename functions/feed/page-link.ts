@@ -1,0 +1,32 @@
+import { webAddress } from '#shared/rules/web-address.ts'
+
+/** Shorter values of a query choose a format or a page; longer ones may be keys. */
+const shortestSecret = 8
+
+const placeOf = ({ origin, pathname }: URL) => origin + pathname
+
+/** Whether a text that everybody may see holds the address of a feed, or a value of its query such as `…?auth=…`. */
+export function holdsFeedAddress(text: string, feedUrl: string): boolean {
+  const values = [...new URL(feedUrl).searchParams.values()].filter(({ length }) => length >= shortestSecret)
+  return [feedUrl, ...values, ...values.map(encodeURIComponent)].some((secret) => text.includes(secret))
+}
+
+/** The feed itself, whatever query or fragment follows; the front page of a site may also be its feed, asked with a query. */
+function isFeed(link: URL, feedUrl: URL): boolean {
+  const isFrontPage = link.pathname === '/' && link.search === ''
+  return placeOf(link) === placeOf(feedUrl) && !isFrontPage
+}
+
+/**
+ * The page that a feed links to, which is shown to everybody. Since a feed's address may be a subscriber's secret, it is neither the feed
+ * itself nor anything that holds its query or is completed from its folder. `feedUrls`: where the feed was asked for, and where it was.
+ */
+export function pageLink(text: string | undefined, feedUrls: readonly string[]): string | undefined {
+  const given = text?.trim() ?? ''
+  const link = webAddress(given, given.startsWith('/') ? feedUrls[0] : undefined)
+  if (!link) return undefined
+  const isSecret = feedUrls.some(
+    (feedUrl) => isFeed(new URL(link), new URL(feedUrl)) || holdsFeedAddress(link, feedUrl),
+  )
+  return isSecret ? undefined : link
+}

@@ -1,0 +1,181 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contracts } from '#shared/api/all.ts'
+import type { Contract } from '#shared/api/contract.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
+import { stanceFeedPath, topicFeedPath } from '#shared/format/feed-path.ts'
+import { episodePath, topicPath } from '#shared/format/page-path.ts'
+import { type PageDefinition, pageDefinitions, pages } from '#shared/pages.ts'
+import { refuseAccess } from '#shared/rules/access.ts'
+import { type Stance, stances } from '#shared/stance.ts'
+import { type CallOptions, type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { feedFile, openPublisher, type Publisher } from './publisher.ts'
+
+/** The feed of one subscriber: whoever knows its address may read it. */
+const marker = 'SECRET-MARKER'
+const feedPath = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
+
+let cloud: TestCloud
+let publisher: Publisher
+let ids: number[]
+let topics: string[]
+
+/** A feed that names its own address wherever a feed can, and refers to itself in every relative way. */
+function selfishFeed(feedUrl: string): string {
+  const links = [feedUrl, '#top', 'neighbour.html', `https://show.example/4?key=${marker}`]
+  const items = links.map((link, index) => ({
+    guid: index === 0 ? `${feedUrl}#one` : `guid-${index}`,
+    title: `Episode ${index}`,
+    day: index + 1,
+    extra: `<link>${link}</link><podcast:transcript url="/one.vtt" type="text/vtt"/>`,
+  }))
+  return feedFile(items)
+    .replace(`url="/${feedUrl}#one.mp3"`, 'url="/zero.mp3"')
+    .replace('<rss ', '<rss xmlns:atom="http://www.w3.org/2005/Atom" ')
+    .replace('<language>', `<link>${feedUrl}</link><atom:link rel="self" href="${feedUrl}"/><language>`)
+}
+
+async function publishedIds(podcastId: number, session: Session): Promise<number[]> {
+  for (;;) {
+    const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcastId }, session })
+    const { episodes } = podcastsApi.listEpisodes.answer.parse(await answer.json())
+    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
+    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
+    if (episodes.every(({ transcript_status }) => transcript_status === 'completed'))
+      return episodes.map(({ id }) => id)
+    await wait(300)
+  }
+}
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+  cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
+  const url = publisher.url + feedPath
+  publisher.files.set(feedPath, { type: 'application/rss+xml', content: selfishFeed(url) })
+  const session = await cloud.signIn('admin')
+  const added = await cloud.call(podcastsApi.add, { session, body: { url } })
+  expect(added.status).toBe(200)
+  const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  ids = await publishedIds(podcast.id, session)
+  for (const [index, id] of ids.entries()) {
+    const political_stance = stances[index] ?? 'Far Left'
+    await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })
+  }
+  const episode = await cloud.call(episodesApi.get, { params: { id: ids[0] ?? 0 } })
+  topics = splitTopicNames(episodesApi.get.answer.parse(await episode.json()).topics)
+})
+afterAll(async () => {
+  await cloud?.close()
+  publisher?.close()
+})
+
+/** Something that is there for each parameter of a path. A new parameter needs its line here. */
+const samples: Record<string, () => readonly (string | number)[]> = {
+  id: () => ids,
+  podcast_id: () => [1],
+  stance: () => stances,
+  name: () => topics,
+}
+
+/** What a call takes that needs more than its path. */
+const bodies: Record<string, () => readonly unknown[]> = {
+  'sidelight.list': () => stances.map((stance: Stance) => ({ stance })),
+  'episodes.assess': () => [{ assessment_good: 1 }],
+}
+
+/** Calls open to everybody that answer only to a password or a refresh token. */
+const askForMore = ['auth.login', 'auth.refresh']
+
+function variantsOf(contract: Contract): CallOptions[] {
+  const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  let variants: CallOptions[] = [{}]
+  for (const name of names) {
+    const values = samples[name]?.()
+    if (!values?.length) throw new Error(`Say in «samples» what ${contract.name} takes as ${name}.`)
+    variants = variants.flatMap((variant) =>
+      values.map((value) => ({ ...variant, params: { ...variant.params, [name]: value } })),
+    )
+  }
+  const sent = bodies[contract.name]?.() ?? [undefined]
+  return variants.flatMap((variant) => sent.map((body) => ({ ...variant, body })))
+}
+
+/** Everything that reaches a caller. */
+async function textOf(response: Response): Promise<string> {
+  return [...response.headers].flat().join('\n') + (await response.text())
+}
+
+const callers: [who: string, role: 'free' | 'paid' | undefined][] = [
+  ['visitor', undefined],
+  ['free user', 'free'],
+  ['paid user', 'paid'],
+]
+
+describe.each(callers)('a %s', (who, role) => {
+  const enter = async () => role && (await cloud.signIn(role))
+  let session: Session | undefined
+  beforeAll(async () => {
+    session = await enter()
+  })
+
+  test.each(contracts.map((contract) => [contract.name, contract] as const))(
+    'learns nothing of the feed’s address by %s',
+    async (name, contract) => {
+      const isRefused = refuseAccess(contract.access, role && { role }) !== undefined
+      for (const options of variantsOf(contract)) {
+        // A session of its own where the call would end it.
+        const own = name === 'auth.logout' && session ? await enter() : session
+        const response = await cloud.call(contract, { ...options, ...(own && { session: own }) })
+        if (!askForMore.includes(name)) expect(response.ok, `${name} for a ${who}`).toBe(!isRefused)
+        expect(await textOf(response)).not.toContain(marker)
+      }
+    },
+  )
+})
+
+/** Where each page and feed is found with something on it. */
+const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
+  episode: () => [...ids.map(episodePath), episodePath(999_999)],
+  topic: () => topics.map(topicPath),
+  stanceFeed: () => stances.map((stance) => stanceFeedPath(stance)),
+  topicFeed: () => topics.map(topicFeedPath),
+  sitemap: () => ['/sitemap.xml'],
+  sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcast-1.xml'],
+  robots: () => ['/robots.txt'],
+}
+
+const namedPages = Object.entries(pages) as [keyof typeof pages, PageDefinition][]
+
+test('every page and feed has its addresses here', () => {
+  expect(namedPages.map(([, definition]) => definition)).toEqual(pageDefinitions)
+})
+
+test.each(namedPages)('the page or feed %s says nothing of the feed’s address', async (name) => {
+  const addresses = addressesOf[name]()
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) {
+    const response = await fetch(new URL(address, cloud.siteUrl))
+    expect([200, 404], address).toContain(response.status)
+    expect(await textOf(response), address).not.toContain(marker)
+  }
+})
+
+test('the items of our feeds name no other feed as their source, and still say whose they are', async () => {
+  const addresses = stances.map((stance) => new URL(stanceFeedPath(stance), cloud.siteUrl))
+  const xml = (await Promise.all(addresses.map(async (address) => (await fetch(address)).text()))).join()
+  expect(xml.match(/<item>/g)).toHaveLength(4)
+  expect(xml).not.toContain('<source')
+  expect(xml.match(/<itunes:author>The Housing Hour</g)).toHaveLength(4)
+})
+
+test('an admin sees the address, in the list and with the episodes', async () => {
+  const session = await cloud.signIn('admin')
+  const list = await cloud.call(podcastsApi.list, { session })
+  expect(await list.json()).toMatchObject([{ rss_url: publisher.url + feedPath }])
+  const episodes = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: 1 }, session })
+  expect(await episodes.json()).toMatchObject({ rss_url: publisher.url + feedPath })
+  const toVisitor = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: 1 } })
+  expect(await toVisitor.json()).toMatchObject({ rss_url: null })
+})

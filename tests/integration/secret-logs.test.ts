@@ -1,0 +1,89 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { samplePodcast } from './catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+
+/** The feed of one subscriber: whoever knows its address may read it. */
+const marker = 'SECRET-MARKER'
+const path = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
+
+let bed: PipelineBed
+let server: ReturnType<typeof createServer>
+let host: string
+let answer: RequestListener
+
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  host = `127.0.0.1:${port}`
+  bed = await openPipelineBed({ host })
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG')
+  await createPodcast(bed.catalogue, { ...samplePodcast(1), feedUrl: `http://${host}${path}` }, new Date())
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+  await bed.close()
+})
+
+/** What the function writes while it fails or finds a problem, and the problem that it keeps. */
+async function checkOnce(): Promise<{ log: string; problem: string | undefined; thrown: string }> {
+  const lines: string[] = []
+  const keep = (chunk: unknown) => lines.push(String(chunk)) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep)
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+  vi.resetModules()
+  const { handler } = await import('#functions/feed-check/check-feed.ts')
+  const thrown = await handler({ podcastId: 1 }).then(
+    () => '',
+    (error: unknown) => String(error),
+  )
+  vi.restoreAllMocks()
+  return { log: lines.join(''), thrown, problem: (await getPodcast(bed.catalogue, 1)).lastProblem }
+}
+
+const failing: [what: string, answer: RequestListener][] = [
+  ['that breaks off', (request) => request.socket.destroy()],
+  ['that answers with 500', (_, response) => response.writeHead(500).end(marker)],
+  ['that speaks no HTTP', (request) => request.socket.end(`HTTP/1.1 GARBAGE ${marker}\r\n\r\n`)],
+  [
+    'that breaks off in the middle',
+    (request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('<rss>')
+      setTimeout(() => request.socket.destroy(), 50)
+    },
+  ],
+]
+
+test.each(failing)('the log of a feed %s says so without its address', async (_, listener) => {
+  answer = listener
+  const { log, thrown } = await checkOnce()
+  expect(log).toContain('FetchError')
+  expect(log).not.toContain(marker)
+  expect(thrown).not.toContain(marker)
+})
+
+const wrong: [what: string, answer: RequestListener][] = [
+  ['that is gone', (_, response) => response.writeHead(404).end()],
+  ['that is none', (_, response) => response.writeHead(200).end('<p>Hello</p>')],
+  [
+    'that sends us round in circles',
+    (request, response) => response.writeHead(302, { location: request.url ?? '' }).end(),
+  ],
+  [
+    'that sends us to an address with a user name',
+    (_, response) => response.writeHead(302, { location: `http://user:${marker}@${host}/` }).end(),
+  ],
+]
+
+test.each(wrong)('the problem of a feed %s is a sentence without its address', async (_, listener) => {
+  answer = listener
+  const { log, problem } = await checkOnce()
+  expect(problem).toMatch(/\.$/)
+  expect(problem).not.toContain(marker)
+  expect(log).not.toContain(marker)
+})

@@ -1,3 +1,4 @@
+import { passedBound } from '#functions/text/json-size.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /** No body of ours nests deeper than three. */
@@ -29,23 +30,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Goes over the text before anything is made of it, and no farther than the first fault: letters are cheap, values are not. */
 function checkSize(text: string): void {
-  let isText = false
-  let depth = 0
-  let values = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at)
-    if (character === '"') isText = !isText
-    else if (isText && character === '\\') at += 1
-    else if (isText) continue
-    else if (character === ']' || character === '}') depth -= 1
-    else if (character === '[' || character === '{') depth += 1
-    // As many values as commas, and one more in each object or list that is not empty.
-    if (!isText && ',[{'.includes(character)) values += 1
-    if (depth > maximumDepth) throw refuse('The body is nested too deeply.')
-    if (values > maximumValues) throw refuse('The body holds more than 10,000 values.')
-  }
+  const passed = passedBound(text, { maximumDepth, maximumValues })
+  if (passed === 'depth') throw refuse('The body is nested too deeply.')
+  if (passed === 'values') throw refuse('The body holds more than 10,000 values.')
 }
 
 function checkNames(value: unknown): void {

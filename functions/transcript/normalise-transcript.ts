@@ -1,5 +1,6 @@
 import { withoutInvisible } from '#functions/text/without-invisible.ts'
 import type { RawSegment } from '#functions/transcript/raw-segment.ts'
+import { splitSegment } from '#functions/transcript/split-segment.ts'
 import type { TranscriptSegment, TranscriptWord } from '#shared/domain/transcript.ts'
 
 /** A segment is a sentence or a few short ones: long enough to be read, short enough to be found by its number. */
@@ -70,16 +71,16 @@ function joined(last: TranscriptSegment, next: TranscriptSegment): TranscriptSeg
 
 /**
  * Segments of any length, as readers give them, as segments of about a sentence each: single words are put together,
- * cues cut in mid-sentence are joined, speakers are never mixed, and every timed segment has words with times.
+ * cues cut in mid-sentence are joined, cues of minutes are split, speakers are never mixed, and every timed segment has words with times.
  */
-export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment[] {
+export function normaliseSegments(raw: Iterable<RawSegment>): TranscriptSegment[] {
   const segments: TranscriptSegment[] = []
   for (const rawSegment of raw) {
     const next = toSegment(rawSegment)
     const last = segments.at(-1)
     if (!next) continue
     if (last && continues(last, next)) segments[segments.length - 1] = joined(last, next)
-    else segments.push(next)
+    else segments.push(...splitSegment(next))
   }
   return segments
 }

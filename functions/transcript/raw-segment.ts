@@ -10,7 +10,8 @@ export type RawSegment = {
   words?: TranscriptWord[]
 }
 
-export type RawTranscript = { segments: RawSegment[]; language?: string }
+/** The segments are read while they are asked for, so that no more is read than is used. */
+export type RawTranscript = { segments: Iterable<RawSegment>; language?: string }
 
 function clockSeconds(text: string): number | undefined {
   const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)$/.exec(text.trim())

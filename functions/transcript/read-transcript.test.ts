@@ -141,7 +141,7 @@ test('prefers the kinds with speakers, and the languages that are analysed', () 
 test('a hostile file takes no longer than its length', () => {
   // With the square of its length each of these would take minutes, and end at the test's time-out.
   for (const part of ['<v ', '<', '<00:', ' <v.a']) {
-    const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\nWords ${part.repeat(300_000)}\n`
+    const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\nWords ${part.repeat(150_000)}\n`
     expect(read(cue).segments.length).toBeGreaterThan(0)
   }
   read(`WEBVTT\n\n00:01.000 --> 00:02.000\nWords <v${' '.repeat(300_000)}\n`)

@@ -1,17 +1,18 @@
 import { decodeText } from '#functions/text/decode-text.ts'
+import { passedBound } from '#functions/text/json-size.ts'
 import { amazonTranscribeSchema, readAmazonTranscribe } from '#functions/transcript/amazon-transcribe.ts'
 import { normaliseSegments } from '#functions/transcript/normalise-transcript.ts'
 import { podcastJsonSchema, readPodcastJson } from '#functions/transcript/podcast-json.ts'
 import type { RawTranscript } from '#functions/transcript/raw-segment.ts'
-import { TranscriptError } from '#functions/transcript/transcript-error.ts'
+import { tooLong, withinBounds } from '#functions/transcript/transcript-bounds.ts'
+import { TranscriptError, unknownForm } from '#functions/transcript/transcript-error.ts'
 import { isContentLanguage } from '#functions/transcript/transcript-text.ts'
 import { isVtt, readVtt } from '#functions/transcript/vtt.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
 
 export const maximumTranscriptBytes = 25_000_000
-const maximumSegments = 100_000
-/** Ten times what is said in the longest episodes; each word becomes an object of its own. */
-const maximumCharacters = 5_000_000
+/** What Amazon Transcribe writes of four hours has a third of these. */
+const jsonBounds = { maximumDepth: 32, maximumValues: 3_000_000 }
 
 export type TranscriptOrigin = {
   source: TranscriptSource
@@ -22,6 +23,7 @@ export type TranscriptOrigin = {
 }
 
 function parseJson(text: string): unknown {
+  if (passedBound(text, jsonBounds)) throw tooLong()
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -35,7 +37,7 @@ function readJson(text: string): RawTranscript {
   if (podcast.success) return readPodcastJson(podcast.data)
   const amazon = amazonTranscribeSchema.safeParse(file)
   if (amazon.success) return readAmazonTranscribe(amazon.data)
-  throw new TranscriptError('The transcript’s JSON has a form that is not known.')
+  throw unknownForm()
 }
 
 /** The language if it is written as a tag (BCP 47; an underscore is common): what a file says there is shown to people. */
@@ -82,10 +84,7 @@ export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Tra
     throw new TranscriptError('The transcript is larger than 25 MB.')
   const { text } = decodeText(bytes, origin.charset)
   const raw = isVtt(text) ? readVtt(text) : readJson(text)
-  const characters = raw.segments.reduce((sum, segment) => sum + segment.text.length, 0)
-  if (raw.segments.length > maximumSegments || characters > maximumCharacters)
-    throw new TranscriptError('The transcript is longer than any episode.')
-  const segments = normaliseSegments(raw.segments)
+  const segments = normaliseSegments(withinBounds(raw.segments))
   if (segments.length === 0) throw new TranscriptError('The transcript holds no speech.')
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
   return {

@@ -2,3 +2,5 @@
 export class TranscriptError extends Error {
   override readonly name = 'TranscriptError'
 }
+
+export const unknownForm = () => new TranscriptError('The transcript’s JSON has a form that is not known.')

@@ -5,6 +5,7 @@ import {
   type RawSegment,
   type RawTranscript,
 } from '#functions/transcript/raw-segment.ts'
+import { tooLong } from '#functions/transcript/transcript-bounds.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
 /** Whatever the two times are: the line says that what follows is spoken. */
@@ -52,15 +53,34 @@ export function isVtt(text: string): boolean {
   return /^\uFEFF?\s*WEBVTT(?:[\s-]|$)/.test(text)
 }
 
-/** WebVTT (W3C), as it occurs: times without hours or minutes, decimal commas, voices, word times. */
-export function readVtt(text: string): RawTranscript {
-  const blocks = text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)
-  const language = /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/m.exec(blocks[0] ?? '')?.[1]
-  const segments = blocks.flatMap((block) => {
+/** One cue with what stands around it. More than this is more than an episode, however many tags are in it. */
+const longestBlock = 2_000_000
+const header = 5000
+
+/** What stands between blank lines, one after the other: a file of nothing but blank lines makes no list of them. */
+function* blocksOf(text: string): Generator<string> {
+  let from = 0
+  for (const blank of text.matchAll(/\n[ \t]*\n+/g)) {
+    yield text.slice(from, blank.index)
+    from = blank.index + blank[0].length
+  }
+  yield text.slice(from)
+}
+
+function* cuesOf(text: string): Generator<RawSegment> {
+  for (const block of blocksOf(text)) {
+    if (block.length > longestBlock) throw tooLong()
     const lines = block.split('\n')
     const timingAt = lines.findIndex((line) => timing.test(line))
     const [, from, to] = timing.exec(lines[timingAt] ?? '') ?? []
-    return from === undefined ? [] : segmentsOf(lines.slice(timingAt + 1), parseStretch(from, to))
-  })
-  return { segments, ...(language ? { language } : {}) }
+    if (from !== undefined) yield* segmentsOf(lines.slice(timingAt + 1), parseStretch(from, to))
+  }
+}
+
+/** WebVTT (W3C), as it occurs: times without hours or minutes, decimal commas, voices, word times. */
+export function readVtt(text: string): RawTranscript {
+  const lines = text.replace(/\r\n?/g, '\n')
+  const [head = ''] = blocksOf(lines.slice(0, header))
+  const language = /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/m.exec(head)?.[1]
+  return { segments: cuesOf(lines), ...(language ? { language } : {}) }
 }

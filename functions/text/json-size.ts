@@ -1,0 +1,27 @@
+export type JsonBounds = {
+  maximumDepth: number
+  /** Commas, objects and lists together: as many values or a few more. */
+  maximumValues: number
+}
+
+/**
+ * Which bound the text of a JSON file passes, if any. Goes over the text before anything is made of it, and no farther than the first
+ * fault: letters are cheap, values are not.
+ */
+export function passedBound(text: string, bounds: JsonBounds): 'depth' | 'values' | undefined {
+  let isText = false
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '"') isText = !isText
+    else if (isText && character === '\\') at += 1
+    else if (isText) continue
+    else if (character === ']' || character === '}') depth -= 1
+    else if (character === '[' || character === '{') depth += 1
+    if (!isText && ',[{'.includes(character)) values += 1
+    if (depth > bounds.maximumDepth) return 'depth'
+    if (values > bounds.maximumValues) return 'values'
+  }
+  return undefined
+}

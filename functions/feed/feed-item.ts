@@ -7,7 +7,7 @@ import { webAddress } from '#shared/rules/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
-const maximumTranscripts = 10
+export const maximumTranscripts = 10
 
 /** `length` counts bytes. */
 export type RawEnclosure = { url?: string; type?: string; length?: number }

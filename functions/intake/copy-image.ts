@@ -4,7 +4,8 @@ import { putBytes, type Store } from '#functions/clients/store.ts'
 import { type ImageRecord, imageWidths } from '#functions/data/podcast-record.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/media/resize-image.ts'
 
-const timeoutMilliseconds = 10_000
+/** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
+export const imageTimeoutMilliseconds = 5000
 
 type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
 
@@ -20,7 +21,7 @@ const cacheControl = 'public, max-age=31536000, immutable'
 async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: string): Promise<ImageRecord> {
   const answer = await copier.client.fetch(sourceUrl, {
     maxBytes: maximumImageBytes,
-    timeoutMilliseconds,
+    timeoutMilliseconds: imageTimeoutMilliseconds,
     accept: 'image/webp, image/png, image/jpeg',
   })
   const { hash, variants } = await resizeImage(answer.bytes, imageWidths)

@@ -4,7 +4,7 @@ import { maximumFeedBytes, readFeed } from '#functions/feed/read-feed.ts'
 import { charsetOf } from '#functions/text/decode-text.ts'
 
 /** A call of the API may take 30 seconds in all. */
-const timeoutMilliseconds = 15_000
+export const feedTimeoutMilliseconds = 15_000
 const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1'
 
 /** What a server said of a feed the last time, for a conditional request. */
@@ -24,7 +24,7 @@ export async function fetchFeed(
 ): Promise<FetchedFeed> {
   const answer = await client.fetch(url, {
     maxBytes: maximumFeedBytes,
-    timeoutMilliseconds,
+    timeoutMilliseconds: feedTimeoutMilliseconds,
     accept,
     ...known,
   })

@@ -8,7 +8,7 @@ const maximumSide = 10_000
 /** Covers are square and headers about 3 : 1; a strip beyond this shows nothing at our widths. */
 const maximumRatio = 5
 /** What fits the bounds takes about two; for what was made to take longer. */
-const maximumSeconds = 10
+export const maximumDecodingSeconds = 5
 
 /** These bytes are no picture that we show. */
 export class ImageError extends Error {
@@ -60,7 +60,7 @@ const frame = (width: number) =>
 /** The picture at the given width at most, upright, as bare pixels. */
 async function decode(bytes: Uint8Array, width: number) {
   const picture = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
-  const upright = picture.timeout({ seconds: maximumSeconds }).autoOrient().resize(frame(width))
+  const upright = picture.timeout({ seconds: maximumDecodingSeconds }).autoOrient().resize(frame(width))
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
@@ -68,7 +68,7 @@ async function decode(bytes: Uint8Array, width: number) {
 /**
  * A stranger's picture at each of the widths (pixels) as WebP, without its metadata.
  * @throws ImageError for other formats than JPEG, PNG and WebP, more than 10 MB, 40 megapixels or 10,000 pixels a side, strips, broken
- * files, and what takes longer than ten seconds.
+ * files, and what takes longer than five seconds.
  */
 export async function resizeImage(bytes: Uint8Array, widths: readonly number[]): Promise<ResizedImage> {
   refuseFormat(bytes)

@@ -26,7 +26,7 @@ export const envSchema = z.object({
 const maximumBytes = 2_000_000_000
 const maximumSeconds = 4 * 3600
 /** A little less than the function has. */
-const timeoutMilliseconds = 14 * 60_000
+export const audioTimeoutMilliseconds = 14 * 60_000
 
 const connect = () => {
   const env = readEnv(envSchema)
@@ -58,7 +58,10 @@ async function copyAudio(
   audioUrl: string,
   keyWithoutExtension: string,
 ) {
-  const answer = await deps.client.open(audioUrl, { maxBytes: maximumBytes, timeoutMilliseconds })
+  const answer = await deps.client.open(audioUrl, {
+    maxBytes: maximumBytes,
+    timeoutMilliseconds: audioTimeoutMilliseconds,
+  })
   try {
     refuseSize(answer)
     const mediaFormat = mediaFormatOf(answer.contentType, answer.url)

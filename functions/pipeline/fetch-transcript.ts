@@ -32,7 +32,8 @@ export const envSchema = z.object({
   CONTENT_LANGUAGES: languagesSchema,
 })
 
-const timeoutMilliseconds = 60_000
+/** Of each offered transcript; as many as a feed may offer fit the time of one call of the function. */
+export const transcriptTimeoutMilliseconds = 20_000
 
 const connect = () => {
   const env = readEnv(envSchema)
@@ -45,7 +46,10 @@ const connect = () => {
 }
 
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
-  const answer = await client.fetch(offered.url, { maxBytes: maximumTranscriptBytes, timeoutMilliseconds })
+  const answer = await client.fetch(offered.url, {
+    maxBytes: maximumTranscriptBytes,
+    timeoutMilliseconds: transcriptTimeoutMilliseconds,
+  })
   return readTranscript(answer.bytes, {
     source: 'publisher',
     language: offered.language ?? language,

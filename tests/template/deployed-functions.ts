@@ -14,6 +14,7 @@ const policySchema = z.object({
 const functionSchema = z.object({
   Metadata: z.object({ entry: z.string() }),
   Properties: z.object({
+    Timeout: z.number(),
     Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
     Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
   }),
@@ -26,6 +27,7 @@ export type DeployedFunction = {
   logicalId: string
   entry: string
   environment: Record<string, unknown>
+  timeoutSeconds: number
   statements: Statement[]
 }
 
@@ -49,6 +51,7 @@ export function deployedFunctions(templates: ReadonlyMap<string, Template>): Dep
         logicalId,
         entry: Metadata.entry,
         environment: Properties.Environment.Variables,
+        timeoutSeconds: Properties.Timeout,
         statements: statementsOf(template, Properties.Role['Fn::GetAtt'][0]),
       }
     }),

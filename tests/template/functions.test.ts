@@ -2,6 +2,12 @@ import { resolve } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { maximumTranscripts } from '#functions/feed/feed-item.ts'
+import { imageTimeoutMilliseconds } from '#functions/intake/copy-image.ts'
+import { feedTimeoutMilliseconds } from '#functions/intake/fetch-feed.ts'
+import { maximumDecodingSeconds } from '#functions/media/resize-image.ts'
+import { audioTimeoutMilliseconds } from '#functions/pipeline/download.ts'
+import { transcriptTimeoutMilliseconds } from '#functions/pipeline/fetch-transcript.ts'
 import { entryOf } from '#infra/constructs/api-routes.ts'
 import { patternOfPage } from '#infra/constructs/behaviours.ts'
 import { entryOfPage } from '#infra/constructs/page-routes.ts'
@@ -165,4 +171,31 @@ describe('the comparison itself', () => {
       'api/statistics/get gets SITE_URL, which it does not read.',
     ])
   })
+})
+
+/** Seconds that servers of strangers and their pictures can take of one call, all of them as slow as they may be. */
+function secondsOfStrangers(): Record<string, number> {
+  const mappings = [...synthesis.templates.values()].flatMap((template) =>
+    Object.values(
+      template.findResources('AWS::Lambda::EventSourceMapping', {
+        Properties: { FunctionName: { Ref: find('events/episode-imported').logicalId } },
+      }),
+    ),
+  )
+  const batchSize = z.object({ Properties: z.object({ BatchSize: z.number() }) }).parse(mappings[0])
+    .Properties.BatchSize
+  const picture = imageTimeoutMilliseconds / 1000 + maximumDecodingSeconds
+  return {
+    'events/episode-imported': batchSize * 2 * picture,
+    'pipeline/fetch-transcript': (maximumTranscripts * transcriptTimeoutMilliseconds) / 1000,
+    'pipeline/download': audioTimeoutMilliseconds / 1000,
+    'feed-check/check-feed': feedTimeoutMilliseconds / 1000,
+    'api/podcasts/add': feedTimeoutMilliseconds / 1000,
+  }
+}
+
+test('every function has time left when strangers have taken all of theirs', () => {
+  for (const [entry, seconds] of Object.entries(secondsOfStrangers())) {
+    expect(seconds, entry).toBeLessThanOrEqual(find(entry).timeoutSeconds - 10)
+  }
 })

@@ -7,6 +7,11 @@ export const signedInDays = 30
 
 /** Failed sign-ins are counted for so many minutes. */
 export const signInAttemptMinutes = 15
+/**
+ * Failures at one account from networks that it is not used from are counted until none came for so many minutes: the pool forgets
+ * failures after fifteen, and sees them a moment after we counted them.
+ */
+export const signInQuietMinutes = 16
 /** Days after a sign-in for which its network stays known to the account, which strangers cannot close to it. */
 export const knownNetworkDays = 30
 

@@ -6,6 +6,7 @@ import {
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
+  NotAuthorizedException,
   RefreshTokenReuseException,
   RevokeTokenCommand,
   UserNotFoundException,
@@ -88,21 +89,33 @@ async function tokensOf(
   }
 }
 
-/** @throws DomainError `rate-limited`, `sign-in-unavailable` */
+/** What the pool says instead of looking at the password, after five failures for 2^(n-5) seconds (docs: lockout behavior). */
+function isLockout(error: unknown): boolean {
+  return error instanceof NotAuthorizedException && error.message.startsWith('Password attempts exceeded')
+}
+
+/**
+ * Undefined when the credentials are wrong; `locked` when the pool did not look at them, because they were wrong too often.
+ * @throws DomainError `rate-limited`, `sign-in-unavailable`
+ */
 export async function signIn(
   pool: UserPool,
   credentials: { email: string; password: string },
-): Promise<PoolTokens | undefined> {
-  return tokensOf(() =>
-    pool.client.send(
-      new AdminInitiateAuthCommand({
-        UserPoolId: pool.poolId,
-        ClientId: pool.clientId,
-        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: credentials.email, PASSWORD: credentials.password },
-      }),
-    ),
+): Promise<PoolTokens | 'locked' | undefined> {
+  const command = new AdminInitiateAuthCommand({
+    UserPoolId: pool.poolId,
+    ClientId: pool.clientId,
+    AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: credentials.email, PASSWORD: credentials.password },
+  })
+  let isLocked = false
+  const tokens = await tokensOf(() =>
+    pool.client.send(command).catch((error: unknown) => {
+      isLocked = isLockout(error)
+      throw error
+    }),
   )
+  return isLocked ? 'locked' : tokens
 }
 
 /** `reused`: the token was replaced longer ago than its grace, so there are two who have it. */

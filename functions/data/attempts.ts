@@ -7,7 +7,7 @@ import type { Table } from '#functions/data/table.ts'
 import { type Chance, repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
 import { DomainError } from '#shared/errors.ts'
 
-/** How often something may be tried by one subject in a sliding window. */
+/** How often something may be tried by one subject in a sliding window, or in a run that a whole window without attempts ends. */
 export type AttemptLimit = {
   kind: string
   /** Kept only as a keyed hash: neither addresses nor e-mails stand in the table. */
@@ -15,6 +15,7 @@ export type AttemptLimit = {
   hashKey: string
   maximum: number
   windowSeconds: number
+  isRun?: boolean
 }
 
 const attemptsSchema = z.object({ at: z.array(z.number()), version: z.int().min(1) })
@@ -33,7 +34,8 @@ async function readAttempts(operations: Table, limit: AttemptLimit, now: Date): 
   )
   const stored: Attempts = answer.Item ? attemptsSchema.parse(answer.Item) : untouched
   const since = now.getTime() - limit.windowSeconds * 1000
-  return { ...stored, at: stored.at.filter((at) => at > since) }
+  const recent = stored.at.filter((at) => at > since)
+  return { ...stored, at: limit.isRun && recent.length > 0 ? stored.at : recent }
 }
 
 async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: Attempts & { now: Date }) {
@@ -75,7 +77,8 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
   const take = async () => {
     const attempts = await readAttempts(operations, limit, now)
     if (attempts.at.length >= limit.maximum) {
-      const freeAt = Math.min(...attempts.at) + limit.windowSeconds * 1000
+      const counted = limit.isRun ? Math.max(...attempts.at) : Math.min(...attempts.at)
+      const freeAt = counted + limit.windowSeconds * 1000
       throw tooMany(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)))
     }
     await writeAttempts(operations, limit, { ...attempts, at: [...attempts.at, now.getTime()], now })

@@ -1,38 +1,40 @@
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
 import { isKnownNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
-import { signInAttemptMinutes } from '#shared/retention.ts'
+import { signInAttemptMinutes, signInQuietMinutes } from '#shared/retention.ts'
 
-/** Failures in `signInAttemptMinutes` that end the trying; why these, is in decision 10. */
-const maximumFailures = { ofNetwork: 20, ofAddressInNetwork: 5, ofAddress: 20 }
+/** Failures after which no more is tried; why these, is in decision 10. */
+const maximumFailures = { ofNetwork: 20, ofAddressInNetwork: 5, ofAddress: 8 }
 
 function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): AttemptLimit[] {
-  const window = { hashKey, windowSeconds: signInAttemptMinutes * 60 }
+  const windowSeconds = signInAttemptMinutes * 60
   const inNetwork = JSON.stringify([email, network])
+  const { ofNetwork, ofAddressInNetwork, ofAddress } = maximumFailures
   const limits = [
-    { ...window, kind: 'login-network', subject: network, maximum: maximumFailures.ofNetwork },
-    { ...window, kind: 'login-here', subject: inNetwork, maximum: maximumFailures.ofAddressInNetwork },
+    { kind: 'login-network', subject: network, hashKey, maximum: ofNetwork, windowSeconds },
+    { kind: 'login-here', subject: inNetwork, hashKey, maximum: ofAddressInNetwork, windowSeconds },
   ]
-  if (isKnown) return limits
-  return [...limits, { ...window, kind: 'login-address', subject: email, maximum: maximumFailures.ofAddress }]
+  const ofStrangers = { kind: 'login-address', subject: email, hashKey, maximum: ofAddress }
+  return isKnown
+    ? limits
+    : [...limits, { ...ofStrangers, windowSeconds: signInQuietMinutes * 60, isRun: true }]
 }
 
 async function returnAll(operations: Table, limits: readonly AttemptLimit[], now: Date): Promise<void> {
   await Promise.all(limits.map((limit) => returnAttempt(operations, limit, now)))
 }
 
+/** `giveBack` takes the attempt out of the count; it is to be called unless the credentials were wrong. */
+export type SignInAttempt = { isKnownNetwork: boolean; giveBack(): Promise<void> }
+
 /**
  * Counts an attempt to sign in before it is made, so that many at once cannot slip through. What strangers try in other networks
  * closes an address only where it was not used: a known network is neither held to their count nor adds to it.
- * Answers how to take the attempt back, which is to be done unless the credentials were wrong.
  * @throws DomainError `rate-limited`; nothing of the attempt is counted then.
  */
-export async function takeSignIn(
-  operations: Table,
-  place: SignInPlace,
-  now: Date,
-): Promise<() => Promise<void>> {
-  const limits = limitsOf(place, await isKnownNetwork(operations, place, now))
+export async function takeSignIn(operations: Table, place: SignInPlace, now: Date): Promise<SignInAttempt> {
+  const isKnown = await isKnownNetwork(operations, place, now)
+  const limits = limitsOf(place, isKnown)
   const taken: AttemptLimit[] = []
   try {
     for (const limit of limits) {
@@ -43,5 +45,5 @@ export async function takeSignIn(
     await returnAll(operations, taken, now)
     throw error
   }
-  return () => returnAll(operations, taken, now)
+  return { isKnownNetwork: isKnown, giveBack: () => returnAll(operations, taken, now) }
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { authApi } from '#shared/api/auth.ts'
+import type { Role } from '#shared/rules/access.ts'
 import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
 
 let bed: SignInBed
@@ -49,6 +50,14 @@ test('a wrong password, an unknown address and a disabled account are answered a
 
 const statusesOf = (answers: APIGatewayProxyStructuredResultV2[]) => answers.map((one) => one.statusCode)
 
+const home = { 'x-viewer-address': '198.19.255.7' }
+
+/** Somebody who signed in from home. */
+async function newPersonAtHome(email: string, role: Role = 'free') {
+  await bed.newPerson(email, role)
+  expect((await bed.login(email, password, home)).statusCode).toBe(200)
+}
+
 /** Wrong passwords one after another. */
 async function guess(email: string, times: number, headersOf: (index: number) => ReturnType<typeof network>) {
   const answers = []
@@ -67,17 +76,17 @@ test('five failures for an address from one network close it there for fifteen m
   const unknown = await guess('nobody-else@example.com', 6, () => headers)
   expect(statusesOf(unknown)).toEqual([401, 401, 401, 401, 401, 429])
   expect(unknown.at(-1)?.body).toBe(refused.body)
+  bed.putPoolForward(10)
   expect((await bed.login('cat@example.com')).statusCode).toBe(200)
 })
 
 test('a hundred networks that guess at an admin close the address to networks it was never used from, and to no other', async () => {
   const known = ['chief@example.com', 'deputy@example.com']
-  for (const email of known) await bed.newPerson(email, 'admin')
-  const [home, elsewhere] = [network(), network()]
-  for (const email of known) expect((await bed.login(email, password, home)).statusCode).toBe(200)
+  for (const email of known) await newPersonAtHome(email, 'admin')
+  const elsewhere = network()
   const attackers = (index: number) => ({ 'x-viewer-address': `100.64.${index}.9` })
   const guesses = statusesOf(await guess('chief@example.com', 100, attackers))
-  expect(guesses).toEqual(guesses.map((_, index) => (index < 20 ? 401 : 429)))
+  expect(guesses).toEqual(guesses.map((_, index) => (index < 8 ? 401 : 429)))
 
   const neighbour = { 'x-viewer-address': home['x-viewer-address'].replace(/7$/, '8') }
   for (const headers of [home, neighbour]) {
@@ -92,10 +101,35 @@ test('a hundred networks that guess at an admin close the address to networks it
   expect(unknown).toEqual(guesses)
 })
 
+test('while the pool looks at no password because of strangers, who signs in from a known network waits for it', async () => {
+  await newPersonAtHome('tess@example.com')
+  for (let index = 0; index < 8; index += 1) {
+    bed.putPoolForward(10)
+    expect((await bed.login('tess@example.com', 'wrong')).statusCode).toBe(401)
+  }
+  const before = bed.pool.operations.length
+  const signingIn = bed.login('tess@example.com', password, home)
+  await expect.poll(() => bed.pool.operations.length, { timeout: 30_000 }).toBeGreaterThan(before)
+  bed.putPoolForward(10)
+  expect((await signingIn).statusCode).toBe(200)
+  expect(bed.pool.operations.length - before).toBeGreaterThan(1)
+})
+
+test('an address that the pool keeps locked is told in a known network when to try again, elsewhere nothing of it', async () => {
+  await newPersonAtHome('theo@example.com')
+  bed.pool.failWith('NotAuthorizedException', 'AdminInitiateAuth', 'Password attempts exceeded')
+  const [atHome, elsewhere] = [
+    await bed.login('theo@example.com', password, home),
+    await bed.login('theo@example.com'),
+  ]
+  bed.pool.failWith(undefined)
+  expect([atHome.statusCode, atHome.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
+  expect(Number(atHome.headers?.['retry-after'])).toBeGreaterThan(0)
+  expect([elsewhere.statusCode, elsewhere.headers?.['x-error-code']]).toEqual([401, 'wrong-credentials'])
+})
+
 test('in a network from which an address was used, guessing is limited as anywhere', async () => {
-  await bed.newPerson('zoe@example.com')
-  const home = network()
-  expect((await bed.login('zoe@example.com', password, home)).statusCode).toBe(200)
+  await newPersonAtHome('zoe@example.com')
   const guesses = await guess('zoe@example.com', 6, () => home)
   expect(statusesOf(guesses)).toEqual([401, 401, 401, 401, 401, 429])
 })

@@ -4,7 +4,7 @@ export type FailingService = AwsService & {
   /** Every operation it was asked for, in order. */
   operations: string[]
   /** From now on every call, or every call of one operation, is refused with this error; undefined ends it. */
-  failWith(errorName: string | undefined, operation?: string): void
+  failWith(errorName: string | undefined, operation?: string, message?: string): void
 }
 
 /** A JSON service that can be made to fail, for what a caller is told when it does. */
@@ -12,19 +12,21 @@ export function failingService(service: AwsService): FailingService {
   const operations: string[] = []
   let failure: string | undefined
   let failing: string | undefined
+  let sentence = ''
   return {
     ...service,
     operations,
-    failWith(errorName, operation) {
+    failWith(errorName, operation, message = 'Refused.') {
       failure = errorName
       failing = operation
+      sentence = message
     },
     async handle(call) {
       if (call.operation) operations.push(call.operation)
       const isSpared = failing !== undefined && failing !== call.operation
       if (!failure || !call.operation || isSpared) return service.handle(call)
       call.response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
-      call.response.end(JSON.stringify({ __type: failure, message: 'Refused.' }))
+      call.response.end(JSON.stringify({ __type: failure, message: sentence }))
     },
   }
 }

@@ -102,6 +102,24 @@ test('failures leave the count after fifteen minutes', async () => {
   await takeSignIn(table, place, at(900))
 })
 
+test('a run of attempts counts on while none is a window after the last, and closes until a quiet window', async () => {
+  const table = await bed.newTable()
+  const run = { ...limit, isRun: true }
+  for (let index = 0; index < 5; index += 1) await takeAttempt(table, run, at(index * 890))
+  await expect(takeAttempt(table, run, at(4450))).rejects.toMatchObject({ retryAfterSeconds: 10 })
+  for (let index = 0; index < 5; index += 1) await takeAttempt(table, run, at(4460 + index))
+  await expect(takeAttempt(table, run, at(4470))).rejects.toMatchObject({ retryAfterSeconds: 894 })
+  await takeAttempt(table, run, at(5364))
+})
+
+test('failures from unknown networks close an address to them until all have been quiet for sixteen minutes', async () => {
+  const table = await bed.newTable()
+  const from = (index: number) => ({ ...place, network: `10.0.${index}.0/24` })
+  for (let index = 0; index < 8; index += 1) await takeSignIn(table, from(index), at(index * 600))
+  await expect(takeSignIn(table, from(9), at(4200 + 959))).rejects.toMatchObject({ retryAfterSeconds: 1 })
+  await takeSignIn(table, from(9), at(4200 + 960))
+})
+
 test('an attempt that others leave no moment to take back stays counted, and is no failure of who made it', async () => {
   const table = await bed.newTable()
   await takeAttempt(table, limit, at(0))

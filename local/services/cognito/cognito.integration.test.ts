@@ -176,6 +176,27 @@ test('a wrong password, a user without one and an unknown user are told alike', 
   })
 })
 
+test('from the fifth wrong password on the right one has to wait, each time twice as long, until fifteen quiet minutes', async () => {
+  await signedIn()
+  const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+  const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' }
+  for (let failure = 1; failure <= 5; failure += 1)
+    await expect(signIn('wrong one')).rejects.toMatchObject(wrong)
+  await expect(signIn()).rejects.toMatchObject(locked)
+  now += 1000
+  await expect(signIn('wrong one')).rejects.toMatchObject(wrong)
+  now += 1000
+  await expect(signIn()).rejects.toMatchObject(locked)
+  now += 1000
+  expect((await signIn()).AuthenticationResult?.AccessToken).toBeDefined()
+  for (let failure = 1; failure <= 5; failure += 1)
+    await expect(signIn('wrong one')).rejects.toMatchObject(wrong)
+  now += 15 * 60_000
+  for (let failure = 1; failure <= 4; failure += 1)
+    await expect(signIn('wrong one')).rejects.toMatchObject(wrong)
+  expect((await signIn()).AuthenticationResult?.AccessToken).toBeDefined()
+})
+
 test('a client signs in by the flows and for the pool it was made for', async () => {
   await signedIn()
   cognito.createClient('browser', { ...clientProperties, ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'] })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { JsonApiError } from '#local/aws/json-service.ts'
 import { accessTokenClaims } from '#local/services/cognito/access-token.ts'
 import type { AppClient } from '#local/services/cognito/app-client.ts'
+import { openLockouts } from '#local/services/cognito/lockouts.ts'
 import type { Grant, PoolUser } from '#local/services/cognito/pool-store.ts'
 import { openPoolUsers, type PoolUsersOptions } from '#local/services/cognito/pool-users.ts'
 import { openRefreshTokens } from '#local/services/cognito/refresh-tokens.ts'
@@ -39,6 +40,7 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const { now } = options
   const users = openPoolUsers(options)
   const refreshTokens = openRefreshTokens(options.store, now)
+  const lockouts = openLockouts(now)
 
   function tokensOf(grant: Grant, client: AppClient): Tokens {
     return {
@@ -57,8 +59,14 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
     signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {
       const { username, password } = credentials
       if (!client.hidesUnknownUsers) users.get(username)
+      const named = users.find(username)
+      if (named) lockouts.requireUnlocked(named.userId)
       const user = users.authenticate(username, password)
-      if (!user) throw new JsonApiError('NotAuthorizedException', 'Incorrect username or password.')
+      if (!user) {
+        if (named) lockouts.noteFailure(named.userId)
+        throw new JsonApiError('NotAuthorizedException', 'Incorrect username or password.')
+      }
+      lockouts.forget(user.userId)
       if (!user.isPermanent) return newPasswordChallenge(user)
       const { token, grant } = refreshTokens.begin(user.userId, clientId, client)
       const tokens = { ...tokensOf(grant, client), RefreshToken: token }

@@ -5,6 +5,7 @@ import {
   logDays,
   recordRecoveryDays,
   signInAttemptMinutes,
+  signInQuietMinutes,
 } from '#shared/retention.ts'
 import { KeptTable } from '#web/features/privacy/components/kept-table.tsx'
 import { cookies, storage } from '#web/features/privacy/kept-in-browser.ts'
@@ -77,11 +78,12 @@ function Accounts() {
         there and is neither stored nor logged by us.
       </p>
       <p>
-        Sign-ins that fail are counted for {signInAttemptMinutes} minutes, under keyed hashes of the e-mail
-        address that was tried and of the network it was tried from. The networks from which you signed in are
-        kept for {knownNetworkDays} days, as keyed hashes too, so that strangers who guess at your password
-        cannot lock you out there. A network here is the first part of an address, which neighbors share. The
-        database clears what has run out by itself, usually within two days.
+        Sign-ins that fail are counted for {signInAttemptMinutes} minutes, and those at one account from
+        networks it is not used from until none came for {signInQuietMinutes} minutes: under keyed hashes of
+        the e-mail address that was tried and of the network it was tried from. The networks from which you
+        signed in are kept for {knownNetworkDays} days, as keyed hashes too, so that strangers who guess at
+        your password cannot lock you out there. A network here is the first part of an address, which
+        neighbors share. The database clears what has run out by itself, usually within two days.
       </p>
       <p>What editors set or write on an episode is kept together with the number of their account.</p>
     </>

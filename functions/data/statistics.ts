@@ -4,7 +4,7 @@ import { type Assessments, assessmentsSchema } from '#functions/data/assessments
 import { assessmentTotalsKey, statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
+import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
 
 export const statisticsRecordSchema = z.object({
   episodes: storedCountSchema,
@@ -20,6 +20,11 @@ export const statisticsRecordSchema = z.object({
 
 export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>
 
+/** The sum of the lengths, unless so many episodes cannot have it: then nobody knows it until the repair command has counted again. */
+function believedSum({ episodes, durationSeconds }: StatisticsRecord): number {
+  return durationSeconds <= episodes * longestSeconds ? durationSeconds : 0
+}
+
 /** Two small items of one partition, so one Query: what every publication keeps exact, and what every vote does. */
 export async function readStatistics(
   catalogue: Table,
@@ -32,8 +37,10 @@ export async function readStatistics(
     }),
   )
   const items = new Map(answer.Items?.map((item) => [item.sk, item]))
+  const record = statisticsRecordSchema.parse(items.get(statisticsKey.sk) ?? {})
   return {
-    ...statisticsRecordSchema.parse(items.get(statisticsKey.sk) ?? {}),
+    ...record,
+    durationSeconds: believedSum(record),
     assessments: assessmentsSchema.parse(items.get(assessmentTotalsKey.sk) ?? {}),
   }
 }

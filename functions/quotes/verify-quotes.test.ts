@@ -88,3 +88,12 @@ test('an untimed transcript gives N/A', () => {
   const { quotes } = verifyQuotes(untimed, [offer('nobody knows when this was said', 0)], [])
   expect(quotes[0]).toMatchObject({ startSeconds: 'N/A', endSeconds: 'N/A' })
 })
+
+test.each([0, 1, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+  'line %d as a model’s word for where a quote stands moves no quote that stands once',
+  (line) => {
+    expect(texts(offer('It should cost $20 at most', line, 0), offer('I disagree', 0, line))).toEqual(
+      texts(offer('It should cost $20 at most', 3), offer('I disagree', 1)),
+    )
+  },
+)

@@ -5,7 +5,7 @@ import { GetCommand, NumberValue, PutCommand, UpdateCommand } from '@aws-sdk/lib
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
-import { getEpisode, listPublishedByStance } from '#functions/data/episodes.ts'
+import { getEpisode, listPublishedByStance, saveEpisode } from '#functions/data/episodes.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
@@ -84,6 +84,8 @@ async function lengthenFirst() {
 
 /** What two transcripts that end at 9e15 seconds and some writes by hand have left. */
 async function breakEverything() {
+  const second = await getEpisode(bed.catalogue, 2)
+  await saveEpisode(bed.catalogue, second, { ...second, publishedAt: '2200-01-01T00:00:00.000Z' })
   await lengthenFirst()
   await setNumbers(
     { pk: 'statistics', sk: 'statistics' },
@@ -151,6 +153,14 @@ describe('while numbers stand in the table that cannot be', () => {
     expect(answers[0].episodes).toHaveLength(3)
   })
 
+  test('a sum that so many episodes cannot have is not shown, however exact its number is', async () => {
+    await mend()
+    await setNumbers({ pk: 'statistics', sk: 'statistics' }, { durationSeconds: '9000000000000000' })
+    const { episode_count, total_duration_seconds } = await answerOf('statistics.get')
+    expect(episode_count).toBeGreaterThan(0)
+    expect(total_duration_seconds).toBe(0)
+  })
+
   test('an episode is published all the same', async () => {
     const { version } = await getEpisode(bed.catalogue, 4)
     await publish(bed.catalogue, 4)
@@ -198,6 +208,7 @@ describe('the repair command', () => {
   })
 
   test('puts an episode of the year 2200 where it was imported, in every list', async () => {
+    await breakEverything()
     await mend()
     const { addedAt, publication } = await getEpisode(bed.catalogue, 2)
     expect(addedAt).toBe(dawn.toISOString())
@@ -212,6 +223,20 @@ describe('the repair command', () => {
       const order = list.map(({ id }: { id: number }) => id).filter((id: number) => id !== 4)
       expect(order).toEqual([3, 2, 1])
     }
+  })
+
+  test('leaves an episode that somebody changed meanwhile to the next run', async () => {
+    await mend()
+    await breakEverything()
+    const found = await findDrift(bed.catalogue, new Date())
+    const episode = await getEpisode(bed.catalogue, 1)
+    await saveEpisode(bed.catalogue, episode, { ...episode, title: 'Said better' })
+    const left = await correctDrift(bed.catalogue, found)
+    expect(left.map(({ key }) => key)).toEqual([{ pk: 'episode#1', sk: 'episode' }])
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better' })
+    expect(await mend()).toEqual([])
+    expect(await findDrift(bed.catalogue, new Date())).toEqual([])
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better', durationSeconds: null })
   })
 
   test('leaves alone what it cannot read, with all that belongs to it, and says so', async () => {

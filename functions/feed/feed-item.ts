@@ -1,6 +1,6 @@
 import type { FeedEnclosure, FeedItem, FeedTranscript } from '#functions/feed/feed.ts'
 import { parseFeedDate } from '#functions/feed/feed-dates.ts'
-import { pageLink } from '#functions/feed/page-link.ts'
+import { pageLink, withoutFeedAddress } from '#functions/feed/page-link.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
 import { believedSeconds, fileBytesSchema, isTooFarAhead } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
@@ -93,7 +93,7 @@ export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): F
   const title = plainLine(raw.title ?? '', lengths.title)
   const audio = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
-  const description = firstText(raw.descriptions)
+  const description = withoutFeedAddress(firstText(raw.descriptions), feedUrls)
   if (!audio.audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
   const guid = raw.guid?.trim().slice(0, lengths.guid)
   const link = pageLink(raw.link, feedUrls)

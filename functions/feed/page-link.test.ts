@@ -33,6 +33,23 @@ test('the front page of a site is a page, also where the site’s feed is the fr
   expect(pageLink('https://show.example/?feed=podcast', feedUrls)).toBeUndefined()
 })
 
+test('a word of the feed’s query in the path of a page is no secret', () => {
+  expect(pageLink('https://show.example/podcasts', ['https://show.example/?feed=podcasts'])).toBe(
+    'https://show.example/podcasts',
+  )
+})
+
+test('what show and episode say of themselves goes without the feed’s address', () => {
+  const { feed, items } = readFeed(
+    Buffer.from(`<rss version="2.0"><channel><title>Show</title><description>Yours alone: ${feedUrl} Enjoy.</description>
+      <item><guid>a</guid><title>t</title><description>${feedUrl}</description>
+      <enclosure url="https://a.example/a.mp3" type="audio/mpeg"/></item></channel></rss>`),
+    { url: feedUrl },
+  )
+  expect(feed.description).toBe('Yours alone:  Enjoy.')
+  expect(items[0]?.description).toBe('')
+})
+
 test('neither show nor episode links to the feed, under the address that was asked or the one it was moved to', () => {
   const item = (guid: string, link: string) =>
     `<item><guid>${guid}</guid><title>t</title><link>${link}</link><enclosure url="https://a.example/${guid}.mp3" type="audio/mpeg"/></item>`

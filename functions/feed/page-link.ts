@@ -5,10 +5,18 @@ const shortestSecret = 8
 
 const placeOf = ({ origin, pathname }: URL) => origin + pathname
 
-/** Whether a text that everybody may see holds the address of a feed, or a value of its query such as `…?auth=…`. */
+const queryValues = (address: string) =>
+  URL.canParse(address) ? [...new URL(address).searchParams.values()] : []
+
+/** Whether what everybody may see holds the address of a feed, or is asked with a value of its query such as `…?auth=…`. */
 export function holdsFeedAddress(text: string, feedUrl: string): boolean {
-  const values = [...new URL(feedUrl).searchParams.values()].filter(({ length }) => length >= shortestSecret)
-  return [feedUrl, ...values, ...values.map(encodeURIComponent)].some((secret) => text.includes(secret))
+  const secrets = queryValues(feedUrl).filter(({ length }) => length >= shortestSecret)
+  return text.includes(feedUrl) || queryValues(text).some((value) => secrets.includes(value))
+}
+
+/** A text of the publisher's for everybody, without the feed's addresses. */
+export function withoutFeedAddress(text: string, feedUrls: readonly string[]): string {
+  return feedUrls.reduce((rest, feedUrl) => rest.replaceAll(feedUrl, '').trim(), text)
 }
 
 /** The feed itself, whatever query or fragment follows; the front page of a site may also be its feed, asked with a query. */

@@ -2,7 +2,7 @@ import { parseFeed } from 'feedsmith'
 import { type Feed, FeedError, type FeedItem, type ReadFeed } from '#functions/feed/feed.ts'
 import { type RawFeed, rawAtom, rawRdf, rawRss } from '#functions/feed/feed-formats.ts'
 import { type FeedPlace, type ItemOrigin, toFeedItem } from '#functions/feed/feed-item.ts'
-import { pageLink } from '#functions/feed/page-link.ts'
+import { pageLink, withoutFeedAddress } from '#functions/feed/page-link.ts'
 import { withoutDoctype } from '#functions/feed/without-doctype.ts'
 import { decodeText } from '#functions/text/decode-text.ts'
 import { plainLine, plainText } from '#functions/text/plain-text.ts'
@@ -53,12 +53,12 @@ function firstLine(texts: readonly (string | undefined)[], maxLength: number): s
 function toFeed(raw: RawFeed, { base, feedUrls }: FeedPlace): Feed {
   const link = pageLink(raw.link, feedUrls)
   const imageUrl = webAddress(raw.image, base)
+  const descriptions = raw.descriptions.map((text) => plainText(text ?? '', 8000))
   const language = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.exec(raw.language?.trim() ?? '')?.[0]
   return {
     title: firstLine(raw.titles, 300),
     author: firstLine(raw.authors, 200),
-    description:
-      raw.descriptions.map((text) => plainText(text ?? '', 8000)).find((text) => text !== '') ?? '',
+    description: withoutFeedAddress(descriptions.find((text) => text !== '') ?? '', feedUrls),
     category: plainLine(raw.category ?? '', 100),
     ...(link ? { link } : {}),
     ...(imageUrl ? { imageUrl } : {}),

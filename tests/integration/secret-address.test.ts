@@ -29,11 +29,12 @@ function selfishFeed(feedUrl: string): string {
     guid: index === 0 ? `${feedUrl}#one` : `guid-${index}`,
     title: `Episode ${index}`,
     day: index + 1,
-    extra: `<link>${link}</link><podcast:transcript url="/one.vtt" type="text/vtt"/>`,
+    extra: `<description>From ${feedUrl}.</description><link>${link}</link><podcast:transcript url="/one.vtt" type="text/vtt"/>`,
   }))
   return feedFile(items)
     .replace(`url="/${feedUrl}#one.mp3"`, 'url="/zero.mp3"')
     .replace('<rss ', '<rss xmlns:atom="http://www.w3.org/2005/Atom" ')
+    .replace('On homes.', `On homes. Subscribe: ${feedUrl}`)
     .replace('<language>', `<link>${feedUrl}</link><atom:link rel="self" href="${feedUrl}"/><language>`)
 }
 

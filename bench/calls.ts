@@ -29,7 +29,7 @@ export type CallFigures = Units & {
 
 const repeats = 40
 const clientId = 'bench'
-const originVerify = 'bench'
+const originVerify = 'TheSecretBetweenCloudFrontAndTheFunctionsOfTheBench'
 const siteUrl = 'https://bench.example'
 
 /** One of those that the synthetic episodes share out evenly: on a page's worth of them from 1,000 on. */

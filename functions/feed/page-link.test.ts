@@ -44,7 +44,7 @@ test('what show and episode say of themselves goes without the feed’s address'
     Buffer.from(`<rss version="2.0"><channel><title>Show</title><description>Yours alone: ${feedUrl} Enjoy.</description>
       <item><guid>a</guid><title>t</title><description>${feedUrl}</description>
       <enclosure url="https://a.example/a.mp3" type="audio/mpeg"/></item></channel></rss>`),
-    { url: feedUrl },
+    { url: feedUrl, now: new Date('2026-03-01T00:00:00Z') },
   )
   expect(feed.description).toBe('Yours alone:  Enjoy.')
   expect(items[0]?.description).toBe('')

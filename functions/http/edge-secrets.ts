@@ -1,10 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
+import { originSecretSchema } from '#functions/http/origin-secret.ts'
 
 /** What the gateway's stage hands to every function; while a secret is being renewed it names the one before, too. */
 const stageVariablesSchema = z.object({
-  originVerify: z.string().min(1),
-  originVerifyBefore: z.string().min(1).optional(),
+  originVerify: originSecretSchema,
+  originVerifyBefore: originSecretSchema.optional(),
 })
 
 export type EdgeSecrets = {
@@ -16,11 +17,11 @@ export type EdgeSecrets = {
 
 /**
  * The secrets that only our distribution and the functions know. They come with each event, from the gateway and never from a caller.
- * @throws when the gateway names none, so that a mistake there lets nobody in.
+ * @throws when the gateway names none, or one that is not fit to be a secret, so that a mistake there lets nobody in.
  */
 export function edgeSecretsOf(event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): EdgeSecrets {
   const variables = stageVariablesSchema.safeParse(event.stageVariables)
-  if (!variables.success) throw new Error('The stage of the gateway has no variable originVerify.')
+  if (!variables.success) throw new Error(`The stage of the gateway: ${z.prettifyError(variables.error)}`)
   const { originVerify: current, originVerifyBefore: before } = variables.data
   return { current, accepted: before === undefined ? [current] : [current, before] }
 }

@@ -9,6 +9,8 @@ import { contract } from '#shared/api/contract.ts'
 import { DomainError, type ErrorKind } from '#shared/errors.ts'
 import { everyone } from '#shared/rules/access.ts'
 
+const theSecret = 'a-secret-of-this-test-which-nobody-else-will-ever-guess'
+
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'true'
@@ -52,7 +54,7 @@ function event({ body, query = {}, params = { id: '1' } }: Said): APIGatewayProx
     rawPath: '/api/things/7',
     rawQueryString: '',
     headers: {
-      'x-origin-verify': 'the-secret',
+      'x-origin-verify': theSecret,
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     },
@@ -69,7 +71,7 @@ function event({ body, query = {}, params = { id: '1' } }: Said): APIGatewayProx
       timeEpoch: 0,
     },
     isBase64Encoded: false,
-    stageVariables: { originVerify: 'the-secret' },
+    stageVariables: { originVerify: theSecret },
     body: JSON.stringify(body),
     queryStringParameters: query,
     pathParameters: params,

@@ -5,6 +5,8 @@ import { type PageReply, page } from '#functions/http/page.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { PageDefinition } from '#shared/pages.ts'
 
+const theSecret = 'a-secret-of-this-test-which-nobody-else-will-ever-guess'
+
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'true'
@@ -39,8 +41,8 @@ function event({ headers, method = 'GET' }: Change = {}): APIGatewayProxyEventV2
     routeKey: `${method} /thing/{id+}`,
     rawPath: '/thing/7/eight',
     rawQueryString: '',
-    headers: { 'x-origin-verify': 'the-secret', ...headers },
-    stageVariables: { originVerify: 'the-secret' },
+    headers: { 'x-origin-verify': theSecret, ...headers },
+    stageVariables: { originVerify: theSecret },
     pathParameters: { id: '7/eight' },
     requestContext: {
       accountId: '1',

@@ -12,6 +12,9 @@ import { defaultPreferences } from '#shared/domain/user.ts'
 import { DomainError, type ErrorKind } from '#shared/errors.ts'
 import { everyone, needs, signedIn } from '#shared/rules/access.ts'
 
+const theSecret = 'a-secret-of-this-test-which-nobody-else-will-ever-guess'
+const secretNamed = (name: string) => `${theSecret}-${name}`
+
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'true'
@@ -91,13 +94,13 @@ function event({ headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
     rawPath: '/api/things/7',
     rawQueryString: '',
     headers: {
-      'x-origin-verify': 'the-secret',
+      'x-origin-verify': theSecret,
       'x-viewer-address': '203.0.113.9',
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       ...headers,
     },
-    stageVariables: { originVerify: 'the-secret' },
+    stageVariables: { originVerify: theSecret },
     requestContext: {
       accountId: '1',
       apiId: 'a',
@@ -121,16 +124,25 @@ const writing = route(write, connect, async () => ({ answer: undefined }))
 const body = (value: unknown) => JSON.stringify(value)
 
 test('refuses what did not come through the edge, whatever else it says', async () => {
-  for (const secret of [undefined, '', 'the-secret2', 'THE-SECRET']) {
+  for (const secret of [undefined, '', `${theSecret}2`, theSecret.toUpperCase()]) {
     const answer = await reading(event({ headers: { 'x-origin-verify': secret } }))
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'not-through-edge'])
   }
 })
 
 test('accepts the secret before the last renewal besides the new one, and no third', async () => {
-  const stageVariables = { originVerify: 'the-second', originVerifyBefore: 'the-first' }
+  const stageVariables = {
+    originVerify: secretNamed('the-second'),
+    originVerifyBefore: secretNamed('the-first'),
+  }
   const statuses = []
-  for (const secret of ['the-second', 'the-first', 'the-third', 'the-secret', '']) {
+  for (const secret of [
+    secretNamed('the-second'),
+    secretNamed('the-first'),
+    secretNamed('the-third'),
+    theSecret,
+    '',
+  ]) {
     const answer = await reading(event({ headers: { 'x-origin-verify': secret }, stageVariables }))
     statuses.push(answer.statusCode)
   }
@@ -138,7 +150,7 @@ test('accepts the secret before the last renewal besides the new one, and no thi
 })
 
 test('lets nobody in while the gateway names no secret', async () => {
-  const variables: Record<string, string>[] = [{}, { originVerify: '' }, { originVerifyBefore: 'the-secret' }]
+  const variables: Record<string, string>[] = [{}, { originVerify: '' }, { originVerifyBefore: theSecret }]
   for (const stageVariables of variables) {
     const answer = await reading(event({ stageVariables }))
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([500, 'unexpected'])
@@ -158,9 +170,12 @@ test('a cursor outlives one renewal of the secret, and not the next', async () =
     answer: { from: cursors.open('things', query.cursor)?.pk ?? 'the beginning' },
     nextCursor: cursors.seal('things', { pk: 'the middle' }),
   }))
-  const secret = (originVerify: string, originVerifyBefore?: string) => ({
-    headers: { 'x-origin-verify': originVerify },
-    stageVariables: { originVerify, ...(originVerifyBefore && { originVerifyBefore }) },
+  const secret = (now: string, before?: string) => ({
+    headers: { 'x-origin-verify': secretNamed(now) },
+    stageVariables: {
+      originVerify: secretNamed(now),
+      ...(before && { originVerifyBefore: secretNamed(before) }),
+    },
   })
   const first = await listing(event(secret('one')))
   const queryStringParameters = { cursor: String(first.headers?.['x-next-cursor']) }

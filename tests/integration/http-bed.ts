@@ -16,7 +16,7 @@ import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService } from './failing-service.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
-export const originVerify = 'the-secret-of-the-edge'
+export const originVerify = 'TheSecretBetweenCloudFrontAndTheFunctionsOfThisBed'
 export const poolId = 'us-east-1_test'
 export const clientId = 'client-of-the-test'
 const storeBucket = 'store'

@@ -3,6 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { maximumTranscripts } from '#functions/feed/feed-item.ts'
+import { originSecretSchema } from '#functions/http/origin-secret.ts'
 import { imageTimeoutMilliseconds } from '#functions/intake/copy-image.ts'
 import { feedTimeoutMilliseconds } from '#functions/intake/fetch-feed.ts'
 import { maximumDecodingSeconds } from '#functions/media/resize-image.ts'
@@ -29,6 +30,10 @@ beforeAll(async () => {
 })
 
 const entryModuleSchema = z.object({ envSchema: z.instanceof(z.ZodObject), handler: z.unknown() })
+
+const secretSchema = z.object({
+  Properties: z.object({ GenerateSecretString: z.object({ PasswordLength: z.int() }) }),
+})
 
 // What Lambda's runtime puts there for functions that stream.
 vi.stubGlobal('awslambda', { streamifyResponse: (handler: unknown) => handler })
@@ -106,6 +111,16 @@ describe('functions', () => {
       ),
     )
     expect(findings.flat()).toEqual([])
+  })
+
+  test('every secret of the edge that is generated is fit to be one', () => {
+    const data = synthesis.templates.get('SidelightData')
+    const secrets = Object.values(data?.findResources('AWS::SecretsManager::Secret') ?? {})
+    expect(secrets.length).toBeGreaterThan(0)
+    for (const secret of secrets) {
+      const { PasswordLength } = secretSchema.parse(secret).Properties.GenerateSecretString
+      expect(originSecretSchema.safeParse('x'.repeat(PasswordLength)).success).toBe(true)
+    }
   })
 
   test('each permission has its variable and each variable its permission', () => {

@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { originSecretSchema } from '#functions/http/origin-secret.ts'
+
+const secret = 'k7Qm2Zt9VbX4pLs8NwR3yHc6JdF1gTa5UeKo0MiQzBxWvCnE'
+const reference =
+  '{{resolve:secretsmanager:arn:aws:secretsmanager:us-east-1:1:secret:edge-AbCdEf:SecretString:::}}'
+
+describe('a value of the secret', () => {
+  test('is taken as the template generates it, 48 letters and digits', () => {
+    expect(secret).toHaveLength(48)
+    expect(originSecretSchema.parse(secret)).toBe(secret)
+  })
+
+  test.each(['', 'a-short-one', secret.slice(1), reference, `{{${secret}`])('is refused: «%s»', (value) => {
+    expect(originSecretSchema.safeParse(value).success).toBe(false)
+  })
+
+  test('is not repeated where it is refused', () => {
+    expect(originSecretSchema.safeParse(reference).error?.message).not.toContain('secretsmanager')
+    expect(originSecretSchema.safeParse('a-short-one').error?.message).not.toContain('a-short-one')
+  })
+})
+
+describe('a function whose gateway was deployed with a bad value', () => {
+  beforeEach(() => {
+    vi.stubEnv('SITE_URL', 'https://site.example')
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
+  })
+  afterEach(() => void vi.unstubAllEnvs())
+
+  const eventWith = (value: string) =>
+    ({
+      headers: { 'x-origin-verify': value },
+      stageVariables: { originVerify: value },
+      requestContext: { requestId: 'r', http: { method: 'GET' } },
+    }) as unknown as APIGatewayProxyEventV2
+
+  async function statusOf(value: string) {
+    const { handler } = await import('#functions/pages/robots.ts')
+    return (await handler(eventWith(value))).statusCode
+  }
+
+  test('lets nobody in, not even who sends that very value', async () => {
+    expect(await statusOf(secret)).toBe(200)
+    expect(await statusOf(reference)).toBe(500)
+    expect(await statusOf('a-short-one')).toBe(500)
+  })
+
+  test('answers nothing at unknown addresses either', async () => {
+    const { handler } = await import('#functions/api/not-found.ts')
+    expect((await handler(eventWith(secret))).statusCode).toBe(404)
+    expect((await handler(eventWith(reference))).statusCode).toBe(500)
+  })
+})

@@ -16,6 +16,8 @@ export type PageDefinition = {
   summary: string
   /** How long the edge may keep it, in seconds. */
   cacheSeconds: number
+  /** True where pages of others are meant to load it. */
+  isEmbeddable?: boolean
   /** What users lose while it fails; stands in the function's error log. */
   userImpact: string
 }
@@ -43,6 +45,7 @@ export const pages = {
     summary:
       'The newest episodes of one stance as a podcast: RSS 2.0, the stance’s slug with `.xml` behind it.',
     cacheSeconds: 900,
+    isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of a stance.',
   },
   topicFeed: {
@@ -51,6 +54,7 @@ export const pages = {
     summary:
       'The newest episodes on one topic as a podcast: RSS 2.0, the topic’s slug with `.xml` behind it.',
     cacheSeconds: 900,
+    isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of a topic.',
   },
   sitemap: {

@@ -81,9 +81,10 @@ export type GatewayOrigins = { origin: IOrigin; below(originPath: string): IOrig
 export function sharedBehaviours(
   scope: Construct,
   gateway: GatewayOrigins,
-  common: CommonOptions,
+  options: { own: CommonOptions; embeddable: CommonOptions },
 ): Record<string, BehaviorOptions> {
-  const shared = { ...common, origin: gateway.origin, cachePolicy: sharedAnswers(scope) }
+  const cachePolicy = sharedAnswers(scope)
+  const shared = { ...options.own, origin: gateway.origin, cachePolicy }
   const calls = contracts
     .filter((contract) => contract.cacheSeconds !== undefined)
     .map((contract) => [
@@ -93,7 +94,9 @@ export function sharedBehaviours(
   const pages = pageDefinitions.map((definition) => {
     const { entrance } = definition
     const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin
-    return [patternOfPage(definition), { ...shared, origin, allowedMethods: AllowedMethods.ALLOW_GET_HEAD }]
+    const common = definition.isEmbeddable ? options.embeddable : options.own
+    const allowedMethods = AllowedMethods.ALLOW_GET_HEAD
+    return [patternOfPage(definition), { ...common, origin, cachePolicy, allowedMethods }]
   })
   return Object.fromEntries([...calls, ...pages])
 }

@@ -27,6 +27,7 @@ import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
+import { previewImage } from '#shared/page-head.ts'
 
 export type EntranceProps = {
   deployment: Deployment
@@ -51,18 +52,24 @@ export class Entrance extends Construct {
   constructor(scope: Construct, id: string, props: EntranceProps) {
     super(scope, id)
     acknowledgeOrigins(this)
-    const common = commonOptions(securityHeaders(this))
+    const headers = securityHeaders(this)
+    const common = commonOptions(headers.own)
+    const embeddable = commonOptions(headers.embeddable)
+    const site = siteOrigin(props.site)
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: {
-        ...files(siteOrigin(props.site), common),
+        ...files(site, common),
         ...onRequest(findPage(this, props.deployment.siteFolder)),
       },
       // CloudFront takes the first pattern that fits, in this order.
       additionalBehaviors: {
         [patternOf(uploadProgressPath)]: personal(streamOrigin(props.uploadProgress), common),
-        ...this.#calls(props, common),
+        ...this.#calls(props, { own: common, embeddable }),
         '/uploads/*': personal(S3BucketOrigin.withBucketDefaults(props.store), common),
-        '/media/*': files(this.#mediaOrigin(props.media), common),
+        '/media/*': files(this.#mediaOrigin(props.media), embeddable),
+        // The pictures of previews on other sites, and of our feeds in podcast apps.
+        [previewImage.path]: files(site, embeddable),
+        '/cover-*.jpg': files(site, embeddable),
       },
       defaultRootObject: 'index.html',
       errorResponses: uncachedErrors,
@@ -73,16 +80,19 @@ export class Entrance extends Construct {
     })
   }
 
-  #calls(props: EntranceProps, common: CommonOptions): Record<string, BehaviorOptions> {
+  #calls(
+    props: EntranceProps,
+    options: { own: CommonOptions; embeddable: CommonOptions },
+  ): Record<string, BehaviorOptions> {
     const customHeaders = { 'x-origin-verify': props.originVerify }
     const originAt = (originPath?: string) =>
       new HttpOrigin(props.gatewayDomainName, { customHeaders, originPath })
     const gateway = { origin: originAt(), below: originAt }
-    const ofViewer = { ...personal(gateway.origin, common), ...onRequest(nameViewer(this)) }
+    const ofViewer = { ...personal(gateway.origin, options.own), ...onRequest(nameViewer(this)) }
     return {
       // A topic may be called like the last part of a shared address: «transcript».
       [patternOf(episodesApi.listByTopic.path)]: ofViewer,
-      ...sharedBehaviours(this, gateway, common),
+      ...sharedBehaviours(this, gateway, options),
       '/api/*': ofViewer,
     }
   }

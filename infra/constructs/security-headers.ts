@@ -1,5 +1,10 @@
 import { CfnParameter, Duration } from 'aws-cdk-lib'
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseHeadersPolicyProps,
+} from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
 /** Nothing but our own address, save for audio, which plays from its publisher's. */
@@ -22,18 +27,35 @@ function contentSecurityPolicy(mediaSources: string): string {
 
 const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
-/** The headers that every answer carries, whoever wrote it. */
-export function securityHeaders(scope: Construct): ResponseHeadersPolicy {
+/** The headers of every answer, whoever wrote it: `own` is for pages of the site alone, `embeddable` may be loaded by those of others. */
+export type SecurityHeaders = { own: ResponseHeadersPolicy; embeddable: ResponseHeadersPolicy }
+
+/** Both policies, with one parameter for where audio may play from. */
+export function securityHeaders(scope: Construct): SecurityHeaders {
   const mediaSources = new CfnParameter(scope, 'MediaSources', {
     default: 'https:',
     description: 'Where audio may be played from besides the site itself, as in a Content-Security-Policy.',
   })
   mediaSources.overrideLogicalId('MediaSources')
-  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
-    comment: 'Security headers of every answer',
+  const policyOf = (id: string, comment: string, resourcePolicy: 'same-origin' | 'cross-origin') =>
+    new ResponseHeadersPolicy(scope, id, {
+      comment,
+      ...headersOf(contentSecurityPolicy(mediaSources.valueAsString), resourcePolicy),
+    })
+  return {
+    own: policyOf('SecurityHeaders', 'Security headers of every answer', 'same-origin'),
+    embeddable: policyOf('EmbeddableHeaders', 'Security headers of what others may embed', 'cross-origin'),
+  }
+}
+
+function headersOf(
+  contentPolicy: string,
+  resourcePolicy: 'same-origin' | 'cross-origin',
+): Pick<ResponseHeadersPolicyProps, 'securityHeadersBehavior' | 'customHeadersBehavior'> {
+  return {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(mediaSources.valueAsString),
+        contentSecurityPolicy: contentPolicy,
         override: true,
       },
       contentTypeOptions: { override: true },
@@ -52,7 +74,8 @@ export function securityHeaders(scope: Construct): ResponseHeadersPolicy {
       customHeaders: [
         { header: 'permissions-policy', value: switchedOffFeatures, override: true },
         { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+        { header: 'cross-origin-resource-policy', value: resourcePolicy, override: true },
       ],
     },
-  })
+  }
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { buildEverything } from '#local/build.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -107,4 +111,63 @@ test('the stream of an upload answers at once, with a body, to whoever may not s
   const cookie = [...session].map(([name, value]) => `${name}=${value}`).join('; ')
   const unknown = await fetch(address, { headers: { cookie } })
   expect(await errorOf(unknown)).toMatchObject({ status: 404, code: 'upload-not-found' })
+})
+
+const frontSchema = z.object({
+  Resources: z.record(
+    z.string(),
+    z.looseObject({
+      Type: z.string(),
+      Properties: z.looseObject({
+        DistributionConfig: z
+          .looseObject({ CacheBehaviors: z.array(z.looseObject({ PathPattern: z.string() })) })
+          .optional(),
+      }),
+    }),
+  ),
+})
+
+/** An address of each behaviour of the edge; most are of nothing that exists. */
+async function addressesOfBehaviours(): Promise<string[]> {
+  const template = await readFile(join(await buildEverything(), 'SidelightFront.template.json'), 'utf8')
+  const { Resources } = frontSchema.parse(JSON.parse(template))
+  const patterns = Object.values(Resources).flatMap(
+    ({ Properties }) =>
+      Properties.DistributionConfig?.CacheBehaviors.map(({ PathPattern }) => PathPattern) ?? [],
+  )
+  return [...patterns.map((pattern) => pattern.replaceAll('?*', '7').replaceAll('*', '7')), '/']
+}
+
+test('every answer says who may load it, be it an error: images, covers and feeds others too, the rest its own pages', async () => {
+  const addresses = await addressesOfBehaviours()
+  expect(addresses.length).toBeGreaterThan(10)
+  const said = await Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(new URL(address, cloud.siteUrl), { redirect: 'manual' })
+      await response.body?.cancel()
+      return { address, policy: response.headers.get('cross-origin-resource-policy') }
+    }),
+  )
+  const forOthers = said.filter(({ policy }) => policy === 'cross-origin').map(({ address }) => address)
+  expect(forOthers.toSorted()).toEqual([
+    '/cover-7.jpg',
+    '/feeds/stance/7',
+    '/feeds/topic/7',
+    '/media/7',
+    '/preview.png',
+  ])
+  const own = said.filter(({ address }) => !forOthers.includes(address))
+  expect(own.filter(({ policy }) => policy !== 'same-origin')).toEqual([])
+})
+
+test('what others may embed is there for them', async () => {
+  for (const address of ['/preview.png', '/cover-every-side.jpg', '/feeds/stance/centrist.xml']) {
+    const response = await fetch(new URL(address, cloud.siteUrl))
+    await response.body?.cancel()
+    expect([address, response.status, response.headers.get('cross-origin-resource-policy')]).toEqual([
+      address,
+      200,
+      'cross-origin',
+    ])
+  }
 })

@@ -70,8 +70,10 @@ describe('stacks', () => {
   })
 })
 
+const headersPolicyIdSchema = z.object({ ResponseHeadersPolicyId: z.object({ Ref: z.string() }) })
 const behaviourSchema = z.object({
   PathPattern: z.string(),
+  ...headersPolicyIdSchema.shape,
   CachePolicyId: z.union([z.string(), z.object({ Ref: z.string() })]),
   OriginRequestPolicyId: z.string().optional(),
 })
@@ -79,10 +81,30 @@ const distributionSchema = z.object({
   Properties: z.object({
     DistributionConfig: z.looseObject({
       CacheBehaviors: z.array(behaviourSchema),
+      DefaultCacheBehavior: headersPolicyIdSchema,
       CustomErrorResponses: z.array(z.object({ ErrorCode: z.int(), ErrorCachingMinTTL: z.int() })),
     }),
   }),
 })
+
+const headersPolicySchema = z.object({
+  Properties: z.object({
+    ResponseHeadersPolicyConfig: z.object({
+      CustomHeadersConfig: z.object({
+        Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: z.boolean() })),
+      }),
+    }),
+  }),
+})
+
+/** What a response headers policy of the front says of who may load the answers. */
+function resourcePolicyOf(logicalId: string) {
+  const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')
+  const { ResponseHeadersPolicyConfig } = headersPolicySchema.parse(policies[logicalId]).Properties
+  return ResponseHeadersPolicyConfig.CustomHeadersConfig.Items.find(
+    ({ Header }) => Header === 'cross-origin-resource-policy',
+  )
+}
 
 describe('the distribution', () => {
   const distribution = () =>
@@ -151,6 +173,25 @@ describe('the distribution', () => {
       expect.arrayContaining([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]),
     )
     expect(errors.every(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0)).toBe(true)
+  })
+
+  test('lets others embed images, covers and feeds, and nothing else', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution()
+    const all = [...CacheBehaviors, { PathPattern: 'default', ...DefaultCacheBehavior }]
+    const said = all.map(({ PathPattern, ResponseHeadersPolicyId }) => ({
+      PathPattern,
+      ...resourcePolicyOf(ResponseHeadersPolicyId.Ref),
+    }))
+    expect(said.every(({ Override }) => Override)).toBe(true)
+    const embeddable = said.filter(({ Value }) => Value === 'cross-origin')
+    expect(embeddable.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
+      '/cover-*.jpg',
+      '/feeds/stance/?*',
+      '/feeds/topic/?*',
+      '/media/*',
+      '/preview.png',
+    ])
+    expect(said.filter(({ Value }) => Value === 'same-origin')).toHaveLength(all.length - embeddable.length)
   })
 
   test('allows scripts, styles and connections of its own address only', () => {

@@ -24,6 +24,9 @@ export class ApiPublicStack extends Stack {
       operations.allow('GetItem', 'PutItem'),
     ]
     const readShell: Grant = (grantee) => props.front.site.grantShell(grantee)
+    const tellSecurityContact: Grant = (grantee) => {
+      grantee.addEnvironment('SECURITY_CONTACT', props.deployment.config.securityContact ?? '')
+    }
     const common = commonGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'public',
@@ -57,6 +60,7 @@ export class ApiPublicStack extends Stack {
         'pages.sitemap': [props.data.catalogue.allow('Query', 'BatchGetItem')],
         'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],
+        'pages.security-text': [tellSecurityContact],
       },
     })
     const notFound = this.functions.add('api/not-found', {

@@ -36,6 +36,11 @@ export const deploymentConfigSchema = z
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
     /** An SNS topic of yours that the alarms notify. */
     alarmTopicArn: z.string().startsWith('arn:').optional(),
+    /** Who wants to hear of a hole in the site, for `/.well-known/security.txt`; without it there is no such file. */
+    securityContact: z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https:')
+      .optional(),
     /** Where the runbook can be read; alarms link to its headings. */
     runbookUrl: z.string().min(1).default('docs/operations.md'),
   })

@@ -81,6 +81,13 @@ export const pages = {
     cacheSeconds: 300,
     userImpact: 'Crawlers do not learn where the sitemap is.',
   },
+  securityText: {
+    name: 'pages.security-text',
+    path: '/.well-known/security.txt',
+    summary: 'Where to report a security hole (RFC 9116).',
+    cacheSeconds: 3600,
+    userImpact: 'Whoever finds a security hole does not learn where to report it.',
+  },
 } as const satisfies Record<string, PageDefinition>
 
 /** Every page and feed that a function answers. */

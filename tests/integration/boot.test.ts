@@ -41,11 +41,27 @@ function disarmStatistics({ Resources }: Template) {
   for (const [id] of policies) delete Resources[id]
 }
 
+const securityContact = 'mailto:security@example.org'
+
+/** As a deployment with `securityContact` has it. */
+function nameSecurityContact({ Resources }: Template) {
+  const named = Object.entries(Resources).filter(
+    ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.startsWith('FunctionsPagesSecurityText'),
+  )
+  expect(named).toHaveLength(1)
+  for (const [, { Properties }] of named) {
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+    expect(Variables.SECURITY_CONTACT).toBe('')
+    Variables.SECURITY_CONTACT = securityContact
+  }
+}
+
 /** As after a later build: nothing of the assembly that was deployed is where it was. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-boot-'))
   cloudAssembly = await copyAssembly('disarmed')
   await changeTemplate(cloudAssembly, 'SidelightApiPublic', disarmStatistics)
+  await changeTemplate(cloudAssembly, 'SidelightApiPublic', nameSecurityContact)
   cloud = await startTestCloud({}, { cloudAssembly })
   await rm(cloudAssembly, { recursive: true })
 })
@@ -91,6 +107,14 @@ test('a resource that nobody here emulates stops the start with its type and lea
   await second.close()
   await second.close()
   expect(await readdir(dataFolder)).not.toContain('process.lock')
+})
+
+test('security.txt is answered through the edge, with the site’s own address', async () => {
+  const response = await fetch(new URL('/.well-known/security.txt', cloud.siteUrl))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const lines = (await response.text()).split('\n')
+  expect(lines[0]).toBe(`Contact: ${securityContact}`)
+  expect(lines).toContain(`Canonical: ${cloud.siteUrl}/.well-known/security.txt`)
 })
 
 function answersAt(host: string, port: number): Promise<boolean> {

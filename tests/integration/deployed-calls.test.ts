@@ -171,3 +171,8 @@ test('what others may embed is there for them', async () => {
     ])
   }
 })
+
+test('without a security contact there is no security.txt, and not the site’s shell in its place', async () => {
+  const response = await fetch(new URL('/.well-known/security.txt', cloud.siteUrl))
+  expect(await errorOf(response)).toMatchObject({ status: 404, code: 'not-found' })
+})

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendRaw, signCall } from '#local/aws/signed-call.fixture.ts'
+import { presignCall, sendRaw, signCall } from '#local/aws/signed-call.fixture.ts'
 import { buildEverything } from '#local/build.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -115,6 +115,24 @@ test('security.txt is answered through the edge, with the site’s own address',
   const lines = (await response.text()).split('\n')
   expect(lines[0]).toBe(`Contact: ${securityContact}`)
   expect(lines).toContain(`Canonical: ${cloud.siteUrl}/.well-known/security.txt`)
+})
+
+test('an upload presigned for the store passes the edge, but not from a page of another origin', async () => {
+  const { credentials, awsEndpoint, outputs } = cloud.cloud
+  const bucket = [...outputs].find(([name]) => name.endsWith('.StoreBucketName'))?.[1]
+  const signing = { service: 's3', credentials }
+  const put = { method: 'PUT', path: `/${bucket}/uploads/note.json`, headers: {}, body: '{}' }
+  const { path } = await presignCall(awsEndpoint, put, signing)
+  const send = (origin: string, address: string) =>
+    sendRaw(cloud.siteUrl, { ...put, path: address, headers: { origin } })
+  const address = path.replace(`/${bucket}/`, '/')
+  expect((await send('https://evil.example', address)).status).toBe(403)
+  expect((await send(cloud.siteUrl, address.replace('note', 'other'))).code).toBe('SignatureDoesNotMatch')
+  expect((await send(cloud.siteUrl, '/uploads/note.json')).code).toBe('AccessDenied')
+  const get = await signCall(awsEndpoint, { method: 'GET', path: put.path, headers: {} }, signing)
+  expect((await sendRaw(awsEndpoint, get)).code).toBe('NoSuchKey')
+  expect((await send(cloud.siteUrl, address)).status).toBe(200)
+  expect((await sendRaw(awsEndpoint, get)).text).toBe('{}')
 })
 
 function answersAt(host: string, port: number): Promise<boolean> {

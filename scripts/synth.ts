@@ -15,6 +15,8 @@ export type SynthOptions = {
   siteFolder?: string
   /** See `Deployment`. For looking at templates before everything is built. */
   allowsMissingBuilds?: boolean
+  /** Choices of a deployment besides those of `cdk.json`. */
+  choices?: Readonly<Record<string, unknown>>
 }
 
 export type Synthesis = { cloudAssembly: string; isReused: boolean }
@@ -31,7 +33,8 @@ export async function synthesise(options: SynthOptions = {}): Promise<Synthesis>
   const siteFolder = options.siteFolder ?? 'dist/web'
   const allowsMissingBuilds = options.allowsMissingBuilds ?? false
   const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsFolder, siteFolder]
-  const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds}`
+  const choices = options.choices ?? {}
+  const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds} ${JSON.stringify(choices)}`
   const isDone = () =>
     isMadeFrom(markFileIn(cloudAssembly), hash) && existsSync(join(cloudAssembly, 'manifest.json'))
   const isReused = isDone()
@@ -41,7 +44,8 @@ export async function synthesise(options: SynthOptions = {}): Promise<Synthesis>
   async function fill(outdir: string) {
     const context = readCdkContext()
     const app = new App({ context, outdir, analyticsReporting: false })
-    addStacks(app, { config: configOf(context[configKey]), functionsFolder, siteFolder, allowsMissingBuilds })
+    const config = configOf({ ...Object(context[configKey]), ...choices })
+    addStacks(app, { config, functionsFolder, siteFolder, allowsMissingBuilds })
     app.synth()
     markMadeFrom(markFileIn(outdir), hash)
   }

@@ -1,5 +1,7 @@
 import type { Store } from 'dynalite/db/index.js'
-import { check, type Input } from '#local/services/dynamodb/engine.ts'
+import * as z from 'zod'
+import { validationError } from '#local/services/dynamodb/dynamodb-error.ts'
+import { check, type Input, tableOf } from '#local/services/dynamodb/engine.ts'
 import { batchGetItem, getItem, readPage } from '#local/services/dynamodb/reads.ts'
 import {
   createTable,
@@ -7,6 +9,7 @@ import {
   describeTable,
   saveSettings,
   settingsOf,
+  type TableSettings,
   updateTable,
 } from '#local/services/dynamodb/tables.ts'
 import { describeTimeToLive, updateTimeToLive } from '#local/services/dynamodb/time-to-live.ts'
@@ -15,23 +18,41 @@ import { batchWriteItem, writeItem } from '#local/services/dynamodb/writes.ts'
 
 export type Operation = (store: Store, input: Input) => Promise<Input>
 
-function recoveryOf(isRecoverable: boolean): Input {
+const continuousBackupsSchema = z.object({
+  TableName: z.string(),
+  PointInTimeRecoverySpecification: z.object({
+    PointInTimeRecoveryEnabled: z.boolean(),
+    RecoveryPeriodInDays: z.int().min(1).max(35).default(35),
+  }),
+})
+
+function describeRecovery({ isRecoverable, recoveryDays }: TableSettings): Input {
   return {
     ContinuousBackupsDescription: {
       ContinuousBackupsStatus: 'ENABLED',
-      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: isRecoverable ? 'ENABLED' : 'DISABLED' },
+      PointInTimeRecoveryDescription: isRecoverable
+        ? { PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: recoveryDays }
+        : { PointInTimeRecoveryStatus: 'DISABLED' },
     },
   }
 }
 
 async function updateContinuousBackups(store: Store, input: Input): Promise<Input> {
-  await saveSettings(store, check(store, 'DescribeTable', input).TableName, { isRecoverable: true })
-  return recoveryOf(true)
+  const request = continuousBackupsSchema.safeParse(input)
+  if (!request.success) throw validationError(z.prettifyError(request.error))
+  const { TableName, PointInTimeRecoverySpecification: asked } = request.data
+  await tableOf(store, TableName)
+  await saveSettings(store, TableName, {
+    isRecoverable: asked.PointInTimeRecoveryEnabled,
+    recoveryDays: asked.RecoveryPeriodInDays,
+  })
+  return describeRecovery(await settingsOf(store, TableName))
 }
 
 async function describeContinuousBackups(store: Store, input: Input): Promise<Input> {
   const { TableName } = check(store, 'DescribeTable', input)
-  return recoveryOf((await settingsOf(store, TableName)).isRecoverable)
+  await tableOf(store, TableName)
+  return describeRecovery(await settingsOf(store, TableName))
 }
 
 /** Operations that run one at a time, so that each sees all of those before it and nothing of those after. */

@@ -3,6 +3,7 @@ import { arnOf } from '#local/aws/identity.ts'
 import type { Permission } from '#local/aws/service.ts'
 import type { Input } from '#local/services/dynamodb/engine.ts'
 
+const taggedSchema = z.object({ ResourceArn: z.string() })
 const targetSchema = z.object({ TableName: z.string(), IndexName: z.string().optional() })
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) })
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), targetSchema)) })
@@ -36,6 +37,8 @@ export function permissionsOf(operation: string, input: Input): Permission[] {
   const batch = batchSchema.safeParse(input)
   if (batch.success)
     return Object.keys(batch.data.RequestItems).map((table) => ({ action, resource: tableArn(table) }))
+  const tagged = taggedSchema.safeParse(input)
+  if (tagged.success) return [{ action, resource: tagged.data.ResourceArn }]
   const target = targetSchema.safeParse(input)
   if (!target.success) return operation === 'ListTables' ? [{ action, resource: '*' }] : []
   const { TableName, IndexName } = target.data

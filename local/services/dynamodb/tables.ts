@@ -14,6 +14,7 @@ const settingsSchema = z.object({
   timeToLiveAttribute: z.string().optional(),
   isProtected: z.boolean().default(false),
   isRecoverable: z.boolean().default(false),
+  recoveryDays: z.int().default(35),
 })
 /** What a table has beyond dynalite's own description. */
 export type TableSettings = z.infer<typeof settingsSchema>
@@ -26,6 +27,14 @@ const indexSchema = z.object({
   Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.array(z.string()).optional() }),
 })
 
+const replicaSchema = z.object({
+  DeletionProtectionEnabled: z.boolean().default(false),
+  PointInTimeRecoverySpecification: z
+    .object({ PointInTimeRecoveryEnabled: z.boolean(), RecoveryPeriodInDays: z.int().default(35) })
+    .optional(),
+  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
+})
+
 /** `AWS::DynamoDB::GlobalTable` as it stands in a template, with its physical name; what we do not act on is left alone. */
 export const tableDefinitionSchema = z.object({
   TableName: z.string(),
@@ -35,6 +44,8 @@ export const tableDefinitionSchema = z.object({
   TimeToLiveSpecification: z
     .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
     .optional(),
+  /** The one of this region. */
+  Replicas: z.tuple([replicaSchema]).optional(),
 })
 export type TableDefinition = z.input<typeof tableDefinitionSchema>
 
@@ -228,13 +239,27 @@ async function alignIndexes(
   }
 }
 
-/** Creates the table that a template describes or, when it is there, brings its indexes and expiry up to date. */
+/** Creates the table that a template describes or, when it is there, brings its indexes and settings up to date. */
 export async function ensureTable(store: Store, input: TableDefinition) {
-  const { TimeToLiveSpecification: expiry, ...definition } = tableDefinitionSchema.parse(input)
+  const { TimeToLiveSpecification: expiry, Replicas, ...definition } = tableDefinitionSchema.parse(input)
   const existing = await findTable(store, definition.TableName)
   if (existing) await alignIndexes(store, existing, definition)
   else await createTable(store, { ...definition, BillingMode: 'PAY_PER_REQUEST' })
   await saveSettings(store, definition.TableName, {
     timeToLiveAttribute: expiry?.Enabled ? expiry.AttributeName : undefined,
   })
+  if (Replicas) await alignReplica(store, definition.TableName, Replicas[0])
+}
+
+/** What a global table has in each of its regions. */
+async function alignReplica(store: Store, table: string, replica: z.output<typeof replicaSchema>) {
+  const recovery = replica.PointInTimeRecoverySpecification
+  await saveSettings(store, table, {
+    isProtected: replica.DeletionProtectionEnabled,
+    isRecoverable: recovery?.PointInTimeRecoveryEnabled ?? false,
+    recoveryDays: recovery?.RecoveryPeriodInDays,
+  })
+  if (replica.Tags.length === 0) return
+  const { TableArn: ResourceArn } = await tableOf(store, table)
+  await run(store, 'TagResource', check(store, 'TagResource', { ResourceArn, Tags: replica.Tags }))
 }

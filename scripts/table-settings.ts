@@ -1,0 +1,202 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  ListTagsOfResourceCommand,
+  TagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
+import * as z from 'zod'
+import { productKey } from '#shared/product.ts'
+
+const keysSchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+const tagSchema = z.object({ Key: z.string(), Value: z.string() })
+
+/** What a template says of a table in its one region. */
+const declaredTableSchema = z.object({
+  KeySchema: keysSchema,
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
+  BillingMode: z.string(),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keysSchema,
+        Projection: z.object({
+          ProjectionType: z.string(),
+          NonKeyAttributes: z.array(z.string()).default([]),
+        }),
+      }),
+    )
+    .default([]),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
+  StreamSpecification: z.object({ StreamViewType: z.string() }).optional(),
+  SSESpecification: z.object({ SSEEnabled: z.boolean() }).optional(),
+  Replicas: z.tuple([
+    z.object({
+      DeletionProtectionEnabled: z.boolean().default(false),
+      PointInTimeRecoverySpecification: z.object({
+        PointInTimeRecoveryEnabled: z.boolean(),
+        RecoveryPeriodInDays: z.int(),
+      }),
+      Tags: z.array(tagSchema).default([]),
+    }),
+  ]),
+})
+export type DeclaredTable = z.output<typeof declaredTableSchema>
+
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.unknown() })),
+})
+
+/**
+ * The table of a synthesised template that carries our tag with this value (`catalogue`, `people`, `operations`).
+ * @throws when the template has none or is no template.
+ */
+export function declaredTable(template: unknown, record: string): DeclaredTable {
+  const tables = Object.values(templateSchema.parse(template).Resources)
+    .filter(({ Type }) => Type === 'AWS::DynamoDB::GlobalTable')
+    .map(({ Properties }) => declaredTableSchema.parse(Properties))
+  const found = tables.find(({ Replicas }) =>
+    Replicas[0].Tags.some(({ Key, Value }) => Key === productKey && Value === record),
+  )
+  if (!found) throw new Error(`The template has no table tagged ${productKey}=${record}.`)
+  return found
+}
+
+/** Setting → what it is, in a form that can be compared and read. */
+type Settings = ReadonlyMap<string, string>
+
+const named = (keys: z.output<typeof keysSchema>) =>
+  keys.map(({ AttributeName, KeyType }) => `${AttributeName} ${KeyType}`).join(', ')
+
+const sorted = (names: readonly string[] = []) => [...names].sort().join(', ')
+
+function settingsOfTemplate(declared: DeclaredTable): Settings {
+  const { TimeToLiveSpecification: expiry, Replicas } = declared
+  const { DeletionProtectionEnabled, PointInTimeRecoverySpecification: recovery, Tags } = Replicas[0]
+  return new Map([
+    ['key', named(declared.KeySchema)],
+    ['attributes', sorted(declared.AttributeDefinitions.map((one) => Object.values(one).join(' ')))],
+    ['billing', declared.BillingMode],
+    ...declared.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }): [string, string] => [
+      `index ${IndexName}`,
+      `${named(KeySchema)}; ${Projection.ProjectionType} ${sorted(Projection.NonKeyAttributes)}; ACTIVE`,
+    ]),
+    ['time to live', expiry?.Enabled ? expiry.AttributeName : 'off'],
+    ['stream', declared.StreamSpecification?.StreamViewType ?? 'off'],
+    ['encryption with a key of ours', declared.SSESpecification?.SSEEnabled ? 'on' : 'off'],
+    [
+      'point-in-time recovery',
+      recovery.PointInTimeRecoveryEnabled ? `${recovery.RecoveryPeriodInDays} days` : 'off',
+    ],
+    ['deletion protection', DeletionProtectionEnabled ? 'on' : 'off'],
+    ...Tags.map(({ Key, Value }): [string, string] => [`tag ${Key}`, Value]),
+  ])
+}
+
+async function describe(client: DynamoDBClient, TableName: string) {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+  if (!Table?.TableArn) throw new Error(`DynamoDB describes no table ${TableName}.`)
+  return { ...Table, TableArn: Table.TableArn }
+}
+
+async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<string> {
+  const { ContinuousBackupsDescription } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  )
+  const recovery = ContinuousBackupsDescription?.PointInTimeRecoveryDescription
+  if (recovery?.PointInTimeRecoveryStatus !== 'ENABLED') return 'off'
+  return `${recovery.RecoveryPeriodInDays} days`
+}
+
+async function expiryOf(client: DynamoDBClient, TableName: string): Promise<string> {
+  const { TimeToLiveDescription: expiry } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
+  const isOn = expiry?.TimeToLiveStatus === 'ENABLED' || expiry?.TimeToLiveStatus === 'ENABLING'
+  return (isOn && expiry?.AttributeName) || 'off'
+}
+
+async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<[string, string][]> {
+  const tags: [string, string][] = []
+  let NextToken: string | undefined
+  do {
+    const page = await client.send(new ListTagsOfResourceCommand({ ResourceArn, NextToken }))
+    tags.push(...(page.Tags ?? []).map(({ Key, Value }): [string, string] => [`tag ${Key}`, Value ?? '']))
+    NextToken = page.NextToken
+  } while (NextToken)
+  return tags
+}
+
+async function settingsOfTable(client: DynamoDBClient, name: string): Promise<Settings> {
+  const table = await describe(client, name)
+  return new Map([
+    ['key', named(keysSchema.parse(table.KeySchema))],
+    [
+      'attributes',
+      sorted(table.AttributeDefinitions?.map((one) => `${one.AttributeName} ${one.AttributeType}`)),
+    ],
+    ['billing', table.BillingModeSummary?.BillingMode ?? 'PROVISIONED'],
+    ...(table.GlobalSecondaryIndexes ?? []).map((index): [string, string] => [
+      `index ${index.IndexName}`,
+      `${named(keysSchema.parse(index.KeySchema))}; ${index.Projection?.ProjectionType} ${sorted(index.Projection?.NonKeyAttributes)}; ${index.IndexStatus}`,
+    ]),
+    ['time to live', await expiryOf(client, name)],
+    [
+      'stream',
+      (table.StreamSpecification?.StreamEnabled && table.StreamSpecification.StreamViewType) || 'off',
+    ],
+    ['encryption with a key of ours', table.SSEDescription?.Status === 'ENABLED' ? 'on' : 'off'],
+    ['point-in-time recovery', await recoveryOf(client, name)],
+    ['deletion protection', table.DeletionProtectionEnabled ? 'on' : 'off'],
+    ...(await tagsOf(client, table.TableArn)),
+  ])
+}
+
+/** What the table lacks of the template's settings and has besides them, one sentence each; other people's tags are left alone. */
+export async function tableFindings(
+  client: DynamoDBClient,
+  name: string,
+  declared: DeclaredTable,
+): Promise<string[]> {
+  const [expected, actual] = [settingsOfTemplate(declared), await settingsOfTable(client, name)]
+  const settings = new Set([
+    ...expected.keys(),
+    ...[...actual.keys()].filter((key) => !key.startsWith('tag ')),
+  ])
+  return [...settings]
+    .filter((setting) => expected.get(setting) !== actual.get(setting))
+    .map(
+      (setting) =>
+        `${setting}: is ${actual.get(setting) ?? 'missing'}, should be ${expected.get(setting) ?? 'absent'}`,
+    )
+}
+
+/**
+ * Gives a table what a restored one lacks: protection, time to live, point-in-time recovery and tags. Keys, indexes, streams and
+ * encryption come with the restore or never. Repeating it changes nothing.
+ */
+export async function adoptTable(
+  client: DynamoDBClient,
+  name: string,
+  declared: DeclaredTable,
+): Promise<void> {
+  const TableName = name
+  const [replica] = declared.Replicas
+  const { TableArn, DeletionProtectionEnabled: isProtected } = await describe(client, name)
+  if (replica.DeletionProtectionEnabled && !isProtected) {
+    await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }))
+    await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName })
+  }
+  const { TimeToLiveSpecification } = declared
+  // DynamoDB refuses to switch on what is on.
+  if (TimeToLiveSpecification?.Enabled && (await expiryOf(client, name)) === 'off') {
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
+  }
+  const { PointInTimeRecoverySpecification } = replica
+  await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }))
+  await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: replica.Tags }))
+}

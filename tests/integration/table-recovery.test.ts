@@ -1,0 +1,265 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type AttributeValue,
+  CreateTableCommand,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+  UntagResourceCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { outputOf, sdkEnvironment } from '#local/people.ts'
+import { synthesise } from '#scripts/synth.ts'
+import { declaredTable, tableFindings } from '#scripts/table-settings.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { addFeed, hasEnded } from '#tests/integration/episode-rows.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 480_000 })
+
+const records = ['catalogue', 'people', 'operations'] as const
+type RecordName = (typeof records)[number]
+
+const outputs = {
+  catalogue: 'CatalogueTableName',
+  people: 'PeopleTableName',
+  operations: 'OperationsTableName',
+}
+const restored = (record: RecordName) => `sidelight-${record}-restored`
+
+let root: string
+let cloud: TestCloud
+let client: DynamoDBClient
+/** The tables of the first deployment. */
+let abandoned: { [each in RecordName]: string }
+/** What the command said of each restored table, before it was told to change anything and after. */
+const reports = new Map<RecordName, { before: string; after: string }>()
+const before = { statistics: '', episodes: [] as number[] }
+
+async function start(choices?: { recoveredTables: object }) {
+  const cloudAssembly =
+    choices && (await synthesise({ outputFolder: join(root, 'assembly'), choices })).cloudAssembly
+  cloud = await startTestCloud(
+    {},
+    { dataFolder: join(root, 'data'), ...(cloudAssembly && { cloudAssembly }) },
+  )
+  const { awsEndpoint, credentials, region } = cloud.cloud
+  client = new DynamoDBClient({ endpoint: awsEndpoint, credentials, region })
+}
+
+async function itemsOf(TableName: string): Promise<{ [name: string]: AttributeValue }[]> {
+  const items = []
+  for await (const page of paginateScan({ client }, { TableName })) items.push(...(page.Items ?? []))
+  return items
+}
+
+/** As a restore leaves a table: keys, indexes and items, and none of the settings. */
+async function copyAsRestored(source: string, target: string) {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: source }))
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table ?? {}
+  await client.send(
+    new CreateTableCommand({
+      TableName: target,
+      KeySchema,
+      AttributeDefinitions,
+      GlobalSecondaryIndexes: GlobalSecondaryIndexes.map((index) => ({
+        IndexName: index.IndexName,
+        KeySchema: index.KeySchema,
+        Projection: index.Projection,
+      })),
+      BillingMode: 'PAY_PER_REQUEST',
+    }),
+  )
+  for (const Item of await itemsOf(source)) await client.send(new PutItemCommand({ TableName: target, Item }))
+}
+
+async function empty(TableName: string) {
+  for (const { pk, sk } of await itemsOf(TableName)) {
+    if (pk && sk) await client.send(new DeleteItemCommand({ TableName, Key: { pk, sk } }))
+  }
+}
+
+const template = 'cdk.out/SidelightData.template.json'
+const declaredAs = (record: RecordName) => declaredTable(JSON.parse(readFileSync(template, 'utf8')), record)
+
+/** The command as the guide has it. */
+async function checkTable(record: RecordName, ...more: string[]): Promise<{ code: number | null; said: string }> {
+  const parameters = ['--as', record, '--table', restored(record), ...more]
+  const child = spawn('npm', ['run', '--silent', 'check-table', '--', ...parameters], {
+    env: { ...process.env, ...sdkEnvironment(cloud.cloud) },
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+
+/** Adds a feed and answers its episodes' ids when all of them went through the pipeline. */
+async function publish(show: string): Promise<number[]> {
+  const { admin: session, podcastId } = await addFeed(
+    cloud,
+    new URL(`/${show}/feed.xml`, cloud.feedServer.url).href,
+  )
+  for (;;) {
+    const params = { podcast_id: podcastId }
+    const response = await cloud.call(podcastsApi.listEpisodes, { params, session })
+    const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
+    if (episodes.every((episode) => hasEnded(episode.transcript_status))) return episodes.map(({ id }) => id)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function look() {
+  const statistics = await (await cloud.call(statisticsApi.get)).text()
+  const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far left' } })
+  const { episodes } = sidelightApi.list.answer.parse(await listed.json())
+  return { statistics, episodes: episodes.map(({ id }) => id) }
+}
+
+async function rate(episodeId: number) {
+  const session = await cloud.signIn('admin')
+  const body = { political_stance: 'Far Left' } as const
+  const rated = await cloud.call(episodesApi.update, { params: { id: episodeId }, session, body })
+  expect(rated.status, await rated.clone().text()).toBe(204)
+}
+
+/** A first deployment with something in every table, its loss, the procedure of the guide, and the second deployment. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidelight-recovery-'))
+  await start()
+  const [episodeId = 0] = await publish('ground-floor')
+  await rate(episodeId)
+  Object.assign(before, await look())
+  abandoned = {
+    catalogue: outputOf(cloud.cloud, outputs.catalogue),
+    people: outputOf(cloud.cloud, outputs.people),
+    operations: outputOf(cloud.cloud, outputs.operations),
+  }
+  for (const record of records) {
+    await copyAsRestored(abandoned[record], restored(record))
+    const first = await checkTable(record)
+    const second = await checkTable(record, '--write')
+    expect([first.code, second.code], first.said + second.said).toEqual([1, 0])
+    reports.set(record, { before: first.said, after: second.said })
+  }
+  await cloud.close()
+  await start({
+    recoveredTables: {
+      catalogue: restored('catalogue'),
+      people: restored('people'),
+      operations: restored('operations'),
+    },
+  })
+  for (const record of records) await empty(abandoned[record])
+})
+
+afterAll(async () => {
+  await cloud?.close()
+  await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+})
+
+test('the check names all that a restored table lacks, and nothing once it was set', () => {
+  const lacking = [
+    /^point-in-time recovery: is off/m,
+    /^deletion protection: is off/m,
+    /^tag sidelight: is missing/m,
+  ]
+  for (const record of records) {
+    const { before: said = '', after } = reports.get(record) ?? {}
+    for (const sentence of lacking) expect(said).toMatch(sentence)
+    expect(said.trim().split('\n')).toHaveLength(record === 'operations' ? 4 : 3)
+    expect(after).toBe(`${restored(record)} is as the template says.\n`)
+  }
+  expect(reports.get('operations')?.before).toMatch(/^time to live: is off, should be expiresAt$/m)
+})
+
+test('after the deployment people find what they had', async () => {
+  expect(await look()).toEqual(before)
+  expect(before.episodes).toHaveLength(1)
+})
+
+test('every write goes to the restored tables and none to the ones before', async () => {
+  const counts = async () =>
+    Promise.all(records.map((record) => cloud.cloud.services.dynamoDb.countItems(restored(record))))
+  const atFirst = await counts()
+  // Through the calls, the queue, the steps and the publication; and an account, a session and a voter's salt.
+  await publish('old-fence')
+  const params = { id: before.episodes[0] ?? 0 }
+  const session = await cloud.signIn('free')
+  for (const voter of [undefined, session]) {
+    const voted = await cloud.call(episodesApi.assess, {
+      params,
+      body: { assessment_good: 1 },
+      session: voter,
+    })
+    expect(voted.status, await voted.clone().text()).toBe(204)
+  }
+  expect((await cloud.call(authApi.logout, { session })).status).toBe(204)
+  const afterwards = await counts()
+  for (const [index, record] of records.entries())
+    expect(afterwards[index], record).toBeGreaterThan(atFirst[index] ?? 0)
+  for (const record of records) expect(await itemsOf(abandoned[record]), record).toEqual([])
+})
+
+test('the outputs that the commands of the guide read name the restored tables', () => {
+  for (const record of records) expect(outputOf(cloud.cloud, outputs[record])).toBe(restored(record))
+})
+
+test('the check fails for each setting that is missing', async () => {
+  const TableName = restored('operations')
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+  const losses = {
+    'deletion protection': () =>
+      client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false })),
+    'point-in-time recovery': () =>
+      client.send(
+        new UpdateContinuousBackupsCommand({
+          TableName,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+        }),
+      ),
+    'time to live': () =>
+      client.send(
+        new UpdateTimeToLiveCommand({
+          TableName,
+          TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: false },
+        }),
+      ),
+    'tag sidelight': () =>
+      client.send(new UntagResourceCommand({ ResourceArn: Table?.TableArn, TagKeys: ['sidelight'] })),
+    'index gsi1': () =>
+      client.send(
+        new UpdateTableCommand({
+          TableName,
+          GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: 'gsi1' } }],
+        }),
+      ),
+  }
+  const settings = Object.keys(losses)
+  expect(await tableFindings(client, TableName, declaredAs('operations'))).toEqual([])
+  for (const [index, lose] of Object.values(losses).entries()) {
+    await lose()
+    const findings = await tableFindings(client, TableName, declaredAs('operations'))
+    expect(findings.map((finding) => finding.split(':', 1)[0]).sort()).toEqual(
+      settings.slice(0, index + 1).sort(),
+    )
+  }
+  // An index comes with the restore or is made by hand.
+  const { code, said } = await checkTable('operations', '--write')
+  expect([code, said]).toEqual([1, expect.stringMatching(/^index gsi1: is missing, should be [^\n]+\n$/)])
+})

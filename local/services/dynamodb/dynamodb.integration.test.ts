@@ -13,6 +13,7 @@ import {
   DynamoDBClient,
   GetItemCommand,
   ListTablesCommand,
+  ListTagsOfResourceCommand,
   PutItemCommand,
   paginateScan,
   QueryCommand,
@@ -173,6 +174,39 @@ describe('a table from a template', () => {
     expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus).toBe(
       'ENABLED',
     )
+  })
+
+  test('has the protection, recovery and tags of its replica in the template', async () => {
+    await dynamoDb.createTable({
+      ...definition,
+      Replicas: [
+        {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 7 },
+          Tags: [{ Key: 'kind', Value: 'records' }],
+        },
+      ],
+    })
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+    expect(Table?.DeletionProtectionEnabled).toBe(true)
+    const backups = await client.send(new DescribeContinuousBackupsCommand({ TableName }))
+    expect(backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription).toMatchObject({
+      PointInTimeRecoveryStatus: 'ENABLED',
+      RecoveryPeriodInDays: 7,
+    })
+    const tags = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }))
+    expect(tags.Tags).toEqual([{ Key: 'kind', Value: 'records' }])
+  })
+
+  test('stops being recoverable when it is told to', async () => {
+    const recovery = async (PointInTimeRecoveryEnabled: boolean) => {
+      const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled }
+      await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }))
+      const answer = await client.send(new DescribeContinuousBackupsCommand({ TableName }))
+      return answer.ContinuousBackupsDescription?.PointInTimeRecoveryDescription
+    }
+    expect(await recovery(true)).toEqual({ PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: 35 })
+    expect(await recovery(false)).toEqual({ PointInTimeRecoveryStatus: 'DISABLED' })
   })
 })
 

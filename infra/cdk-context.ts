@@ -10,9 +10,12 @@ export function readCdkContext(path = 'cdk.json'): Record<string, unknown> {
   return cdkSettingsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).context
 }
 
-/** Our own choices, under the product's key; a string is JSON, as the command line hands it over. */
-export function configOf(value: unknown): DeploymentConfig {
-  return deploymentConfigSchema.parse(typeof value === 'string' ? JSON.parse(value) : (value ?? {}))
+const choicesSchema = z.record(z.string(), z.unknown())
+
+/** Our own choices, under the product's key; a string is JSON, as the command line hands it over. `besides` overrides them. */
+export function configOf(value: unknown, besides: Readonly<Record<string, unknown>> = {}): DeploymentConfig {
+  const chosen = choicesSchema.parse(typeof value === 'string' ? JSON.parse(value) : (value ?? {}))
+  return deploymentConfigSchema.parse({ ...chosen, ...besides })
 }
 
 export const configKey = productKey

@@ -44,7 +44,7 @@ export async function synthesise(options: SynthOptions = {}): Promise<Synthesis>
   async function fill(outdir: string) {
     const context = readCdkContext()
     const app = new App({ context, outdir, analyticsReporting: false })
-    const config = configOf({ ...Object(context[configKey]), ...choices })
+    const config = configOf(context[configKey], choices)
     addStacks(app, { config, functionsFolder, siteFolder, allowsMissingBuilds })
     app.synth()
     markMadeFrom(markFileIn(outdir), hash)

@@ -96,7 +96,10 @@ const template = 'cdk.out/SidelightData.template.json'
 const declaredAs = (record: RecordName) => declaredTable(JSON.parse(readFileSync(template, 'utf8')), record)
 
 /** The command as the guide has it. */
-async function checkTable(record: RecordName, ...more: string[]): Promise<{ code: number | null; said: string }> {
+async function checkTable(
+  record: RecordName,
+  ...more: string[]
+): Promise<{ code: number | null; said: string }> {
   const parameters = ['--as', record, '--table', restored(record), ...more]
   const child = spawn('npm', ['run', '--silent', 'check-table', '--', ...parameters], {
     env: { ...process.env, ...sdkEnvironment(cloud.cloud) },

@@ -31,7 +31,7 @@ export function synthesiseWith(choices: Readonly<Record<string, unknown>>): stri
   const outdir = mkdtempSync(join(tmpdir(), 'sidelight-synthesis-'))
   const app = new App({ context, outdir, analyticsReporting: false })
   addStacks(app, {
-    config: configOf({ ...Object(context[configKey]), ...choices }),
+    config: configOf(context[configKey], choices),
     functionsFolder: 'tests/template/no-functions',
     siteFolder: 'tests/template/site',
     allowsMissingBuilds: true,

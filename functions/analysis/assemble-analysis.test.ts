@@ -5,7 +5,7 @@ import { unsupportedLanguage } from '#functions/analysis/unsupported-language.ts
 import { analysisSchema } from '#shared/domain/analysis.ts'
 
 const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
-const model = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0'
+const model = 'global.anthropic.claude-sonnet-4-6'
 const now = new Date('2026-01-02T03:04:05Z')
 const origin = { transcriptHash: 'abc', quotes: { offered: 4, dropped: 1 }, now }
 

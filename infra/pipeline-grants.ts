@@ -7,6 +7,7 @@ import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
 import { grantModel } from '#infra/constructs/model.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
+import { transcriptionJobName } from '#shared/pipeline.ts'
 
 export type EpisodeGrants = { data: DataStack; deployment: Deployment; privateHosts: Grant }
 
@@ -20,19 +21,18 @@ const startTranscription: Grant = (grantee) => {
   )
 }
 
-const readTranscription: Grant = (grantee) => {
-  grantee.addToRolePolicy(
-    new PolicyStatement({ actions: ['transcribe:GetTranscriptionJob'], resources: [jobsOf(grantee)] }),
-  )
-}
-
-/** Jobs are named like their execution. */
-function jobsOf(grantee: Parameters<Grant>[0]): string {
-  return Stack.of(grantee).formatArn({
-    service: 'transcribe',
-    resource: 'transcription-job',
-    resourceName: 'episode-*',
-  })
+/** Jobs are named by the bucket they write to and their execution. */
+function readTranscriptionsInto(bucketName: string): Grant {
+  return (grantee) => {
+    const jobs = Stack.of(grantee).formatArn({
+      service: 'transcribe',
+      resource: 'transcription-job',
+      resourceName: transcriptionJobName(bucketName, 'episode-*'),
+    })
+    grantee.addToRolePolicy(
+      new PolicyStatement({ actions: ['transcribe:GetTranscriptionJob'], resources: [jobs] }),
+    )
+  }
 }
 
 const variable =
@@ -77,7 +77,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     PollTranscription: {
       userImpact: 'Transcriptions that ended are not noticed.',
       timeout: short,
-      grants: [readTranscription],
+      grants: [readTranscriptionsInto(data.store.bucket.bucketName)],
     },
     NormaliseTranscript: {
       userImpact: 'Finished transcriptions are not used.',

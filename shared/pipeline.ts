@@ -89,3 +89,8 @@ export const importedEpisodeSchema = z.object({
 export function executionName(episodeId: number, attempt: number): string {
   return `episode-${episodeId}-${attempt}`
 }
+
+/** The name of a run's transcription job: buckets' names are unique in the world, runs' names in their deployment. */
+export function transcriptionJobName(bucket: string, run: string): string {
+  return `${bucket}-${run}`
+}

@@ -6,7 +6,12 @@ import { setStatus } from '#functions/runs/current-run.ts'
 import { task } from '#functions/runs/task.ts'
 import { transcriptionOutputKey } from '#functions/runs/transcription-output.ts'
 import { mediaFormats } from '#functions/text/media-format.ts'
-import { downloadedSchema, executionName, type transcribingSchema } from '#shared/pipeline.ts'
+import {
+  downloadedSchema,
+  executionName,
+  type transcribingSchema,
+  transcriptionJobName,
+} from '#shared/pipeline.ts'
 
 export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
 
@@ -21,14 +26,18 @@ const connect = () => {
 
 type Transcribing = z.output<typeof transcribingSchema>
 
-/** Starts the job under the run's own name: a second start is the same job, and nothing is paid twice. */
+/**
+ * Starts the job under the run's own name: a second start is the same job, and nothing is paid twice. Before it stands the name of the
+ * bucket that the words are written to, because an account keeps the names of its jobs for 90 days: another deployment, or one that was
+ * taken down and made again, would otherwise take this one's job for its own.
+ */
 export const handler = task({
   input: downloadedSchema.extend({ mediaFormat: z.enum(mediaFormats) }),
   connect,
   run: async (downloaded, { catalogue, bucket, transcription }): Promise<Transcribing> => {
     const { episodeId, attempt, audioKey, mediaFormat } = downloaded
     await setStatus(catalogue, downloaded, 'transcribing')
-    const name = executionName(episodeId, attempt)
+    const name = transcriptionJobName(bucket, executionName(episodeId, attempt))
     const outputKey = transcriptionOutputKey(downloaded)
     await startTranscription(transcription, { name, bucket, audioKey, mediaFormat, outputKey })
     return { ...downloaded, jobName: name }

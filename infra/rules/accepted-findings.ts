@@ -82,9 +82,9 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
     reason: 'An inference profile answers from any region it spans; the model is one.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:transcribe:.*:transcription-job\/episode-\*\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:transcribe:.*:transcription-job\/<StoreBucket\w+>-episode-\*\]$/,
     where: ownFunctions,
-    reason: 'Jobs are named by episode and attempt.',
+    reason: 'Jobs are named by the bucket they write to, episode and attempt.',
   },
   {
     rule: 'AwsSolutions-IAM5[Resource::*]',

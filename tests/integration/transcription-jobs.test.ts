@@ -1,0 +1,48 @@
+import { ListTranscriptionJobsCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps } from './pipeline-steps.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+const now = new Date('2026-03-01T06:00:00.000Z')
+const secondOfSilence = Buffer.concat([wavHeader(16_000, 16_000), Buffer.alloc(32_000)])
+
+let publisher: Publisher
+let bed: PipelineBed
+beforeAll(async () => {
+  publisher = await openPublisher()
+  publisher.files.set('/two.wav', { type: 'audio/wav', content: secondOfSilence })
+  bed = await openPipelineBed(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
+  const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
+  const { imported } = await importEpisodes(bed.catalogue, podcast, [item], now)
+  const [episode] = imported
+  if (!episode) throw new Error('nothing was imported')
+  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+})
+afterAll(async () => {
+  await bed?.close()
+  publisher?.close()
+})
+
+test('two deployments in one account do not take each other’s transcription for their own', async () => {
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const call = callerOf(await loadSteps())
+  const downloaded = await call('download', await call('load', start))
+  const ours = await call('start-transcription', downloaded)
+  const again = await call('start-transcription', downloaded)
+  vi.stubEnv('STORE_BUCKET', 'store-of-another')
+  const theirs = await callerOf(await loadSteps())('start-transcription', downloaded)
+  const listed = await new TranscribeClient({}).send(new ListTranscriptionJobsCommand({}))
+  const names = (listed.TranscriptionJobSummaries ?? []).map(
+    ({ TranscriptionJobName }) => TranscriptionJobName,
+  )
+  expect(names.toSorted()).toEqual(['store-episode-1-1', 'store-of-another-episode-1-1'])
+  expect([ours.jobName, again.jobName]).toEqual(['store-episode-1-1', 'store-episode-1-1'])
+  expect(theirs.jobName).toBe('store-of-another-episode-1-1')
+})

@@ -10,9 +10,6 @@ import { MailStack } from '#infra/mail-stack.ts'
 import { PipelineStack } from '#infra/pipeline-stack.ts'
 import { StreamStack } from '#infra/stream-stack.ts'
 import { WatchStack } from '#infra/watch-stack.ts'
-import { productName } from '#shared/product.ts'
-
-const idOf = (part: string) => `${productName}${part}`
 
 /**
  * The whole system, in stacks without cycles:
@@ -20,6 +17,7 @@ const idOf = (part: string) => `${productName}${part}`
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
+  const idOf = (part: string) => `${config.deploymentName}${part}`
   const data = new DataStack(app, idOf('Data'), { config })
   const mail = new MailStack(app, idOf('Mail'), { config })
   const identity = new IdentityStack(app, idOf('Identity'), { config })

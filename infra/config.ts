@@ -1,4 +1,28 @@
+import { domainToASCII } from 'node:url'
 import * as z from 'zod'
+import { productName } from '#shared/product.ts'
+
+/** Letters of any script, digits, hyphens and dots; no scheme, path, port, wildcard or address of a machine. */
+const writtenDomain = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`)
+
+/** The name of a domain as DNS and certificates write it: small letters, other scripts in Punycode. */
+const domainSchema = z
+  .string()
+  .transform((written) => (writtenDomain.test(written) ? domainToASCII(written) : written))
+  .refine((name) => domainName.test(name), {
+    message: 'must be the name of a domain, such as podcasts.example.org, without scheme, port or path',
+  })
+
+/**
+ * Stacks are called by it, and what they make by the stacks. With up to 24 characters CloudFormation shortens none of the names
+ * by which the guide finds what a taken-down deployment leaves behind.
+ */
+const deploymentNameSchema = z
+  .string()
+  .max(24)
+  .regex(/^[A-Za-z](-?[A-Za-z0-9])*$/, 'must be letters, digits and single hyphens, beginning with a letter')
 
 /** As DynamoDB allows it. */
 const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
@@ -6,9 +30,13 @@ const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the
 /** What a deployment chooses when it is synthesised: the key `sidelight` of the context in `cdk.json`, or `-c sidelight='{…}'`. */
 export const deploymentConfigSchema = z
   .strictObject({
+    /** What the stacks' names begin with; two deployments in one account have two of them. */
+    deploymentName: deploymentNameSchema.default(productName),
     /** The site's own domain with its certificate, which must lie in us-east-1; without them CloudFront's domain is used. */
-    siteDomain: z.string().min(1).optional(),
+    siteDomain: domainSchema.optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
+    /** Whether browsers that saw the site once insist on HTTPS for every domain below it, too, for a year. */
+    hstsIncludeSubdomains: z.boolean().default(false),
     /** A web ACL of yours, which must lie in us-east-1. */
     webAclArn: z.string().startsWith('arn:').optional(),
     /** Counted up by one to make a new secret between CloudFront and the functions; the one before stays valid until the next. */
@@ -22,9 +50,9 @@ export const deploymentConfigSchema = z
       })
       .default({}),
     /** The domain that mail is sent from; without it no SES identity is made and Cognito uses its own mailer. */
-    mailDomain: z.string().min(1).optional(),
-    /** A Bedrock inference profile (`us.…`, `eu.…`, `global.…`) or a foundation model. */
-    modelId: z.string().min(1).default('us.anthropic.claude-sonnet-4-5-20250929-v1:0'),
+    mailDomain: domainSchema.optional(),
+    /** A Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or a foundation model. */
+    modelId: z.string().min(1).default('global.anthropic.claude-sonnet-4-6'),
     stanceVotes: z
       .int()
       .min(1)

@@ -25,6 +25,7 @@ export class FrontStack extends Stack {
     const { deployment, data, stream } = props
     const { current, before } = data.originVerify
     this.gateway = new HttpGateway(this, 'Gateway', {
+      apiName: deployment.config.deploymentName,
       originVerify: originVerifyValue(current),
       originVerifyBefore: before && originVerifyValue(before),
     })

@@ -13,7 +13,6 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
-import { productName } from '#shared/product.ts'
 
 export type AlarmsProps = {
   config: DeploymentConfig
@@ -84,7 +83,7 @@ export class Alarms extends Construct {
     const filter = new MetricFilter(this, `${id}Filter`, {
       logGroup,
       filterPattern: failurePattern,
-      metricNamespace: productName,
+      metricNamespace: this.#config.deploymentName,
       metricName: id,
       metricValue: '1',
       defaultValue: 0,

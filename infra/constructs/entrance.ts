@@ -52,7 +52,7 @@ export class Entrance extends Construct {
   constructor(scope: Construct, id: string, props: EntranceProps) {
     super(scope, id)
     acknowledgeOrigins(this)
-    const headers = securityHeaders(this)
+    const headers = securityHeaders(this, props.deployment.config)
     const common = commonOptions(headers.own)
     const embeddable = commonOptions(headers.embeddable)
     const site = siteOrigin(props.site)

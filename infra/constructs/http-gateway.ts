@@ -3,7 +3,6 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { productName } from '#shared/product.ts'
 import { logDays } from '#shared/retention.ts'
 
 /** Neither a path nor an address: a path may hold a stance that somebody looked at. */
@@ -18,6 +17,7 @@ const accessLogFormat = AccessLogFormat.custom(
 )
 
 export type HttpGatewayProps = {
+  apiName: string
   /** The secret that CloudFront sends. */
   originVerify: string
   /** The one it sent before, which is still accepted. */
@@ -30,9 +30,9 @@ export class HttpGateway extends Construct {
   readonly stage: HttpStage
   readonly domainName: string
 
-  constructor(scope: Construct, id: string, { originVerify, originVerifyBefore }: HttpGatewayProps) {
+  constructor(scope: Construct, id: string, { apiName, originVerify, originVerifyBefore }: HttpGatewayProps) {
     super(scope, id)
-    this.api = new HttpApi(this, 'Api', { apiName: productName, createDefaultStage: false })
+    this.api = new HttpApi(this, 'Api', { apiName, createDefaultStage: false })
     const logGroup = new LogGroup(this, 'AccessLogs', {
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,

@@ -4,7 +4,10 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 
 const profilePrefix = /^(us|us-gov|eu|apac|au|jp|ca|global)\./
 
-/** An inference profile answers from any region it spans, so the model is allowed in every one of them. */
+/**
+ * An inference profile answers from any region it spans, so the model is allowed in every one of them. Behind a global profile the
+ * call is also authorised against the model without a region (Bedrock user guide, «Global cross-Region inference»).
+ */
 function modelArns(grantee: AppFunction, modelId: string): string[] {
   const { partition, region, account } = Stack.of(grantee)
   if (!profilePrefix.test(modelId)) return [`arn:${partition}:bedrock:${region}::foundation-model/${modelId}`]
@@ -12,6 +15,9 @@ function modelArns(grantee: AppFunction, modelId: string): string[] {
   return [
     `arn:${partition}:bedrock:${region}:${account}:inference-profile/${modelId}`,
     `arn:${partition}:bedrock:*::foundation-model/${foundationModel}`,
+    ...(modelId.startsWith('global.')
+      ? [`arn:${partition}:bedrock:::foundation-model/${foundationModel}`]
+      : []),
   ]
 }
 

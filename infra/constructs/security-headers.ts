@@ -6,6 +6,7 @@ import {
   type ResponseHeadersPolicyProps,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import type { DeploymentConfig } from '#infra/config.ts'
 
 /** Nothing but our own address, save for audio, which plays from its publisher's. */
 function contentSecurityPolicy(mediaSources: string): string {
@@ -30,17 +31,20 @@ const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(
 /** The headers of every answer, whoever wrote it: `own` is for pages of the site alone, `embeddable` may be loaded by those of others. */
 export type SecurityHeaders = { own: ResponseHeadersPolicy; embeddable: ResponseHeadersPolicy }
 
+type Choices = Pick<DeploymentConfig, 'hstsIncludeSubdomains'>
+
 /** Both policies, with one parameter for where audio may play from. */
-export function securityHeaders(scope: Construct): SecurityHeaders {
+export function securityHeaders(scope: Construct, choices: Choices): SecurityHeaders {
   const mediaSources = new CfnParameter(scope, 'MediaSources', {
     default: 'https:',
     description: 'Where audio may be played from besides the site itself, as in a Content-Security-Policy.',
   })
   mediaSources.overrideLogicalId('MediaSources')
+  const contentPolicy = contentSecurityPolicy(mediaSources.valueAsString)
   const policyOf = (id: string, comment: string, resourcePolicy: 'same-origin' | 'cross-origin') =>
     new ResponseHeadersPolicy(scope, id, {
       comment,
-      ...headersOf(contentSecurityPolicy(mediaSources.valueAsString), resourcePolicy),
+      ...headersOf({ contentPolicy, resourcePolicy, ...choices }),
     })
   return {
     own: policyOf('SecurityHeaders', 'Security headers of every answer', 'same-origin'),
@@ -48,10 +52,13 @@ export function securityHeaders(scope: Construct): SecurityHeaders {
   }
 }
 
-function headersOf(
-  contentPolicy: string,
-  resourcePolicy: 'same-origin' | 'cross-origin',
-): Pick<ResponseHeadersPolicyProps, 'securityHeadersBehavior' | 'customHeadersBehavior'> {
+type HeaderValues = Choices & { contentPolicy: string; resourcePolicy: 'same-origin' | 'cross-origin' }
+
+function headersOf({
+  contentPolicy,
+  resourcePolicy,
+  hstsIncludeSubdomains,
+}: HeaderValues): Pick<ResponseHeadersPolicyProps, 'securityHeadersBehavior' | 'customHeadersBehavior'> {
   return {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
@@ -66,7 +73,7 @@ function headersOf(
       },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
+        includeSubdomains: hstsIncludeSubdomains,
         override: true,
       },
     },

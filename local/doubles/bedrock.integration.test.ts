@@ -145,27 +145,38 @@ test('what Bedrock refuses is refused by the same name', async () => {
   await expect(client.send(ask('write_a_poem'))).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('an inference profile needs the right to itself and to its foundation model', async () => {
-  const asked: Permission[] = []
-  const client = await connect({
-    refuse: (permission) => {
-      asked.push(permission)
-      return permission.resource.includes('foundation-model') ? 'not allowed' : undefined
-    },
-  })
-  await expect(client.send(ask('rate_stance'))).rejects.toMatchObject({ name: 'AccessDeniedException' })
-  expect(asked).toEqual([
-    {
-      action: 'bedrock:InvokeModel',
-      resource:
-        'arn:aws:bedrock:us-east-1:000000000000:inference-profile/us.anthropic.claude-sonnet-4-5-20250929-v1:0',
-    },
-    {
-      action: 'bedrock:InvokeModel',
-      resource: 'arn:aws:bedrock:us-east-1::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0',
-    },
-  ])
-})
+test.each([
+  {
+    modelId: 'us.anthropic.claude-sonnet-4-6',
+    resources: [
+      'arn:aws:bedrock:us-east-1:000000000000:inference-profile/us.anthropic.claude-sonnet-4-6',
+      'arn:aws:bedrock:us-east-1::foundation-model/anthropic.claude-sonnet-4-6',
+    ],
+  },
+  {
+    modelId: 'global.anthropic.claude-sonnet-4-6',
+    resources: [
+      'arn:aws:bedrock:us-east-1:000000000000:inference-profile/global.anthropic.claude-sonnet-4-6',
+      'arn:aws:bedrock:us-east-1::foundation-model/anthropic.claude-sonnet-4-6',
+      'arn:aws:bedrock:::foundation-model/anthropic.claude-sonnet-4-6',
+    ],
+  },
+])(
+  'the profile $modelId needs the right to itself and to its foundation model',
+  async ({ modelId, resources }) => {
+    const last = resources.at(-1)
+    const asked: Permission[] = []
+    const client = await connect({
+      refuse: (permission) => {
+        asked.push(permission)
+        return permission.resource === last ? 'not allowed' : undefined
+      },
+    })
+    const refused = client.send(ask('rate_stance', { modelId }))
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    expect(asked).toEqual(resources.map((resource) => ({ action: 'bedrock:InvokeModel', resource })))
+  },
+)
 
 type Scripted = { status?: number; body: unknown }
 

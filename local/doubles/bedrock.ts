@@ -37,9 +37,14 @@ function resourcesOf(modelId: string): string[] {
   if (modelId.startsWith('arn:')) return [modelId]
   const foundationModel = (id: string) => `arn:${partition}:bedrock:${region}::foundation-model/${id}`
   if (!geographicProfile.test(modelId)) return [foundationModel(modelId)]
+  const behindProfile = modelId.replace(geographicProfile, '')
   return [
     arnOf('bedrock', `inference-profile/${modelId}`),
-    foundationModel(modelId.replace(geographicProfile, '')),
+    foundationModel(behindProfile),
+    // A global profile is asked about the model without a region, too.
+    ...(modelId.startsWith('global.')
+      ? [`arn:${partition}:bedrock:::foundation-model/${behindProfile}`]
+      : []),
   ]
 }
 

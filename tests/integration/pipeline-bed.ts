@@ -120,7 +120,7 @@ export async function openPipelineBed(
     MEDIA_BUCKET: 'media',
     IMPORTED_QUEUE_URL: sqs.urlOf('imported'),
     EPISODE_MACHINE_ARN: machineArn,
-    MODEL_ID: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    MODEL_ID: 'global.anthropic.claude-sonnet-4-6',
     STANCE_VOTES: '3',
     CONTENT_LANGUAGES: 'en',
     ALLOWED_PRIVATE_HOSTS: publisher.host,

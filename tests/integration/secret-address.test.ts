@@ -145,6 +145,7 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   sitemap: () => ['/sitemap.xml'],
   sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcast-1.xml'],
   robots: () => ['/robots.txt'],
+  securityText: () => ['/.well-known/security.txt'],
 }
 
 const namedPages = Object.entries(pages) as [keyof typeof pages, PageDefinition][]

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { deploymentConfigSchema } from '#infra/config.ts'
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a-b-c'
+const siteAt = (siteDomain: string) => deploymentConfigSchema.safeParse({ siteDomain, certificateArn })
+const mailFrom = (mailDomain: string) => deploymentConfigSchema.safeParse({ mailDomain })
+
+const label63 = 'a'.repeat(63)
+
+describe.each([
+  { option: 'siteDomain' as const, parse: siteAt },
+  { option: 'mailDomain' as const, parse: mailFrom },
+])('$option', ({ option, parse }) => {
+  test.each([
+    ['example.org', 'example.org'],
+    ['podcasts.my-town.example.org', 'podcasts.my-town.example.org'],
+    ['Podcasts.Example.ORG', 'podcasts.example.org'],
+    ['münchen.example', 'xn--mnchen-3ya.example'],
+    ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+    ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
+    [`${label63}.org`, `${label63}.org`],
+    // 253 characters.
+    [`${`${label63}.`.repeat(3)}${'b'.repeat(57)}.org`, `${`${label63}.`.repeat(3)}${'b'.repeat(57)}.org`],
+  ])('takes %s', (written, name) => {
+    expect(parse(written).data?.[option]).toBe(name)
+  })
+
+  test.each([
+    '',
+    'https://example.org',
+    '//example.org',
+    'example.org/',
+    'example.org/podcasts',
+    'example.org:443',
+    'user@example.org',
+    '*.example.org',
+    'example.org.',
+    '.example.org',
+    'a..example.org',
+    'example',
+    'localhost',
+    '192.0.2.7',
+    '0x7f.1',
+    '[2001:db8::1]',
+    'exa mple.org',
+    ' example.org',
+    'exam_ple.org',
+    'exam%70le.org',
+    '-a.example.org',
+    'a-.example.org',
+    'example.123',
+    'a?b.example.org',
+    `${'a'.repeat(64)}.org`,
+    `${'ü'.repeat(62)}.org`,
+    `${`${label63}.`.repeat(3)}${'b'.repeat(58)}.org`,
+  ])('refuses «%s»', (written) => {
+    expect(parse(written).error?.issues[0]?.path).toEqual([option])
+  })
+})
+
+describe('deploymentName', () => {
+  const named = (deploymentName: string) => deploymentConfigSchema.safeParse({ deploymentName })
+
+  test.each(['Sidelight', 'a', 'Sidelight-staging', 'A1-b2-C3', 'x'.repeat(24)])('takes %s', (name) => {
+    expect(named(name).data?.deploymentName).toBe(name)
+  })
+
+  test.each(['', '-a', 'a-', 'a--b', '1a', 'a_b', 'a.b', 'a b', 'ü', 'x'.repeat(25)])(
+    'refuses «%s»',
+    (name) => {
+      expect(named(name).error?.issues[0]?.path).toEqual(['deploymentName'])
+    },
+  )
+})

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addStacks } from '#infra/app.ts'
+import { configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { outputOf } from '#local/people.ts'
+import { buildFunctions } from '#scripts/build-functions.ts'
+import { buildWeb } from '#scripts/build-web.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+let root: string
+let cloud: TestCloud
+
+/** Another name, an own domain, mail of one's own: what changes which resources there are, and what they are called. */
+const chosen = {
+  deploymentName: 'Second-1',
+  siteDomain: 'podcasts.example.org',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/11111111-2222-3333-4444-555555555555',
+  mailDomain: 'mail.example.org',
+  hstsIncludeSubdomains: true,
+  originVerifyGeneration: 2,
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidelight-chosen-'))
+  const outdir = join(root, 'cdk.out')
+  const [functions, site] = await Promise.all([buildFunctions(), buildWeb()])
+  const app = new App({ context: readCdkContext(), outdir, analyticsReporting: false })
+  addStacks(app, {
+    config: configOf(chosen),
+    functionsFolder: functions.folder,
+    siteFolder: site.folder,
+    allowsMissingBuilds: false,
+  })
+  app.synth()
+  cloud = await startTestCloud({}, { cloudAssembly: outdir })
+})
+afterAll(async () => {
+  await cloud?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('a deployment with a name, a domain and mail of its own runs from its templates', async () => {
+  const stacks = new Set([...cloud.cloud.outputs.keys()].map((key) => key.split('.')[0]))
+  expect([...stacks].filter((name) => !name?.startsWith('Second-1'))).toEqual([])
+  expect(outputOf(cloud.cloud, 'DkimRecord1')).toMatch(/^\S+\.mail\.example\.org CNAME \S+$/)
+  const session = await cloud.signIn('admin')
+  const me = await cloud.call(authApi.me, { session })
+  expect(me.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(authApi.me.answer.parse(await me.json())).toMatchObject({ role: 'admin' })
+})

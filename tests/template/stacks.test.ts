@@ -245,6 +245,27 @@ describe('alarms', () => {
     for (const sum of sums) expect(sum.replace(/FILL\(m\d, 0\)/g, '')).not.toMatch(/m\d/)
   })
 
+  test('on feed checks that are missing count the hourly checks that succeeded, whatever they found', () => {
+    const [alarm, ...others] = all('AWS::CloudWatch::Alarm').filter((one) =>
+      alarmSchema.parse(one).Properties.AlarmDescription.endsWith('#alarm-feed-check-missing'),
+    )
+    expect(others).toEqual([])
+    expect(alarm).toMatchObject({
+      Properties: {
+        Namespace: 'AWS/States',
+        MetricName: 'ExecutionsSucceeded',
+        Dimensions: [{ Name: 'StateMachineArn' }],
+        Statistic: 'Sum',
+        Period: 3600,
+        EvaluationPeriods: 3,
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
+      },
+    })
+    expect(JSON.stringify(alarm)).toContain('FeedCheckMachine')
+  })
+
   test('leave no heading of the runbook without its alarm', () => {
     const written = headingsOf(readFileSync('docs/operations.md', 'utf8')).filter((anchor) =>
       anchor.startsWith('alarm-'),

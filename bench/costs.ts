@@ -1,0 +1,196 @@
+import { freeEachMonth, geographicFactor, modelPrices, servicePrices } from '#shared/prices.ts'
+
+/** One line of a reckoning: what it is for, how it is reckoned, and its sums in dollars. */
+export type CostLine = { what: string; how: string; dollars: readonly number[] }
+
+const million = 1_000_000
+const [sonnet] = modelPrices
+const episodes = 1000
+
+/** An episode of one hour, of which everything below is reckoned. */
+const hour = {
+  audioMinutes: 60,
+  audioMegabytes: 60,
+  transcriptTokens: 16_000,
+  answeredTokens: 2400,
+  /** Summary, three votes, quotes, topics: the first writes the cache, the others read it. */
+  asked: 6,
+  transitions: 17,
+  transitionsWithTranscription: 140,
+  functionSeconds: 120,
+  functionSecondsWithTranscription: 180,
+  functionGigabytes: 0.5,
+  tableWrites: 160,
+  daysOfAudio: 7,
+} as const
+
+/** Dollars for the model and one hour-long episode, through the global profile. */
+export function modelDollars({ isCached }: { isCached: boolean }): number {
+  if (!sonnet) throw new Error('No price of a model is known.')
+  const { input, output, cacheRead, cacheWrite } = sonnet.price
+  const { transcriptTokens, asked, answeredTokens } = hour
+  const read = isCached ? cacheWrite + (asked - 1) * cacheRead : asked * input
+  return (transcriptTokens * read + answeredTokens * output) / million
+}
+
+/** How the model's share is reckoned. */
+function howAsked(dollars: number): string {
+  if (!sonnet) throw new Error('No price of a model is known.')
+  const { output, cacheRead, cacheWrite } = sonnet.price
+  return `per episode 16,000 tokens written to the cache × ${exactly(cacheWrite)}/M + 5 reads of them × ${exactly(cacheRead)}/M + 2,400 tokens answered × ${exactly(output)}/M = ${usd(dollars)}`
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** A thousand episodes: with transcripts of their publishers, and transcribed by us. */
+export function episodeCosts(): CostLine[] {
+  const model = episodes * modelDollars({ isCached: true })
+  const transcribed = episodes * hour.audioMinutes * servicePrices.transcribedMinute
+  const transitions = (count: number) => count * servicePrices.thousandStateTransitions
+  const functions = (seconds: number) =>
+    episodes * seconds * hour.functionGigabytes * servicePrices.functionGigabyteSecond
+  const audio =
+    ((hour.audioMegabytes * episodes) / 1000) * (hour.daysOfAudio / 30) * servicePrices.bucketGigabyteMonth
+  const writes = ((episodes * hour.tableWrites) / million) * servicePrices.millionTableWrites
+  return [
+    {
+      what: 'Transcribe',
+      how: `60 min × ${exactly(servicePrices.transcribedMinute)} × 1,000`,
+      dollars: [0, transcribed],
+    },
+    {
+      what: 'model',
+      how: howAsked(model / episodes),
+      dollars: [model, model],
+    },
+    {
+      what: 'state machine',
+      how: `17 transitions, or about 140 with polling, × ${exactly(servicePrices.thousandStateTransitions)}/1,000`,
+      dollars: [transitions(hour.transitions), transitions(hour.transitionsWithTranscription)],
+    },
+    {
+      what: 'functions',
+      how: `120 s, or 180 s, × 0.5 GB × ${exactly(servicePrices.functionGigabyteSecond)}`,
+      dollars: [functions(hour.functionSeconds), functions(hour.functionSecondsWithTranscription)],
+    },
+    {
+      what: 'audio kept 7 days',
+      how: `60 MB × 1,000 × 7/30 × ${exactly(servicePrices.bucketGigabyteMonth)}/GB`,
+      dollars: [0, audio],
+    },
+    {
+      what: 'tables',
+      how: `160 write units × 1,000 × ${exactly(servicePrices.millionTableWrites)}/M`,
+      dollars: [writes, writes],
+    },
+  ]
+}
+
+/** What the model costs more through a profile of one geography, for a thousand episodes. */
+export const geographicSurcharge = () => episodes * modelDollars({ isCached: true }) * (geographicFactor - 1)
+
+/** What a first visit to the home page asks for, with an empty browser; scripts as `results/page-loads.json` measured them. */
+export const firstVisit = {
+  requests: 40,
+  megabytes: 0.4,
+  /** `auth.me` and `sidelight.list`; statistics and topics come from the edge. */
+  calls: 2,
+  /** Of `sidelight.list`, from `results/calls.json`; a visitor's `auth.me` reads nothing. */
+  tableReads: 4.5,
+  callSeconds: 0.05,
+  functionGigabytes: 0.5,
+  logKilobytesPerCall: 2,
+} as const
+
+/** A million first visits: by list price, and with what CloudFront gives each account for nothing. */
+export function viewCosts(): CostLine[] {
+  const { requests, megabytes, calls, tableReads, callSeconds, functionGigabytes } = firstVisit
+  const beyond = (units: number, free: number) => [units, Math.max(0, units - free)]
+  const edge = (units: number, free: number, price: number) => beyond(units, free).map((left) => left * price)
+  const both = (dollars: number) => [dollars, dollars]
+  return [
+    {
+      what: 'CloudFront, requests',
+      how: `40 M × ${exactly(servicePrices.millionEdgeRequests)}/M; 10 M free`,
+      dollars: edge(requests, freeEachMonth.edgeRequests / million, servicePrices.millionEdgeRequests),
+    },
+    {
+      what: 'CloudFront, bytes',
+      how: `400 GB × ${exactly(servicePrices.edgeGigabyte)}/GB; 1 TB free`,
+      dollars: edge(megabytes * 1000, freeEachMonth.edgeGigabytes, servicePrices.edgeGigabyte),
+    },
+    {
+      what: 'CloudFront, its functions',
+      how: `40 M × ${exactly(servicePrices.millionEdgeFunctionCalls)}/M; 2 M free`,
+      dollars: edge(
+        requests,
+        freeEachMonth.edgeFunctionCalls / million,
+        servicePrices.millionEdgeFunctionCalls,
+      ),
+    },
+    {
+      what: 'gateway',
+      how: `2 M × ${exactly(servicePrices.millionGatewayCalls)}/M`,
+      dollars: both(calls * servicePrices.millionGatewayCalls),
+    },
+    {
+      what: 'functions',
+      how: `2 M × ${exactly(servicePrices.millionFunctionCalls)}/M + 2 M × 0.05 s × 0.5 GB × ${exactly(servicePrices.functionGigabyteSecond)}`,
+      dollars: both(
+        calls * servicePrices.millionFunctionCalls +
+          calls * million * callSeconds * functionGigabytes * servicePrices.functionGigabyteSecond,
+      ),
+    },
+    {
+      what: 'tables',
+      how: `4.5 M read units × ${exactly(servicePrices.millionTableReads)}/M`,
+      dollars: both(tableReads * servicePrices.millionTableReads),
+    },
+    {
+      what: 'logs',
+      how: `2 M × 2 kB × ${exactly(servicePrices.logGigabyte)}/GB`,
+      dollars: both(calls * firstVisit.logKilobytesPerCall * servicePrices.logGigabyte),
+    },
+  ]
+}
+
+/** Dollars a month for alarms beyond the free ones: an alarm on several metrics is billed for each of them. */
+export function alarmDollars(metrics: number): number {
+  return Math.max(0, metrics - freeEachMonth.alarmMetrics) * servicePrices.alarmMetricMonth
+}
+
+/** The sums of the columns. */
+export function totalsOf(lines: readonly CostLine[]): number[] {
+  const columns = lines[0]?.dollars.length ?? 0
+  return Array.from({ length: columns }, (_, column) => sum(lines.map(({ dollars }) => dollars[column] ?? 0)))
+}
+
+/** `$0.43`, `$3.50`, `$120`, `$1,440`: cents below ten dollars. */
+export function usd(dollars: number): string {
+  const digits = dollars < 10 ? 2 : 0
+  const text = dollars.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `$${text}`
+}
+
+/** A price as it is listed: `$0.024`, `$1.00`, `$15`. */
+export function exactly(price: number): string {
+  if (price >= 10) return usd(price)
+  const short = String(Number(price.toPrecision(3)))
+  const decimals = short.split('.')[1]?.length ?? 0
+  return `$${decimals < 2 ? price.toFixed(2) : short}`
+}
+
+/** A row of the guide's tables. */
+export function rowOf({ what, how, dollars }: CostLine): string {
+  return `| ${[what, how, ...dollars.map((amount) => (amount === 0 ? '–' : usd(amount)))].join(' | ')} |`
+}
+
+/** The last row. */
+export function totalRowOf(lines: readonly CostLine[]): string {
+  return `| **sum** | | ${totalsOf(lines)
+    .map((dollars) => `**about ${usd(dollars)}**`)
+    .join(' | ')} |`
+}

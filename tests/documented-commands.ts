@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+
+export type DocumentedCommand = { file: string; text: string; words: string[] }
+
+const documents = ['README.md', 'docs/operations.md']
+/** Commands in the middle of a sentence or a table. */
+const inline = /`((?:aws|npx|npm) [^`\n]+)`/g
+const fence = /^( *)```sh\n([\s\S]*?)^\1```$/gm
+
+/** The lines of a block as a shell reads them: continued ones joined, comments gone. */
+function linesOf(block: string): string[] {
+  return block
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#\s.*$/, '').trim())
+    .filter((line) => line !== '')
+}
+
+/** The text inside `$(…)`, at its first occurrence, with what stands around it. */
+function substitution(line: string): { before: string; inside: string; after: string } | undefined {
+  const start = line.indexOf('$(')
+  if (start < 0) return undefined
+  let depth = 0
+  for (let at = start + 1; at < line.length; at += 1) {
+    if (line[at] === '(') depth += 1
+    if (line[at] === ')') depth -= 1
+    if (depth === 0)
+      return { before: line.slice(0, start), inside: line.slice(start + 2, at), after: line.slice(at + 1) }
+  }
+  throw new Error(`A parenthesis is not closed: ${line}`)
+}
+
+/** The line's own command first, then those whose output it uses. */
+function withSubstitutions(line: string): string[] {
+  const found = substitution(line)
+  if (!found) return [line]
+  return [...withSubstitutions(`${found.before}VALUE${found.after}`), ...withSubstitutions(found.inside)]
+}
+
+/** What a line of shell runs, without loops, assignments and definitions around it. */
+function commandsIn(line: string): string[] {
+  const bare = line
+    .replace(/^\w+\(\) \{ (.*); \}$/, '$1')
+    .replace(/^for \w+ in .*; do$/, '')
+    .replace(/^done$/, '')
+    .replace(/^\w+=\S*$/, '')
+  return bare.split(/ && | \| /).filter((part) => part !== '')
+}
+
+/** Words as a shell splits them, without their quotes. */
+export function wordsOf(command: string): string[] {
+  return [...command.matchAll(/(?:"(?:\\.|[^"])*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replace(
+      /"((?:\\.|[^"])*)"|'([^']*)'/g,
+      (_, double?: string, single?: string) => double ?? single ?? '',
+    ),
+  )
+}
+
+/** Every command of the README and of the guide that runs it, in their order. */
+export function documentedCommands(): DocumentedCommand[] {
+  return documents.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const blocks = [...text.matchAll(fence)].flatMap(([, , block = '']) => linesOf(block))
+    const mentioned = [...text.replace(fence, '').matchAll(inline)].map(([, command = '']) => command)
+    return [...blocks, ...mentioned]
+      .flatMap(withSubstitutions)
+      .flatMap(commandsIn)
+      .map((command) => ({ file, text: command, words: wordsOf(command) }))
+  })
+}
+
+/** The options of a command and the values behind them; one without a value is an empty text. */
+export function optionsOf(words: readonly string[]): Map<string, string> {
+  return new Map(
+    words.flatMap((word, index) => {
+      if (!word.startsWith('--') || word === '--') return []
+      const next = words[index + 1]
+      return [[word.slice(2), next === undefined || next.startsWith('--') ? '' : next] as const]
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  alarmDollars,
+  type CostLine,
+  episodeCosts,
+  exactly,
+  firstVisit,
+  geographicSurcharge,
+  modelDollars,
+  rowOf,
+  totalRowOf,
+  totalsOf,
+  usd,
+  viewCosts,
+} from '#bench/costs.ts'
+import { deploymentConfigSchema } from '#infra/config.ts'
+import { modelPrices, pricesDate, servicePrices } from '#shared/prices.ts'
+import { propertiesOf, synthesiseChoices } from '#tests/template/quick-synthesis.ts'
+
+const guide = readFileSync('docs/operations.md', 'utf8')
+const readme = readFileSync('README.md', 'utf8')
+
+const alarmSchema = z.looseObject({
+  MetricName: z.string().optional(),
+  Metrics: z.array(z.looseObject({ MetricStat: z.unknown().optional() })).optional(),
+})
+
+/** What CloudWatch bills alarms for: each metric that they look at. */
+let metrics: number
+beforeAll(() => {
+  const alarms = propertiesOf(synthesiseChoices({}), 'AWS::CloudWatch::Alarm')
+  metrics = alarms.reduce((count, properties) => {
+    const { Metrics } = alarmSchema.parse(properties)
+    return count + (Metrics ? Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1)
+  }, 0)
+})
+
+function tableRows(lines: readonly CostLine[]): string[] {
+  return [...lines.map(rowOf), totalRowOf(lines)]
+}
+
+describe('the figures of the guide', () => {
+  test('of a thousand episodes are those of the prices', () => {
+    for (const row of tableRows(episodeCosts())) expect(guide).toContain(`${row}\n`)
+    expect(totalsOf(episodeCosts()).map((dollars) => Math.round(dollars))).toEqual([121, 1565])
+  })
+
+  test('of a million visits are those of the prices and of what was measured', () => {
+    for (const row of tableRows(viewCosts())) expect(guide).toContain(`${row}\n`)
+    const calls = measured('calls', z.object({ episodes: z.int(), calls: z.array(callSchema) }))
+    const atThousand = calls.find(({ episodes }) => episodes === 1000)?.calls
+    const list = atThousand?.find(({ call }) => call === 'sidelight.list')
+    expect(list?.reads).toBe(firstVisit.tableReads)
+    const loads = measured('page-loads', z.object({ path: z.string(), scriptBytes: z.int() }))
+    const home = loads.find(({ path }) => path === '/')?.scriptBytes ?? Number.NaN
+    // Beside the scripts: two fonts of 105 kB together, styles, the page, pictures in sight.
+    expect(home + 105_000).toBeLessThan(firstVisit.megabytes * 1_000_000)
+  })
+
+  test('say what a profile of one geography costs', () => {
+    const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
+    const more = geographicSurcharge()
+    expect(guide).toContain(`**about ${usd(published + more)} and ${usd(transcribed + more)}**`)
+    expect(Math.round(published + more)).toBe(133)
+  })
+
+  test('say what a missed cache costs', () => {
+    const missed = modelDollars({ isCached: false })
+    expect(guide).toContain(`= ${usd(missed)} an episode, ${usd(missed * 1000)} for the thousand`)
+  })
+
+  test('count the metrics that alarms are billed for', () => {
+    expect(guide).toContain(`ten alarms look at ${metrics} metrics`)
+    expect(guide).toContain(`${usd(alarmDollars(metrics))} a month for the others`)
+  })
+
+  test('carry the month in which the prices were looked up', () => {
+    expect(guide).toContain(`as listed in ${pricesDate}`)
+  })
+
+  test('are reckoned for the default model', () => {
+    const { modelId, stanceVotes } = deploymentConfigSchema.parse({})
+    expect(modelPrices[0]?.model.test(modelId)).toBe(true)
+    expect(modelId).toMatch(/^global\./)
+    // Summary, quotes and topics beside the votes.
+    expect(stanceVotes + 3).toBe(6)
+  })
+})
+
+const callSchema = z.object({ call: z.string(), reads: z.number() })
+
+function measured<Figures>(name: string, figuresSchema: z.ZodType<Figures>): Figures[] {
+  const results = JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'))
+  return z.object({ figures: z.array(figuresSchema) }).parse(results).figures
+}
+
+const dollarsIn = (text: string) => text.replace(/```[\s\S]*?```/g, '').match(/\$\d[\d,]*(\.\d+)?/g) ?? []
+
+/** Every figure that the prices and the reckonings give. */
+function knownFigures(): Set<string> {
+  const lines = [episodeCosts(), viewCosts()]
+  const sums = lines.flatMap(totalsOf)
+  const more = geographicSurcharge()
+  const missed = modelDollars({ isCached: false })
+  const rows = lines.flat().flatMap((line) => dollarsIn(rowOf(line)))
+  const prices = [
+    ...modelPrices.flatMap(({ price }) => Object.values(price)),
+    ...Object.values(servicePrices),
+  ]
+  const { secretMonth, hostedZoneMonth, ownMetricMonth, alarmMetricMonth } = servicePrices
+  const idle = secretMonth + alarmDollars(metrics)
+  const reckoned = [
+    ...[...sums, ...totalsOf(episodeCosts()).map((dollars) => dollars + more), missed, missed * 1000],
+    ...[idle, idle + hostedZoneMonth, 5 * ownMetricMonth, metrics * alarmMetricMonth, alarmDollars(metrics)],
+  ]
+  return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])
+}
+
+test('no dollar figure in guide and README is anybody’s own', () => {
+  const known = knownFigures()
+  const written = [...dollarsIn(guide), ...dollarsIn(readme)]
+  expect(written.length).toBeGreaterThan(40)
+  expect(written.filter((figure) => !known.has(figure))).toEqual([])
+})
+
+test('the README names the guide’s sums', () => {
+  const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
+  expect(readme).toContain(`about ${usd(published)} for a thousand one-hour episodes`)
+  expect(Math.round(transcribed / published)).toBe(13)
+  expect(readme).toContain('thirteen times that when they must be transcribed')
+})

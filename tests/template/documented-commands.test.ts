@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import * as bedrockRuntime from '@aws-sdk/client-bedrock-runtime'
+import * as cognito from '@aws-sdk/client-cognito-identity-provider'
+import * as dynamoDb from '@aws-sdk/client-dynamodb'
+import * as lambda from '@aws-sdk/client-lambda'
+import * as s3 from '@aws-sdk/client-s3'
+import * as stepFunctions from '@aws-sdk/client-sfn'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { modelEnvironmentSchema } from '#local/doubles/bedrock.ts'
+import { type DocumentedCommand, documentedCommands, optionsOf, wordsOf } from '#tests/documented-commands.ts'
+import { synthesiseChoices } from '#tests/template/quick-synthesis.ts'
+
+type Kind = { begins: RegExp; provenBy: string }
+
+/** Who tries each command, as far as it goes without an account. */
+const kinds: Record<string, Kind> = {
+  install: { begins: /^npm ci$/, provenBy: 'package-lock.json' },
+  tests: { begins: /^npm test$/, provenBy: 'scripts/test.ts' },
+  start: {
+    begins: /^(\w+=\S+ )*npm start( -- --(fresh|port \d+|data <folder>))?$/,
+    provenBy: 'tests/integration/start-command.test.ts',
+  },
+  createUser: {
+    begins: /^npx tsx scripts\/create-user\.ts /,
+    provenBy: 'tests/integration/documented-commands.test.ts',
+  },
+  repair: { begins: /^npm run repair -- /, provenBy: 'tests/integration/documented-commands.test.ts' },
+  cdk: { begins: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
+  output: { begins: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
+  aws: { begins: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },
+  shell: { begins: /^(echo|tr) /, provenBy: 'tests/documented-commands.ts' },
+}
+
+const commands = documentedCommands()
+const ofKind = (kind: string): DocumentedCommand[] =>
+  commands.filter(({ text }) => kinds[kind]?.begins.test(text))
+
+describe('the commands of README and guide', () => {
+  test('are each of a kind that somebody tries, and no kind is without one', () => {
+    const untried = commands.filter(
+      ({ text }) => !Object.values(kinds).some(({ begins }) => begins.test(text)),
+    )
+    expect(untried.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+    expect(Object.keys(kinds).filter((kind) => ofKind(kind).length === 0)).toEqual([])
+    expect(Object.values(kinds).filter(({ provenBy }) => !existsSync(provenBy))).toEqual([])
+  })
+
+  test('are found wherever a shell would run them', () => {
+    expect(commands.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'npm ci',
+        'npx cdk bootstrap aws://ACCOUNT/us-east-1',
+        'output SidelightIdentity UserPoolId',
+        'aws logs delete-log-group --log-group-name "$group"',
+        'aws cognito-idp describe-user-pool',
+      ]),
+    )
+  })
+
+  test('give npm no script that is not there', () => {
+    const { scripts } = z
+      .looseObject({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+    const asked = commands.flatMap(
+      ({ text }) => /\bnpm (?:run )?(start|test|repair|\w+)\b/.exec(text)?.[1] ?? [],
+    )
+    expect(asked.filter((script) => script !== 'ci' && !scripts[script])).toEqual([])
+  })
+
+  test('set no variable that npm start does not read', () => {
+    const variables = ofKind('start').flatMap(({ text }) =>
+      [...text.matchAll(/(\w+)=/g)].map(([, name = '']) => name),
+    )
+    expect(variables.length).toBeGreaterThan(0)
+    expect(variables.filter((name) => !(name in modelEnvironmentSchema.shape))).toEqual([])
+  })
+
+  test('ask stacks for outputs that they have', () => {
+    const templates = synthesiseChoices({})
+    const asked = ofKind('output').map(({ words }) => words.slice(1))
+    expect(asked.length).toBeGreaterThan(2)
+    expect(asked.filter(([stack = '', name = '']) => !templates.get(stack)?.Outputs[name])).toEqual([])
+  })
+})
+
+const cdkHelp = async (command: string) =>
+  (await promisify(execFile)('node_modules/.bin/cdk', [command, '--help'], { encoding: 'utf8' })).stdout
+
+describe('the commands of the CDK', () => {
+  test('are those that its command line knows, with its options', async () => {
+    const used = ofKind('cdk').map(({ words }) => ({ command: words[2] ?? '', options: optionsOf(words) }))
+    const names = [...new Set(used.map(({ command }) => command))]
+    expect(names).toEqual(expect.arrayContaining(['bootstrap', 'diff', 'deploy', 'destroy']))
+    const help = new Map(await Promise.all(names.map(async (name) => [name, await cdkHelp(name)] as const)))
+    for (const { command, options } of used) {
+      const text = help.get(command) ?? ''
+      expect(text).toMatch(new RegExp(`^cdk ${command}\\b`))
+      for (const option of options.keys()) expect(text, `cdk ${command}`).toContain(`--${option}`)
+    }
+  })
+
+  test('name stacks that there are', () => {
+    const templates = synthesiseChoices({})
+    const named = ofKind('cdk').flatMap(({ words }) =>
+      words.slice(3).filter((word) => /^[A-Z]\w+$/.test(word)),
+    )
+    expect(named.filter((name) => !templates.has(name))).toEqual([])
+  })
+})
+
+/** Services whose calls this repository's own SDK describes. */
+const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'bedrock-runtime': bedrockRuntime,
+  'cognito-idp': cognito,
+  dynamodb: dynamoDb,
+  lambda,
+  s3api: s3,
+  stepfunctions: stepFunctions,
+}
+
+/** The others, as AWS's reference of the command line has them, with the options that the documents use. */
+const declared: Readonly<Record<string, readonly string[]>> = {
+  'acm request-certificate': ['domain-name', 'validation-method'],
+  'bedrock get-foundation-model': ['model-identifier'],
+  'bedrock list-inference-profiles': ['type-equals'],
+  'budgets create-budget': ['account-id', 'budget', 'notifications-with-subscribers'],
+  'cloudformation describe-stacks': ['stack-name'],
+  'cloudwatch describe-alarms': ['alarm-name-prefix'],
+  'cloudwatch set-alarm-state': ['alarm-name', 'state-value', 'state-reason'],
+  'dynamodb wait': ['table-name'],
+  'logs delete-log-group': ['log-group-name'],
+  'logs describe-log-groups': ['log-group-name-prefix'],
+  's3 rb': ['force'],
+  'service-quotas list-service-quotas': ['service-code'],
+  'service-quotas request-service-quota-increase': ['service-code', 'quota-code', 'desired-value'],
+  'sesv2 get-account': [],
+  'sesv2 get-email-identity': ['email-identity'],
+  'sns create-topic': ['name'],
+  'sns subscribe': ['topic-arn', 'protocol', 'notification-endpoint'],
+}
+
+const everywhere = ['query', 'output', 'region']
+/** Of the command line itself: it asks for page after page and stops there. */
+const paging = ['max-items']
+
+/** What a structure of the SDK's own description holds: its fifth part is the list of its members' names. */
+const structureSchema = z
+  .tuple([z.number(), z.string(), z.string(), z.unknown(), z.array(z.string())])
+  .rest(z.unknown())
+
+const inPascalCase = (kebab: string) =>
+  kebab.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+
+function membersOf(service: string, operation: string): string[] | undefined {
+  const client = described[service]
+  const name = inPascalCase(operation)
+  if (!client?.[`${name}Command`]) return undefined
+  const input = ['Input', 'Request']
+    .map((suffix) => client[`${name}${suffix}$`])
+    .find((one) => one !== undefined)
+  const members = structureSchema.safeParse(input).data?.[4]
+  return members?.map((member) => member.toLowerCase())
+}
+
+/** What is wrong with an `aws` command, as sentences. */
+function faultsOf(words: readonly string[]): string[] {
+  const [, service = '', operation = ''] = words
+  const options = [...optionsOf(words).keys()].filter((option) => !everywhere.includes(option))
+  const listed = declared[`${service} ${operation}`]
+  if (listed)
+    return options
+      .filter((option) => !listed.includes(option))
+      .map((option) => `${service} ${operation}: --${option}`)
+  const members = membersOf(service, operation)
+  if (!members) return [`${service} ${operation} is not known.`]
+  return (
+    options
+      .filter((option) => !paging.includes(option))
+      // A member that is yes or no has two options, one of them with `no-`.
+      .filter((option) => !members.includes(option.replace(/^no-/, '').replaceAll('-', '')))
+      .map((option) => `${service} ${operation}: --${option}`)
+  )
+}
+
+describe('the commands of AWS', () => {
+  test('are calls that there are, with parameters that they take', () => {
+    expect(ofKind('aws').length).toBeGreaterThan(20)
+    expect(ofKind('aws').flatMap(({ words }) => faultsOf(words))).toEqual([])
+  })
+
+  test('would be found to be wrong', () => {
+    expect(faultsOf(wordsOf('aws dynamodb update-tables --table-name x'))).toEqual([
+      'dynamodb update-tables is not known.',
+    ])
+    expect(faultsOf(wordsOf('aws dynamodb update-table --table x'))).toEqual([
+      'dynamodb update-table: --table',
+    ])
+    expect(faultsOf(wordsOf('aws sns subscribe --topic x'))).toEqual(['sns subscribe: --topic'])
+  })
+})

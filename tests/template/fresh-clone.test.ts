@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { functionsOutputFolder } from '#scripts/build-functions.ts'
+import { webOutputFolder } from '#scripts/build-web.ts'
+import { documentedCommands } from '#tests/documented-commands.ts'
+
+type Ended = { code: number | null; printed: string }
+
+/** What the CDK's command line, the builds and the templates are made from. */
+const sources = [
+  ...['infra', 'shared', 'functions', 'scripts', 'web', 'docs'],
+  ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+]
+
+let root: string
+let clone: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'sidelight-clone-'))
+  clone = join(root, 'sidelight')
+  mkdirSync(clone)
+  for (const source of sources) cpSync(source, join(clone, source), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** In a shell of somebody without an account: no keys, no profile, no role of a machine. */
+function runInClone(words: readonly string[]): Promise<Ended> {
+  const [command = '', ...parameters] = words
+  const { PATH } = process.env
+  const child = spawn(command, parameters, {
+    cwd: clone,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME: root,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      CDK_DISABLE_CLI_TELEMETRY: 'true',
+      NO_COLOR: '1',
+    },
+  })
+  let printed = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (printed += String(chunk)))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => done({ code, printed }))
+  })
+}
+
+describe('in a fresh clone', { timeout: 600_000 }, () => {
+  test('the first command of the guide builds what it needs, synthesises and stops where an account is asked for', async () => {
+    const [first] = documentedCommands().filter(
+      ({ file, text }) => file === 'docs/operations.md' && text.startsWith('npx cdk'),
+    )
+    const words = first?.text.replace('ACCOUNT', '123456789012').split(' ') ?? []
+    const { code, printed } = await runInClone(words)
+    expect(printed).toContain('Bootstrapping environment aws://123456789012/us-east-1')
+    expect(printed).toContain('no credentials have been configured')
+    expect(code).toBe(1)
+    const built = [
+      join(functionsOutputFolder, 'api/auth/login/index.mjs'),
+      join(webOutputFolder, 'index.html'),
+    ]
+    expect(built.filter((file) => !existsSync(join(clone, file)))).toEqual([])
+  })
+
+  test('the difference that a choice makes is shown without an account', async () => {
+    const before = join(clone, 'before.json')
+    cpSync(join(clone, 'cdk.out/SidelightFront.template.json'), before)
+    const chosen = ['-c', 'sidelight={"hstsIncludeSubdomains":true}']
+    const { printed } = await runInClone([
+      'npx',
+      'cdk',
+      'diff',
+      'SidelightFront',
+      '--exclusively',
+      '--template',
+      before,
+      ...chosen,
+    ])
+    expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual(['[~] AWS::CloudFront::ResponseHeadersPolicy'])
+    expect(printed).toContain('[~] .IncludeSubdomains')
+    expect(printed).toContain('Number of stacks with differences: 1')
+  })
+})

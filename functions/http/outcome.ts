@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { openLog } from '#functions/clients/log.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
-import { openLog } from '#functions/log.ts'
 import { DomainError } from '#shared/errors.ts'
 
 export type Outcome = {

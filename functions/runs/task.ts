@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { openLog } from '#functions/clients/log.ts'
 import { readEnv } from '#functions/env.ts'
-import { openLog } from '#functions/log.ts'
 
 const logger = openLog()
 const impactSchema = z.object({ USER_IMPACT: z.string().default('') })

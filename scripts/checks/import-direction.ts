@@ -44,7 +44,10 @@ export const rooms: readonly Room[] = [
   { folder: 'functions/data', mayImport: ['shared'] },
   { folder: 'functions/clients', mayImport: ['shared', 'functions/data', 'functions/text', ...domain] },
   { folder: 'functions/media', mayImport: ['shared'] },
-  { folder: 'functions/http', mayImport: ['shared', 'functions/data', 'functions/clients'] },
+  {
+    folder: 'functions/http',
+    mayImport: ['shared', 'functions/data', 'functions/clients', 'functions/text'],
+  },
   ...compositions.map((folder) => ({
     folder,
     mayImport: [

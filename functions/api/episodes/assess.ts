@@ -7,7 +7,7 @@ import { readEnv } from '#functions/env.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
-import { openLog } from '#functions/log.ts'
+import { openLog } from '#functions/clients/log.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 

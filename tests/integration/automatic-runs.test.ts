@@ -1,13 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EpisodeRecord } from '#functions/data/episode-record.ts'
-import { getEpisode, listEpisodesOfPodcast, saveEpisode } from '#functions/data/episodes.ts'
+import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
-import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
 import { contentOf } from './catalogue-bed.ts'
+import {
+  type Container,
+  morning,
+  newContainer,
+  publishFeed,
+  receiveAll as receiveWaiting,
+  transcript,
+} from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher } from './publisher.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
 
-const morning = new Date('2026-03-01T06:00:00.000Z')
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
 
 let publisher: Publisher
@@ -25,62 +31,10 @@ afterEach(async () => {
   await bed.close()
 })
 
-const transcript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
-
-/** A feed of so many episodes with transcripts, the oldest first in the file; `generation` makes other guids and files of them. */
-function publish(path: string, count: number, generation = 'a') {
-  const items = Array.from({ length: count }, (_, index) => ({
-    guid: `${path.slice(1)}-${generation}-${index + 1}`,
-    title: `Episode ${index + 1}`,
-    day: index + 1,
-    extra: transcript,
-  }))
-  const content = feedFile(items).replace('<itunes:image href="/cover.png"/>', '')
-  publisher.change(path, { type: 'application/rss+xml', content })
-}
-
-/** The modules as a new container has them; the environment is read once. */
-async function container() {
-  vi.resetModules()
-  const { openTable } = await import('#functions/data/table.ts')
-  const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
-  const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
-  const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
-  const deps: IntakeDeps = {
-    catalogue: openTable('catalogue'),
-    operations: openTable('operations'),
-    queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
-    client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
-  }
-  const { addPodcast } = await import('#functions/intake/add-podcast.ts')
-  const { checkFeed } = await import('#functions/intake/check-feed.ts')
-  const { beginRequestedRun } = await import('#functions/runs/requested-run.ts')
-  const imported = await import('#functions/events/episode-imported.ts')
-  const sweep = await import('#functions/schedules/sweep-runs.ts')
-  return {
-    add: (path: string, now = morning) =>
-      addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
-    check: (now: Date, podcastId = 1) => checkFeed(deps, podcastId, now),
-    request: (episodeId: number) =>
-      beginRequestedRun(
-        { catalogue: deps.catalogue, runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '') },
-        episodeId,
-        'transcribe',
-      ),
-    sweep: () => sweep.handler({}),
-    receive: (bodies: readonly string[]) =>
-      imported.handler({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }),
-  }
-}
-
-type Container = Awaited<ReturnType<typeof container>>
-
-/** Has every message that is there received once; answers how many there were. */
-async function receiveAll({ receive }: Container): Promise<number> {
-  const bodies = bed.takeMessages()
-  expect(await receive(bodies)).toEqual({ batchItemFailures: [] })
-  return bodies.length
-}
+const publish = (path: string, count: number, generation?: string) =>
+  publishFeed(publisher, path, count, generation)
+const container = () => newContainer(publisher)
+const receiveAll = (one: Container) => receiveWaiting(bed, one)
 
 async function episodesOf(podcastId: number): Promise<EpisodeRecord[]> {
   return (await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 500 })).entries
@@ -273,83 +227,5 @@ describe('counting', () => {
     await receiveAll(one)
     expect(startedIds()).toHaveLength(1)
     expect(started(await episodesOf(1))).toHaveLength(1)
-  })
-})
-
-describe('runs under way at once', () => {
-  /** Ends the first run that is under way, as the state machine does. */
-  async function endOne() {
-    const [name, run] = [...bed.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
-    if (!name || !run) throw new Error('nothing runs')
-    run.status = 'SUCCEEDED'
-    const episode = await getEpisode(bed.catalogue, Number(name.split('-')[1]))
-    await saveEpisode(bed.catalogue, episode, { ...episode, status: 'transcribed' })
-  }
-
-  const running = () => [...bed.runs.runs.values()].filter(({ status }) => status === 'RUNNING').length
-
-  /** What the functions take for now. */
-  const atSecond = (seconds: number) => vi.setSystemTime(new Date(morning.getTime() + seconds * 1000))
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    atSecond(0)
-    vi.stubEnv('CONCURRENT_RUNS', '3')
-  })
-  afterEach(() => void vi.useRealTimers())
-
-  test('are never more than the deployment allows, and every episode gets its run in the end', async () => {
-    publish('/feed.xml', 9)
-    const one = await container()
-    await one.add('/feed.xml')
-    const bodies = bed.takeMessages()
-    const pollers = [0, 1, 2].map((start) => bodies.filter((_, index) => index % 3 === start))
-    const outcomes = await Promise.all(pollers.map((batch) => one.receive(batch)))
-    expect(outcomes).toEqual(pollers.map(() => ({ batchItemFailures: [] })))
-    expect(running()).toBe(3)
-    for (let round = 1; bed.queued().length > 0; round += 1) {
-      await endOne()
-      atSecond(round * 30)
-      await receiveAll(one)
-      expect(running()).toBeLessThanOrEqual(3)
-    }
-    expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  })
-
-  test('let the rest wait in the queue, each as a new message half a minute ahead', async () => {
-    publish('/feed.xml', 5)
-    const one = await container()
-    await one.add('/feed.xml')
-    await receiveAll(one)
-    const waiting = bed.messages()
-    expect(waiting).toHaveLength(2)
-    for (const { sentAt, visibleAt, receiveCount } of waiting) {
-      expect([visibleAt - sentAt, receiveCount]).toEqual([30_000, 0])
-    }
-  })
-
-  test('count also those that an admin began, who never has to wait', async () => {
-    publish('/feed.xml', 6)
-    const one = await container()
-    await one.add('/feed.xml')
-    for (const episodeId of [1, 2, 3, 4]) await one.request(episodeId)
-    expect(running()).toBe(4)
-    await receiveAll(one)
-    expect(running()).toBe(4)
-    expect(bed.queued().toSorted()).toEqual([5, 6])
-  })
-
-  test('ask a publisher for a picture once, however long the run waits for its turn', async () => {
-    publish('/feed.xml', 4)
-    const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
-    const content = whole.replaceAll(transcript, `${transcript}<itunes:image href="/gone.png"/>`)
-    publisher.change('/feed.xml', { type: 'application/rss+xml', content })
-    const one = await container()
-    await one.add('/feed.xml')
-    await receiveAll(one)
-    const asked = () => publisher.requests.filter((path) => path === '/gone.png').length
-    const before = asked()
-    expect(before).toBe(4)
-    for (let round = 1; round <= 3; round += 1) expect(await receiveAll(one)).toBe(1)
-    expect(asked()).toBe(before)
   })
 })

@@ -1,0 +1,64 @@
+import { vi } from 'vitest'
+import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
+import type { PipelineBed } from './pipeline-bed.ts'
+import { feedFile, type Publisher } from './publisher.ts'
+
+export const morning = new Date('2026-03-01T06:00:00.000Z')
+
+export const transcript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
+
+/** A feed of so many episodes with transcripts, the oldest first in the file; `generation` makes other guids and files of them. */
+export function publishFeed(publisher: Publisher, path: string, count: number, generation = 'a'): void {
+  const items = Array.from({ length: count }, (_, index) => ({
+    guid: `${path.slice(1)}-${generation}-${index + 1}`,
+    title: `Episode ${index + 1}`,
+    day: index + 1,
+    extra: transcript,
+  }))
+  const content = feedFile(items).replace('<itunes:image href="/cover.png"/>', '')
+  publisher.change(path, { type: 'application/rss+xml', content })
+}
+
+/** The modules as a new container has them; the environment is read once. */
+export async function newContainer(publisher: Publisher) {
+  vi.resetModules()
+  const { openTable } = await import('#functions/data/table.ts')
+  const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
+  const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
+  const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
+  const deps: IntakeDeps = {
+    catalogue: openTable('catalogue'),
+    operations: openTable('operations'),
+    queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
+    client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
+  }
+  const { addPodcast } = await import('#functions/intake/add-podcast.ts')
+  const { checkFeed } = await import('#functions/intake/check-feed.ts')
+  const { beginRequestedRun } = await import('#functions/runs/requested-run.ts')
+  const imported = await import('#functions/events/episode-imported.ts')
+  const sweep = await import('#functions/schedules/sweep-runs.ts')
+  return {
+    add: (path: string, now = morning) =>
+      addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
+    check: (now: Date, podcastId = 1) => checkFeed(deps, podcastId, now),
+    request: (episodeId: number) =>
+      beginRequestedRun(
+        { catalogue: deps.catalogue, runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '') },
+        episodeId,
+        'transcribe',
+      ),
+    sweep: () => sweep.handler({}),
+    receive: (bodies: readonly string[]) =>
+      imported.handler({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }),
+  }
+}
+
+export type Container = Awaited<ReturnType<typeof newContainer>>
+
+/** Has every message that is there received once; answers how many there were. */
+export async function receiveAll(bed: PipelineBed, { receive }: Container): Promise<number> {
+  const bodies = bed.takeMessages()
+  const { batchItemFailures } = await receive(bodies)
+  if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} messages failed.`)
+  return bodies.length
+}

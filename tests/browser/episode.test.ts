@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
-import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
@@ -75,30 +75,3 @@ test('images fall back to the podcast’s and then say that they failed', async 
   const page = await openEpisode({ image_url: '/media/gone-too.webp', podcast })
   await page.getByText('Image Error').waitFor()
 })
-
-test('an episode without other rated ones of its podcast says so', async () => {
-  const page = await bed.newPage()
-  await answerCalls(page)
-  await page.route('**/api/podcasts/*/episodes', (route) =>
-    route.fulfill({ json: { ...sample.podcastEpisodes(), episodes: [] } }),
-  )
-  await page.goto(`${bed.url}/episode/7`)
-  await page.getByText('No other episodes with political stance analysis available yet.').waitFor()
-})
-
-test.each(['/episode/0', '/episode/abc', '/episode/404', '/episode/5'])(
-  '%s is coming soon and kept out of indexes',
-  async (path) => {
-    const page = await bed.newPage()
-    await answerCalls(page)
-    await page.route('**/api/episodes/404', (route) => refuse(route, 404, 'This episode does not exist.'))
-    await page.route('**/api/episodes/5', (route) =>
-      route.fulfill({ json: { ...sample.episode(5), transcript_status: 'analyzing' } }),
-    )
-    await page.goto(bed.url + path)
-    await page.getByRole('heading', { name: 'This episode is coming soon...' }).waitFor()
-    await page.getByText("We're currently processing this episode. Please check back later.").waitFor()
-    await expect.poll(() => page.title()).toBe('Episode Coming Soon')
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  },
-)

@@ -35,13 +35,17 @@ async function notch(page: Page, index: number): Promise<{ x: number; y: number 
   return { x: labelBox.x + labelBox.width / 2, y: handleBox.y + handleBox.height / 2 }
 }
 
-test('the headline, the statistics and the chooser are there; nothing is asked for yet', async () => {
+test('the black banner with its headline, the statistics and the chooser are there; nothing is asked for yet', async () => {
   const { page, asked } = await openHome()
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toBe("Hear what you're missing outside your media bubble.")
+  const banner = page.locator('.sidelight').filter({ has: page.getByRole('heading', { level: 1 }) })
+  const background = () => banner.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(background).toBe('rgb(11, 12, 14)')
   await page.getByText("We've listened to 3.2 hours of 52 episodes from 9 podcasts.").waitFor()
   await page.getByRole('heading', { name: 'Choose your Sidelight:' }).waitFor()
+  await page.getByRole('button', { name: 'See my Sidelight' }).waitFor()
   await expect.poll(() => stanceShown(page)).toBe('Centrist')
   const slider = page.getByRole('slider')
   const bounds = ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider.getAttribute(name))
@@ -75,8 +79,8 @@ test('episodes stand in one column up to 767 px and in two from 768 px', async (
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
     return new Set(lefts).size
   }
-  expect(await columnsAt(767)).toBe(1)
-  expect(await columnsAt(768)).toBe(2)
+  await expect.poll(() => columnsAt(767)).toBe(1)
+  await expect.poll(() => columnsAt(768)).toBe(2)
 })
 
 test('a click on the track snaps to the nearest notch and pushes the address', async () => {

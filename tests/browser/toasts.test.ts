@@ -69,8 +69,13 @@ test('a swipe of more than 50 px to the right sends a toast away, a shorter one 
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('toasts take at most 420 px from medium screens up', async () => {
+test('toasts take the width of the window up to 767 px, and 420 px from 768 px', async () => {
   const page = await openWithToast()
   const list = page.getByRole('region', { name: /Notifications/ }).locator('ol')
-  expect((await list.boundingBox())?.width).toBe(420)
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    return (await list.boundingBox())?.width
+  }
+  await expect.poll(() => widthAt(767)).toBe(767)
+  await expect.poll(() => widthAt(768)).toBe(420)
 })

@@ -119,6 +119,81 @@ test('an episode comes with its podcast and quotes; unknown and unpublished ones
   expect([unknown.statusCode, unknown.body]).toEqual([404, unpublished.body])
 })
 
+test('an episode has every field of the specification', async () => {
+  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  expect(Object.keys(view)).toEqual(
+    expect.arrayContaining([
+      'id',
+      'podcast_id',
+      'title',
+      'description',
+      'published_date',
+      'audio_url',
+      'image_url',
+      'duration',
+      'local_path',
+      'transcript_text',
+      'transcript_timestamps',
+      'transcript_status',
+      'political_stance',
+      'political_stance_explanation',
+      'summary',
+      'analysis_confidence',
+      'topics',
+      'paragraph_summary',
+      'bullet_points_summary',
+      'assessment_good',
+      'assessment_bad',
+      'added_date',
+      'quotes',
+      'podcast',
+    ]),
+  )
+  expect([view.assessment_good, view.assessment_bad]).toEqual([0, 0])
+})
+
+test('a quote has every field of the specification', async () => {
+  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  const [quote] = view.quotes
+  expect(Object.keys(quote ?? {})).toEqual(
+    expect.arrayContaining([
+      'quote_id',
+      'podcast_id',
+      'episode_id',
+      'audio_url',
+      'quote_text',
+      'quote_time_start',
+      'quote_time_end',
+      'quote_topic',
+      'quote_stance',
+      'quote_keywords',
+      'created_at',
+      'topic_name',
+    ]),
+  )
+  expect(quote).toMatchObject({ podcast_id: 1, episode_id: 31 })
+})
+
+test('a podcast has every field of the specification, with its episodes', async () => {
+  const call = { params: { podcast_id: '1' } }
+  const podcast = answerOf(podcastsApi.listEpisodes, await bed.call('podcasts.list-episodes', call))
+  expect(Object.keys(podcast)).toEqual(
+    expect.arrayContaining([
+      'id',
+      'name',
+      'author',
+      'description',
+      'image_url',
+      'category',
+      'rss_url',
+      'geographyName',
+      'geographyType',
+      'added_date',
+      'episodes',
+    ]),
+  )
+})
+
 test('an episode without a place on the scale says why, and is under no stance', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '32' } }))
   expect([view.political_stance, view.unrated_reason]).toEqual([null, 'not-political'])

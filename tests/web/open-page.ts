@@ -25,11 +25,12 @@ function Watch({ onSeen }: WatchProps) {
   return null
 }
 
-/** Shows a part of the site as a browser without a layout has it. */
+/** Shows a part of the site as a browser without a layout has it, with nothing kept from before. */
 export function openPage(path: string, content: ReactNode): OpenPage {
   let pathname = path
   let toasts: readonly Toast[] = []
   removeToasts()
+  localStorage.clear()
   const watch = createElement(Watch, {
     onSeen: (...seen) => {
       ;[pathname, toasts] = seen

@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { patienceMs } from '#tests/web/patience.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
 test('a failed call is told once and not repeated, and an answer never grows old by itself', async () => {
@@ -13,5 +18,23 @@ test('a failed call is told once and not repeated, and an answer never grows old
   const working = { queryKey: ['working'], queryFn: async () => ++answered }
   await client.fetchQuery(working)
   expect(await client.fetchQuery(working)).toBe(1)
-  expect(client.getDefaultOptions().queries).toMatchObject({ refetchOnWindowFocus: false })
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('what is on screen is not asked for again by the clock, on focus, or when it is shown once more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const client = createQueryClient(() => undefined)
+  let asked = 0
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children)
+  const show = () =>
+    renderHook(() => useQuery({ queryKey: ['shown'], queryFn: async () => ++asked }), { wrapper })
+  const { result, unmount } = show()
+  await expect.poll(() => result.current.data, { timeout: patienceMs }).toBe(1)
+  act(() => void vi.advanceTimersByTime(24 * 3_600_000))
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  unmount()
+  expect(show().result.current).toMatchObject({ data: 1, isFetching: false })
+  expect(asked).toBe(1)
 })

@@ -110,7 +110,7 @@ test('a link leads home from an episode that is coming soon', async () => {
   expect(page.pathname()).toBe('/')
 })
 
-test('the tab reads «episode title | podcast name», and so does the card of a shared link', async () => {
+test('the tab names episode and podcast, and so does the card of a shared link', async () => {
   await openComplete()
   const title = 'What a school owes a town | The Long Table'
   expect([document.title, content('og:title'), content('twitter:title')]).toEqual([title, title, title])
@@ -151,6 +151,16 @@ test('the episodes of its podcast are asked for only when the episode is known',
   await openComplete({ podcast_id: 2 })
   await screen.findByRole('list', { name: 'Previous episodes' })
   expect(asked.filter((path) => path.startsWith('/api/podcasts'))).toEqual(['/api/podcasts/2/episodes'])
+})
+
+test('an episode carries its summary, and its key quotes with their topics', async () => {
+  await openComplete({ paragraph_summary: 'Two guests discuss a flood.' })
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  expect(summary.getByText('Two guests discuss a flood.')).toBeTruthy()
+  const quotes = within(screen.getByRole('region', { name: 'Key Quotes' }))
+  const texts = sample.episode(7).quotes.map(({ quote_text }) => `“${quote_text}”`)
+  expect([...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent)).toEqual(texts)
+  expect(quotes.getAllByRole('link', { name: 'Housing' })).toHaveLength(3)
 })
 
 test('the geography line and banner name where the podcast speaks from', async () => {

@@ -84,6 +84,13 @@ test('a list of episodes that cannot be had says so in a toast, and can be tried
   await screen.findByRole('rowheader', { name: 'Eight' })
 })
 
+test('an episode over the day’s limit says so beside its status, and is there to be transcribed', async () => {
+  await open({ is_over_limit: true })
+  await screen.findByText('Over the day’s limit of automatic processing. Transcribe it to start.')
+  screen.getByText('Not processed')
+  screen.getByRole('button', { name: 'Transcribe Eight' })
+})
+
 test('a transcription that cannot be started says so with the server’s sentence', async () => {
   server.use(http.post('*/api/episodes/8/transcribe', down))
   const page = await open()
@@ -158,6 +165,12 @@ test('the table has ID, title, date, status, stance editor and actions', async (
     'Transcribe',
   ])
   expect(cells.getByRole('combobox', { name: 'Stance of Eight' })).toBeTruthy()
+})
+
+test('a button leads back to the podcasts', async () => {
+  const page = await open()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to podcasts' }))
+  await waitFor(() => expect(page.pathname()).toBe('/admin/podcasts'))
 })
 
 test('while a call runs the episode’s button is closed', async () => {

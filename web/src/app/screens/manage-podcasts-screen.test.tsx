@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
@@ -99,4 +100,41 @@ test.each([
 test('the geography of a new podcast begins with United States', async () => {
   await open()
   expect(screen.getByLabelText<HTMLInputElement>('Geography').value).toBe('United States')
+})
+
+test('the table has ID, name with stance, author, geography, counts and the way to the episodes', async () => {
+  const podcast: PodcastAdminView = {
+    id: 3,
+    name: 'The Long Table',
+    author: 'A. Host',
+    description: '',
+    category: 'News',
+    image_url: null,
+    rss_url: 'https://feeds.example/a.xml',
+    political_stance: 'Right-leaning',
+    geographyName: 'Ohio',
+    geographyType: 'state',
+    added_date: '2025-01-01T00:00:00.000Z',
+    episodeCount: 1234,
+    offlineCount: 7,
+    completedCount: 1000,
+  }
+  server.use(listing(HttpResponse.json([podcast])))
+  await open()
+  await screen.findByRole('rowheader')
+  const [heads = [], cells] = screen
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(heads).toEqual(['ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'])
+  expect(cells).toEqual([
+    '3',
+    'The Long TableRight-leaning',
+    'A. Host',
+    'Ohio',
+    '1,2341,000 complete',
+    '7',
+    'View Episodes',
+  ])
+  const link = screen.getByRole('link', { name: 'View Episodes of The Long Table' })
+  expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
 })

@@ -3,12 +3,8 @@ import { expect, test } from 'vitest'
 import { topics } from '#tests/browser/sample-answers.ts'
 import { arrangeWords } from '#web/features/topics/arrange-words.ts'
 import { measureBoxes } from '#web/features/topics/cloud-boxes.ts'
-import {
-  expectedHeight,
-  layoutCloud,
-  type PlacedBox,
-  wordPadding,
-} from '#web/features/topics/cloud-layout.ts'
+import { expectedHeight, layoutCloud, type PlacedBox } from '#web/features/topics/cloud-layout.ts'
+import { canvasWidthIn } from '#web/features/topics/draw-cloud.ts'
 import { readTopics } from '#web/features/topics/topic-frequencies.ts'
 
 const boxesFor = (width: number, count?: number) =>
@@ -23,7 +19,7 @@ const gapBetween = (one: PlacedBox, other: PlacedBox) =>
   )
 
 test.each([256, 288, 320, 608, 1056])(
-  'at %i px every word stands, inside, with its padding around it',
+  'at %i px every word stands, inside, with a padding of 3 px around it',
   async (width) => {
     const { words, height } = await layoutCloud(boxesFor(width), width, arrangeWords)
     const kept = expectedHeight(boxesFor(width), width)
@@ -36,15 +32,27 @@ test.each([256, 288, 320, 608, 1056])(
       expect(word.top + word.height).toBeLessThanOrEqual(height)
       for (const other of words.slice(index + 1)) {
         expect(gapBetween(word, other), `${word.topic.name} and ${other.topic.name}`).toBeGreaterThanOrEqual(
-          wordPadding,
+          3,
         )
       }
     }
   },
 )
 
-test('on the default canvas not all words have room: what does not fit is left out, which is why it grows', async () => {
-  const placed = await arrangeWords(boxesFor(608), [608, 300])
+test.each([
+  [0, 576],
+  [600, 576],
+  [607, 576],
+  [608, 608],
+])(
+  'in a frame of %i px the canvas is %i px wide: whole steps of 32, of 600 where the frame says nothing',
+  (frame, width) => {
+    expect(canvasWidthIn(frame)).toBe(width)
+  },
+)
+
+test('on the default canvas, 300 px high, not all words have room: what does not fit is left out, which is why it grows', async () => {
+  const placed = await arrangeWords(boxesFor(576), [576, 300])
   expect(placed.length).toBeLessThan(58)
   const { height } = await layoutCloud(boxesFor(608), 608, arrangeWords)
   expect(height).toBeGreaterThan(300)

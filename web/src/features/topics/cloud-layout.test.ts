@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Arrange,
-  expectedHeight,
-  layoutCloud,
-  minimumCloudHeight,
-} from '#web/features/topics/cloud-layout.ts'
+import { type Arrange, expectedHeight, layoutCloud } from '#web/features/topics/cloud-layout.ts'
 
 const box = (name: string, width = 100, height = 24) => ({
   topic: { name, frequency: 1 },
@@ -41,12 +36,12 @@ test('words that find no place on any canvas stand below the others, none on ano
   expect(Math.max(...tops) + 24).toBeLessThanOrEqual(height)
 })
 
-test('a small cloud stands in the middle of the least height', async () => {
+test('a small cloud stands in the middle of the least height, 288 px', async () => {
   const { words, height, width } = await layoutCloud([box('one')], 608, async (all) =>
     all.map((one) => ({ ...one, left: 250, top: 7 })),
   )
-  expect({ height, width }).toEqual({ height: minimumCloudHeight, width: 608 })
-  expect(words).toMatchObject([{ left: 250, top: (minimumCloudHeight - 24) / 2 }])
+  expect({ height, width }).toEqual({ height: 288, width: 608 })
+  expect(words).toMatchObject([{ left: 250, top: 132 }])
 })
 
 test('the first canvas is at least as large as all boxes together', async () => {
@@ -61,5 +56,5 @@ test('the first canvas is at least as large as all boxes together', async () => 
 test('the room kept before is about what the cloud takes, and never less than the least height', () => {
   const wide = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`, 90, 24))
   expect(expectedHeight(wide, 288)).toBeGreaterThan(expectedHeight(wide, 640))
-  expect(expectedHeight(wide, 1056)).toBe(minimumCloudHeight)
+  expect(expectedHeight(wide, 1056)).toBe(288)
 })

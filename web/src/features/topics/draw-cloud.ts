@@ -1,10 +1,15 @@
 import { arrangeWords } from '#web/features/topics/arrange-words.ts'
 import { type MeasureText, measureBoxes } from '#web/features/topics/cloud-boxes.ts'
-import { type Cloud, layoutCloud } from '#web/features/topics/cloud-layout.ts'
+import { type Cloud, defaultCanvasSize, layoutCloud } from '#web/features/topics/cloud-layout.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 /** d3-cloud keeps its canvas in whole words of 32 bits and loses what stands in a part of one. */
-export const canvasStep = 32
+const canvasStep = 32
+
+/** The width of the canvas in a frame: whole steps of what the frame has, or of the default where that is not known. */
+export function canvasWidthIn(framePixels: number): number {
+  return Math.floor((framePixels || defaultCanvasSize[0]) / canvasStep) * canvasStep
+}
 
 /** The widest word needs room to be moved from side to side, or it finds no place. */
 export function boxWidthFor(width: number): number {
@@ -13,7 +18,7 @@ export function boxWidthFor(width: number): number {
 
 /**
  * Lays out topics as a cloud in the font of the element that will show them, once that font is there.
- * `width` in pixels is a multiple of `canvasStep`. Undefined where the browser draws no canvas.
+ * `width` in pixels is one that `canvasWidthIn` gives. Undefined where the browser draws no canvas.
  */
 export async function drawCloud(
   frame: Element,

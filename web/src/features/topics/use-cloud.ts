@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type MeasureText, measureBoxes } from '#web/features/topics/cloud-boxes.ts'
-import { type Cloud, defaultCanvasSize, expectedHeight } from '#web/features/topics/cloud-layout.ts'
-import { boxWidthFor, canvasStep, drawCloud } from '#web/features/topics/draw-cloud.ts'
+import { type Cloud, expectedHeight } from '#web/features/topics/cloud-layout.ts'
+import { boxWidthFor, canvasWidthIn, drawCloud } from '#web/features/topics/draw-cloud.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const resizeDebounceMs = 150
@@ -38,8 +38,7 @@ function useCanvasWidth(frame: RefObject<HTMLElement | null>): number | undefine
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const measure = () =>
-      setWidth(Math.floor((element.clientWidth || defaultCanvasSize[0]) / canvasStep) * canvasStep)
+    const measure = () => setWidth(canvasWidthIn(element.clientWidth))
     let settling: ReturnType<typeof setTimeout>
     const observer = new ResizeObserver(() => {
       clearTimeout(settling)

@@ -19,6 +19,21 @@ const refusal =
   () =>
     new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain', ...headers } })
 
+test('every call sends cookies; a body is JSON and says so', async () => {
+  const sent: Request[] = []
+  server.events.on('request:start', ({ request }) => void sent.push(request))
+  server.use(
+    http.get('*/api/statistics', () => HttpResponse.json(statistics)),
+    http.post('*/api/episodes/7/assessment', () => new HttpResponse(null, { status: 204 })),
+  )
+  await call('statistics.get', {})
+  await call('episodes.assess', { params: { id: '7' }, body: { assessment_good: 1 } })
+  server.events.removeAllListeners()
+  expect(sent.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin'])
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual([null, 'application/json'])
+  expect(await sent[1]?.clone().json()).toEqual({ assessment_good: 1 })
+})
+
 test('an answer arrives as its contract says', async () => {
   server.use(http.get('*/api/statistics', () => HttpResponse.json(statistics)))
   expect(await call('statistics.get', {})).toEqual(statistics)

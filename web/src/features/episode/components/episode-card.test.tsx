@@ -37,6 +37,7 @@ test('falls back to the podcast’s image and then to a placeholder', () => {
   fireEvent.error(image() ?? container)
   expect(image()).toBeNull()
   expect(screen.queryByText('No image')).toBeNull()
+  expect(container.querySelectorAll('header span[aria-hidden]')).toHaveLength(1)
 })
 
 test('shows stance, mark, topics and quotes with their times, and leads to the episode', () => {

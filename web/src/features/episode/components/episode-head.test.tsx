@@ -43,6 +43,14 @@ test('reading takes a twentieth of listening; a length that is not known is left
   expect(screen.queryByText('Reading Time')).toBeNull()
 })
 
+test('the facts name the place that the podcast speaks from', () => {
+  const ohio = { ...podcast, geographyName: 'Ohio', geographyType: 'state' } as const
+  const { container } = render(<EpisodeFacts episode={episode} podcast={ohio} />)
+  const names = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  const values = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  expect(values[names.indexOf('Geography')]).toBe('Ohio')
+})
+
 test('the banner of a country is shaded differently from a state’s, and absent where nothing is known', () => {
   const banner = (changes: Partial<PodcastSummary>) =>
     render(<GeographyBanner podcast={{ ...podcast, ...changes }} />).container.firstElementChild

@@ -69,3 +69,37 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
   )
   expect(screen.getByText('Topic #12')).toBeTruthy()
 })
+
+test('the topic of a quote leads visitors to signing in', () => {
+  const [quote] = episode.quotes
+  if (!quote) throw new Error('the sample has no quote')
+  render(
+    <KeyQuotes
+      quotes={[{ ...quote, topic_name: 'Flood insurance' }]}
+      episode={playableEpisode(episode)}
+      isSignedIn={false}
+    />,
+    { wrapper: MemoryRouter },
+  )
+  expect(screen.getByRole('link', { name: 'Flood insurance' }).getAttribute('href')).toBe(
+    '/auth?return=%2Ftopic%2FFlood_insurance',
+  )
+})
+
+test.each<[string, Partial<QuoteView>, boolean]>([
+  ['no known time', { quote_time_start: 'N/A' }, true],
+  ['no audio', { audio_url: null }, false],
+])('a quote with %s has no link to listen', (_, changes, hasAudio) => {
+  const [quote] = episode.quotes
+  if (!quote) throw new Error('the sample has no quote')
+  render(
+    <KeyQuotes
+      quotes={[{ ...quote, quote_time_start: 5, ...changes }]}
+      episode={hasAudio ? playableEpisode(episode) : undefined}
+      isSignedIn={false}
+    />,
+    { wrapper: MemoryRouter },
+  )
+  expect(screen.getByText(`“${quote.quote_text}”`)).toBeTruthy()
+  expect(screen.queryByText(/Listen at/)).toBeNull()
+})

@@ -13,7 +13,6 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
   cleanup()
   server.resetHandlers()
-  localStorage.clear()
 })
 afterAll(() => server.close())
 
@@ -38,8 +37,8 @@ test('Logout makes the call, removes auth-token, goes to / and says so', async (
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  localStorage.setItem('auth-token', 'left over')
   const { page } = await openMenu('free')
+  localStorage.setItem('auth-token', 'left over')
   fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([

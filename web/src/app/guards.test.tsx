@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { ReactNode } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { needs, type Role } from '#shared/rules/access.ts'
+import { user } from '#tests/browser/sample-answers.ts'
+import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`now at ${pathname}${search}`}</p>
+}
+
+const open = (guarded: ReactNode) =>
+  openPage(
+    '/guarded?order=stance',
+    <Routes>
+      <Route path="/guarded" element={guarded} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+  )
+
+const admins = (
+  <AdminGuard access={needs('podcasts:create')}>
+    <p>for admins</p>
+  </AdminGuard>
+)
+const topics = (
+  <ContentGuard content="topic-page">
+    <p>for readers</p>
+  </ContentGuard>
+)
+
+test.each([
+  ['admin page', admins, 'for admins'],
+  ['topic page', topics, 'for readers'],
+])('while the session loads a guarded %s shows a spinner, then itself', async (_, guarded, text) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.get('*/api/auth/me', async () => {
+      await held
+      return HttpResponse.json(user('admin'))
+    }),
+  )
+  open(guarded)
+  expect(screen.getByRole('status')).toBeTruthy()
+  expect(screen.queryByText(text)).toBeNull()
+  answer()
+  await screen.findByText(text)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a visitor of an admin page is sent to /login, with the way back', async () => {
+  server.use(signedInAs('visitor'))
+  open(admins)
+  await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
+})
+
+test.each<Role>(['free', 'paid'])(
+  'on an admin page somebody %s reads that access is restricted',
+  async (role) => {
+    server.use(signedInAs(role))
+    open(admins)
+    await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+    expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+    await screen.findByText('now at /')
+  },
+)
+
+test('a visitor of what needs a session is told to log in and sent to /auth, with the way back', async () => {
+  server.use(signedInAs('visitor'))
+  const page = open(topics)
+  await screen.findByText('now at /auth?return=%2Fguarded%3Forder%3Dstance')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Access Restricted',
+      description: 'Please log in to access this content',
+      isFailure: true,
+    },
+  ])
+})
+
+test('somebody without the right is told of a different subscription and sent to /auth', async () => {
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...user('free'), capabilities: [] })))
+  const page = open(topics)
+  await screen.findByText('now at /auth')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Access Restricted',
+      description: 'You need a different subscription to access this content',
+      isFailure: true,
+    },
+  ])
+})

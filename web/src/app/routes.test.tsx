@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() =>
+  server.use(
+    http.get('*/api/statistics', () => HttpResponse.json(sample.statistics)),
+    http.get('*/api/podcasts', () => HttpResponse.json([])),
+    http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
+    http.get('*/api/episodes/:id', () => HttpResponse.json({ ...sample.episode(7), has_transcript: false })),
+    http.get('*/api/episodes/:id/other-side', () => HttpResponse.json([])),
+    http.get('*/api/episodes/topic/:name', () => HttpResponse.json([])),
+    http.post('*/api/sidelight', () => HttpResponse.json(sample.sidelightAnswer('Far Left', []))),
+  ),
+)
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+async function open(path: string, person: Role | 'visitor') {
+  server.use(signedInAs(person))
+  await preloadScreen(path)
+  return openPage(path, <AppRoutes />)
+}
+
+const headline = "Hear what you're missing outside your media bubble."
+
+test.each<[path: string, person: Role | 'visitor', title: string]>([
+  ['/', 'visitor', headline],
+  ['/', 'free', headline],
+  ['/stance/far_left', 'visitor', headline],
+  ['/stance/far_left', 'admin', headline],
+  ['/about', 'visitor', 'About Sidelight'],
+  ['/auth', 'visitor', 'Sign in'],
+  ['/login', 'visitor', 'Sign in'],
+  ['/episode/7', 'visitor', 'What a school owes a town'],
+  ['/episode/7', 'free', 'What a school owes a town'],
+  ['/debug/topic', 'visitor', 'Topic links'],
+  ['/topic/Flood_insurance', 'free', 'Topic: Flood insurance'],
+  ['/admin/podcasts', 'admin', 'Manage Podcasts'],
+  ['/nowhere', 'visitor', '404 Page Not Found'],
+  ['/episode', 'visitor', '404 Page Not Found'],
+])('%s shows a %s «%s»', async (path, person, title) => {
+  await open(path, person)
+  await screen.findByRole('heading', { level: 1, name: title })
+})
+
+test.each(['/auth', '/login'])('somebody who is signed in is sent from %s to /', async (path) => {
+  const page = await open(path, 'free')
+  await waitFor(() => expect(page.pathname()).toBe('/'))
+})
+
+test.each<Role | 'visitor'>(['visitor', 'free'])(
+  'a %s sees the page between header and footer, in one shell',
+  async (person) => {
+    const { container } = await open('/about', person)
+    await screen.findByRole('heading', { level: 1 })
+    const parts = [...container.querySelectorAll('header, main, footer')].map(({ tagName }) => tagName)
+    expect(parts).toEqual(['HEADER', 'MAIN', 'FOOTER'])
+    expect(screen.getByRole('contentinfo').textContent).toContain('© 2025 Sidelight')
+  },
+)
+
+test('somebody who is signed in has an account menu and no Login link', async () => {
+  await open('/about', 'free')
+  await screen.findByRole('button', { name: 'FP, account of free.person@example.org' })
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+})
+
+test('beside the sign-in form a panel says what the product is', async () => {
+  await open('/auth', 'visitor')
+  await screen.findByLabelText('Email')
+  const panel = screen.getByRole('complementary')
+  expect(panel.textContent).toContain(headline)
+  expect(panel.querySelectorAll('li')).toHaveLength(3)
+})

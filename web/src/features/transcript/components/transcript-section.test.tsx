@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { openPage } from '#tests/web/open-page.ts'
+import { patienceMs } from '#tests/web/patience.ts'
+import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
+
+const server = setupServer()
+let asked = 0
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  asked = 0
+  server.use(
+    http.get('*/api/episodes/7/transcript', () => {
+      asked += 1
+      return HttpResponse.json({ ...sample.transcript(7), entries: [] })
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+afterAll(() => server.close())
+
+const open = (hasTranscript = true) =>
+  openPage(
+    '/episode/7',
+    <TranscriptSection
+      episodeId={7}
+      hasTranscript={hasTranscript}
+      duration={60}
+      playable={undefined}
+      at={undefined}
+    />,
+  )
+
+const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search transcript')
+
+test('a transcript that nobody is near is asked for after 500 ms', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  open()
+  act(() => void vi.advanceTimersByTime(499))
+  expect(asked).toBe(0)
+  act(() => void vi.advanceTimersByTime(1))
+  vi.useRealTimers()
+  await expect.poll(() => asked, { timeout: patienceMs }).toBe(1)
+})
+
+test('until the transcript is there the page says that it loads, and the search is closed', () => {
+  open()
+  expect(screen.getByText('Loading transcript...')).toBeTruthy()
+  expect(searchBox().disabled).toBe(true)
+})
+
+test.each([true, false])('without anything to read the page says so (offered: %s)', async (hasTranscript) => {
+  open(hasTranscript)
+  await screen.findByText('No formatted transcript available')
+  expect(searchBox().disabled).toBe(true)
+})

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import '#tests/web/patience.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+afterEach(cleanup)
+
+test('a toast shows its title and its description; a failure is marked as one', async () => {
+  render(<ToastRegion />)
+  act(() => showToast({ title: 'Logged out', description: 'You have been logged out successfully.' }))
+  act(() => showFailure({ title: 'Login failed', description: '401: Email or password is wrong.' }))
+  const toastWith = async (title: string) => {
+    const toast = (await screen.findByText(title)).closest('li')
+    return { text: toast?.textContent, isMarked: toast?.hasAttribute('data-failure'), look: toast?.className }
+  }
+  const success = await toastWith('Logged out')
+  const failure = await toastWith('Login failed')
+  expect([success.text, success.isMarked]).toEqual([
+    'Logged outYou have been logged out successfully.',
+    false,
+  ])
+  expect([failure.text, failure.isMarked]).toEqual(['Login failed401: Email or password is wrong.', true])
+  expect(failure.look).not.toBe(success.look)
+})

@@ -9,7 +9,16 @@ let repository = ''
 beforeEach(() => {
   repository = mkdtempSync(path.join(tmpdir(), 'coverage-'))
   mkdirSync(path.join(repository, 'docs'))
-  writeFileSync(path.join(repository, 'a.test.ts'), "test('counts twice', () => {})")
+  writeFileSync(
+    path.join(repository, 'a.test.ts'),
+    `import { describe, test } from 'vitest'
+    test('counts twice', () => {})
+    // test('counts in a comment', () => {})
+    test.skip('counts later', () => {})
+    describe('numbers', () => { test('adds', () => {}) })
+    describe('letters', () => { test('adds', () => {}) })
+    test('from a › to b', () => {})`,
+  )
 })
 
 afterEach(() => rmSync(repository, { recursive: true }))
@@ -25,11 +34,35 @@ test('passes a row whose test exists and one that waits for named work', () => {
 })
 
 test.each([
+  ['| Adds | `a.test.ts` › numbers › adds<br>`a.test.ts` › letters › adds |'],
+  ['| Goes | `a.test.ts` › from a › to b |'],
+  ['| `GET /api/not-there` | waits for: admin |'],
+  ['| `GET`, `DELETE /api/not-there`, `DELETE /api/statistics` | waits for: admin |'],
+])('passes %s', (row) => {
+  expect(faultsOf(row)).toEqual([])
+})
+
+test.each([
   ['| Counts | `a.test.ts` › counts thrice |', 'no test «counts thrice»'],
+  ['| Counts | `a.test.ts` › counts |', 'no test «counts»'],
+  ['| Counts | `a.test.ts` › ounts twic |', 'no test «ounts twic»'],
+  ['| Counts | `a.test.ts` › counts in a comment |', 'no test «counts in a comment»'],
+  ['| Counts | `a.test.ts` › counts later |', 'no test «counts later»'],
+  ['| Adds | `a.test.ts` › numbers |', 'no test «numbers»'],
+  ['| Adds | `a.test.ts` › words › adds |', 'no test «words › adds»'],
+  ['| Adds | `a.test.ts` › adds |', 'has 2 tests «adds»: name the block'],
+  ['| Goes | `a.test.ts` › to b |', 'no test «to b»'],
+  ['| `GET /api/statistics` | waits for: admin |', 'GET /api/statistics is there'],
+  ['| `POST /api/episodes/{episode_id}/analyze` | waits for: admin |', 'is there: name its test'],
+  ['| `PUT`, `GET /api/statistics` | waits for: admin |', 'GET /api/statistics is there'],
+  ['| Counts | waits for: analysis |', 'names no test'],
   ['| Counts | `b.test.ts` › counts twice |', 'does not exist'],
   ['| Counts | waits for: better days |', 'names no test'],
   ['| Counts | somebody looked at it |', 'names no test'],
-  ['| Counts |  |', 'empty cell'],
+  ['| Counts |  |', 'needs two cells'],
+  ['|  | `a.test.ts` › counts twice |', 'needs two cells'],
+  ['| Counts | by one | `a.test.ts` › counts twice |', 'needs two cells'],
+  ['| Counts | `a.test.ts` › counts twice', 'needs two cells'],
 ])('refuses %s', (row, fault) => {
   expect(faultsOf(row).join()).toContain(fault)
 })

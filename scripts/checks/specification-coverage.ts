@@ -1,31 +1,68 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readTestTitles, type TestTitle } from '#scripts/checks/test-titles.ts'
+import { contracts } from '#shared/api/all.ts'
 
 const relativePath = 'docs/specification-coverage.md'
 
 /** The later work that a requirement may wait for, as the document names it. */
-const waitsFor = /^waits for: (public site|accounts|admin|feeds and transcripts|analysis|digests)$/
+const waitsFor = /^waits for: (accounts|admin|digests)$/
 
 export type CoverageRow = { line: number; requirement: string; proof: string }
 
-/** The rows of the document's tables: `| requirement | proof |`. */
+/** The rows of the document's tables: `| requirement | proof |`. A line that has not two cells becomes a row without a proof. */
 export function readCoverage(markdown: string): CoverageRow[] {
   return markdown.split('\n').flatMap((text, index) => {
-    const cells = text.split('|').map((cell) => cell.trim())
-    if (cells.length !== 4 || cells[0] !== '' || /^(Requirement|-+)$/.test(cells[1] ?? '')) return []
-    return [{ line: index + 1, requirement: cells[1] ?? '', proof: cells[2] ?? '' }]
+    const [before, requirement = '', proof = '', ...rest] = text.split('|').map((cell) => cell.trim())
+    if (before !== '' || !text.includes('|') || /^(Requirement|-+)$/.test(requirement)) return []
+    const isRow = rest.length === 1 && rest[0] === ''
+    return [{ line: index + 1, requirement, proof: isRow ? proof : '' }]
   })
 }
 
-/** A proof is one or more of `path › test title`, separated by `<br>`. */
+/** A proof is one or more of `path › test title`, separated by `<br>`; blocks around the test stand before its title. */
 function refuseProof(repository: string, proof: string): string | undefined {
-  const [file = '', title = ''] = proof.split(' › ').map((part) => part.replaceAll('`', '').trim())
-  if (!/\.test\.tsx?$/.test(file) || title === '') return `«${proof}» names no test`
+  const [file = '', ...parts] = proof.split(' › ').map((part) => part.replaceAll('`', '').trim())
+  const wanted = parts.join(' › ')
+  if (!/\.test\.tsx?$/.test(file) || wanted === '') return `«${proof}» names no test`
   const absolute = path.join(repository, file)
   if (!existsSync(absolute)) return `${file} does not exist`
-  const source = readFileSync(absolute, 'utf8').replaceAll("\\'", "'")
-  return source.includes(title) ? undefined : `${file} has no test «${title}»`
+  const found = readTestTitles(file, readFileSync(absolute, 'utf8')).filter((test) => isNamed(test, wanted))
+  if (found.length === 1) return undefined
+  return found.length === 0
+    ? `${file} has no test «${wanted}»`
+    : `${file} has ${found.length} tests «${wanted}»: name the block of the one that is meant`
 }
+
+/** Whether this is the test: its title, with all, some or none of the blocks around it. */
+function isNamed({ blocks, title }: TestTitle, wanted: string): boolean {
+  const inner = blocks.map((_, from) => [...blocks.slice(from), title].join(' › '))
+  return [...inner, title].includes(wanted)
+}
+
+/** A call that is there is waited for no longer. */
+function refuseWaiting(requirement: string): string | undefined {
+  const called = callsIn(requirement)
+  const landed = contracts.find((one) => called.includes(`${one.method} ${withoutNames(one.path)}`))
+  return landed && `${landed.method} ${landed.path} is there: name its test`
+}
+
+/** The calls that a requirement names, each with its method: of «`GET`, `PATCH /api/profile`» two. */
+function callsIn(requirement: string): string[] {
+  const calls: string[] = []
+  let methods: string[] = []
+  for (const [word] of requirement.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE)\b|\/api\/[\w/{}-]+/g)) {
+    if (!word.startsWith('/')) {
+      methods.push(word)
+      continue
+    }
+    calls.push(...methods.map((method) => `${method} ${withoutNames(word)}`))
+    methods = []
+  }
+  return calls
+}
+
+const withoutNames = (address: string) => address.replace(/\{\w+\}/g, '{}')
 
 /** Every row whose proof does not exist, one sentence each. */
 export function findCoverageFaults(repository: string): string[] {
@@ -34,8 +71,12 @@ export function findCoverageFaults(repository: string): string[] {
   const rows = readCoverage(readFileSync(absolute, 'utf8'))
   if (rows.length === 0) return [`${relativePath} lists no requirement`]
   return rows.flatMap(({ line, requirement, proof }) => {
-    if (requirement === '' || proof === '') return [`${relativePath}:${line} has an empty cell`]
-    if (waitsFor.test(proof)) return []
+    if (requirement === '' || proof === '')
+      return [`${relativePath}:${line} needs two cells, a requirement and a proof`]
+    if (waitsFor.test(proof)) {
+      const refusal = refuseWaiting(requirement)
+      return refusal ? [`${relativePath}:${line} ${refusal}`] : []
+    }
     return proof.split('<br>').flatMap((one) => {
       const refusal = refuseProof(repository, one.trim())
       return refusal ? [`${relativePath}:${line} ${refusal}`] : []

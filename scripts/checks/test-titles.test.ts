@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readTestTitles } from '#scripts/checks/test-titles.ts'
+
+const imports = "import { describe, it, test } from 'vitest'\n"
+
+/** Titles with their blocks, as rows name them. */
+const titlesIn = (...lines: string[]) =>
+  readTestTitles('a.test.tsx', imports + lines.join('\n')).map(({ blocks, title }) =>
+    [...blocks, title].join(' › '),
+  )
+
+test.each([
+  ["test('counts', () => {})"],
+  ['test("counts", async () => {})'],
+  ['test(`counts`, function () {})'],
+  ["it('counts', () => {}, 5000)"],
+  ["test('counts', { timeout: 5000 }, () => {})"],
+  ["test('counts', proveIt)"],
+  ["test.each([1, 2])('counts', () => {})"],
+  [`test.each\`a\n\${1}\`('counts', () => {})`],
+  ["test.for([1])('counts', () => {})"],
+  ["test.each<[string]>([['a']])('counts', () => {})"],
+  ["test.only('counts', () => {})"],
+  ["test.concurrent('counts', () => {})"],
+  ["test.skipIf(!corpus).each([1])('counts', () => {})"],
+  ["test.runIf(corpus)('counts', () => {})"],
+  ["for (const one of all) test('counts', () => {})"],
+])('%s is a test', (source) => {
+  expect(titlesIn(source)).toEqual(['counts'])
+})
+
+test.each([
+  ["// test('counts', () => {})"],
+  ["/* test('counts', () => {}) */"],
+  ['const text = "test(\'counts\', () => {})"'],
+  ["test.skip('counts', () => {})"],
+  ["test.todo('counts')"],
+  ["test.fails('counts', () => {})"],
+  ["test.skip.each([1])('counts', () => {})"],
+  ["test('counts')"],
+  ["test('counts', { skip: true }, () => {})"],
+  ["test('counts', { todo: true }, () => {})"],
+  ["test('counts', { fails: true }, () => {})"],
+  [`test(\`counts \${what}\`, () => {})`],
+  ["describe('counts', () => {})"],
+  ["describe.skip('numbers', () => { test('counts', () => {}) })"],
+  ["describe.todo('numbers', () => { test('counts', () => {}) })"],
+  ["/counts/.test('counts', () => {})"],
+  ["page.test('counts', () => {})"],
+  ["expect.soft('counts', () => {})"],
+])('%s is none', (source) => {
+  expect(titlesIn(source)).toEqual([])
+})
+
+test('a test carries the blocks around it, and no others', () => {
+  expect(
+    titlesIn(
+      "describe('before', () => { test('one', () => {}) })",
+      "describe('numbers', () => {",
+      "  describe.each([1])('of %s', () => { test('counts', () => {}) })",
+      "  test('adds', () => {})",
+      '})',
+      "test('ends', () => {})",
+    ),
+  ).toEqual(['before › one', 'numbers › of %s › counts', 'numbers › adds', 'ends'])
+})
+
+test('the names are those of the runner, under whatever other name', () => {
+  expect(
+    readTestTitles('a.test.ts', "import { test as prove } from 'vitest'\nprove('counts', () => {})"),
+  ).toEqual([{ blocks: [], title: 'counts' }])
+  expect(readTestTitles('a.test.ts', "import { test } from 'elsewhere'\ntest('counts', () => {})")).toEqual(
+    [],
+  )
+})
+
+test('quotes in a title need no other spelling', () => {
+  expect(titlesIn("test('it\\'s here', () => {})")).toEqual(["it's here"])
+})
+
+test('a file that is no TypeScript is refused by name', () => {
+  expect(() => readTestTitles('a.test.ts', 'test(')).toThrow('a.test.ts')
+})

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { openPage } from '#tests/web/open-page.ts'
-import { patienceMs } from '#tests/web/patience.ts'
+import { until } from '#tests/web/patience.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 
 const server = setupServer()
@@ -48,7 +48,8 @@ test('a transcript that nobody is near is asked for after 500 ms', async () => {
   expect(asked).toBe(0)
   act(() => void vi.advanceTimersByTime(1))
   vi.useRealTimers()
-  await expect.poll(() => asked, { timeout: patienceMs }).toBe(1)
+  await until(() => asked > 0)
+  expect(asked).toBe(1)
 })
 
 test('until the transcript is there the page says that it loads, and the search is closed', () => {

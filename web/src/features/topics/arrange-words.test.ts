@@ -32,7 +32,7 @@ test.each([256, 288, 320, 608, 1056])(
       expect(word.top + word.height).toBeLessThanOrEqual(height)
       for (const other of words.slice(index + 1)) {
         expect(gapBetween(word, other), `${word.topic.name} and ${other.topic.name}`).toBeGreaterThanOrEqual(
-          3,
+          6,
         )
       }
     }

@@ -56,7 +56,17 @@ const changes: Readonly<Record<string, Change>> = {
   contentLanguages: { readers: ['SidelightPipeline'], after: { contentLanguages: ['en', 'de'] } },
   alarmTopicArn: { readers: ['SidelightWatch'], after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms' } },
   runbookUrl: { readers: ['SidelightWatch'], after: { runbookUrl: 'https://example.org/runbook' } },
+  hstsIncludeSubdomains: { readers: ['SidelightFront'], after: { hstsIncludeSubdomains: true } },
+  concurrentRuns: { readers: ['SidelightPipeline'], after: { concurrentRuns: 7 } },
+  securityContact: {
+    readers: ['SidelightApiPublic'],
+    before: { securityContact: 'mailto:one@example.org' },
+    after: { securityContact: 'mailto:two@example.org' },
+  },
 }
+
+/** Another name is another deployment: nothing of this one changes. */
+const namesAnother = 'deploymentName'
 
 const readings = new Map<string, Reading>()
 
@@ -75,7 +85,9 @@ beforeAll(() => {
 
 describe('a changed value reaches its readers', () => {
   test('each option has its row', () => {
-    expect(Object.keys(changes).sort()).toEqual(Object.keys(deploymentConfigSchema.shape).sort())
+    expect([...Object.keys(changes), namesAnother].sort()).toEqual(
+      Object.keys(deploymentConfigSchema.shape).sort(),
+    )
   })
 
   test.each(Object.entries(changes))('%s', (_, { readers, before, after }) => {

@@ -37,7 +37,7 @@ describe('stacks', () => {
     }
   })
 
-  test('are synthesised with every recommended feature flag but one, which decision 13 gives the reason for', () => {
+  test('are synthesised with every recommended feature flag but one, which decision 12 gives the reason for', () => {
     const decided = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' }
     expect(readCdkContext()).toMatchObject({ ...recommendedFlags, ...decided })
   })

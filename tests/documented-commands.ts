@@ -37,6 +37,9 @@ function withSubstitutions(line: string): string[] {
   return [...withSubstitutions(`${found.before}VALUE${found.after}`), ...withSubstitutions(found.inside)]
 }
 
+/** What stands between `&&` and `|`, which within quotes are text. */
+const unquotedParts = /(?:"(?:\\.|[^"])*"|'[^']*'|(?! && | \| )[^"'])+/g
+
 /** What a line of shell runs, without loops, assignments and definitions around it. */
 function commandsIn(line: string): string[] {
   const bare = line
@@ -44,7 +47,9 @@ function commandsIn(line: string): string[] {
     .replace(/^for \w+ in .*; do$/, '')
     .replace(/^done$/, '')
     .replace(/^\w+=\S*$/, '')
-  return bare.split(/ && | \| /).filter((part) => part !== '')
+  return (bare.match(unquotedParts) ?? [])
+    .map((part) => part.replace(/^(&&|\|) |^ (&&|\|) /, '').trim())
+    .filter((part) => part !== '')
 }
 
 /** Words as a shell splits them, without their quotes. */

@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubEnv('SITE_URL', 'https://site.example')
-  vi.stubEnv('ORIGIN_VERIFY', secret)
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
 })
 afterEach(() => {
@@ -21,6 +20,7 @@ async function ask(contact: string) {
   const { handler } = await import('#functions/pages/security-text.ts')
   const event = {
     headers: { 'x-origin-verify': secret },
+    stageVariables: { originVerify: secret },
     requestContext: { requestId: 'r', http: { method: 'GET' } },
   }
   return handler(event as unknown as APIGatewayProxyEventV2)

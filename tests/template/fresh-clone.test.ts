@@ -80,7 +80,8 @@ describe('in a fresh clone', { timeout: 600_000 }, () => {
       before,
       ...chosen,
     ])
-    expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual(['[~] AWS::CloudFront::ResponseHeadersPolicy'])
+    const policy = '[~] AWS::CloudFront::ResponseHeadersPolicy'
+    expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual([policy, policy])
     expect(printed).toContain('[~] .IncludeSubdomains')
     expect(printed).toContain('Number of stacks with differences: 1')
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { openLog } from '#functions/clients/log.ts'
 import type { Verdict } from '#functions/data/assessments.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readSalt } from '#functions/data/vote-salt.ts'
@@ -7,7 +8,6 @@ import { readEnv } from '#functions/env.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
-import { openLog } from '#functions/clients/log.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 

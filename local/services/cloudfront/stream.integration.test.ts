@@ -35,7 +35,7 @@ async function createStream() {
     entryFile,
     handlerName: 'index.handler',
     environment: {},
-    timeoutSeconds: 20,
+    timeoutSeconds: 600,
     memoryMegabytes: 128,
     accessKeyId: 'a',
     secretAccessKey: 'b',
@@ -50,6 +50,9 @@ async function createStream() {
   })
 }
 
+/** Seconds that a busy machine may take to start a function, and that a silent one is waited for. */
+const readTimeoutSeconds = 5
+
 function distributionOf(origin: HttpHandler) {
   return createDistribution({
     config: {
@@ -59,7 +62,13 @@ function distributionOf(origin: HttpHandler) {
         OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         Compress: true,
       },
-      Origins: [{ Id: 'stream', DomainName: 'stream.example', CustomOriginConfig: { OriginReadTimeout: 1 } }],
+      Origins: [
+        {
+          Id: 'stream',
+          DomainName: 'stream.example',
+          CustomOriginConfig: { OriginReadTimeout: readTimeoutSeconds },
+        },
+      ],
     },
     functions: new Map(),
     cachePolicies: new Map(),

@@ -46,7 +46,13 @@ export type HttpApi = {
   handle: HttpHandler
 }
 
-export type HttpApiOptions = { id: string; invoke: LambdaHost['invoke']; onFault?: (message: string) => void }
+export type HttpApiOptions = {
+  id: string
+  invoke: LambdaHost['invoke']
+  onFault?: (message: string) => void
+  /** Milliseconds since 1970, by which the stage counts; default: the machine's. */
+  clock?: () => number
+}
 
 function headSize({ method, path, query, headers }: HttpRequest): number {
   const line = `${method} ${path}?${query} HTTP/1.1`
@@ -118,6 +124,7 @@ function gatewayRefusal(error: unknown, onFault: HttpApiOptions['onFault']): Htt
 
 /** An HTTP API of API Gateway: routes of the template in front of the functions, with the gateway's own limits. */
 export function createHttpApi(options: HttpApiOptions): HttpApi {
+  const { clock = Date.now } = options
   const domainName = `${options.id}.execute-api.${region}.amazonaws.com`
   const integrations = new Map<string, Integration>()
   const routes: Route<string>[] = []
@@ -128,7 +135,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     // The gateway knows only its own name: a distribution that passes the viewer's Host on gets this.
     if (request.headers.get('host') !== domainName) return gatewayError(403, 'Forbidden')
     if (headSize(request) > headLimitBytes) return gatewayError(431, 'Request Header Fields Too Large')
-    if (!isWithinRate(Date.now())) return gatewayError(429, 'Too Many Requests')
+    if (!isWithinRate(clock())) return gatewayError(429, 'Too Many Requests')
     const match = matchRoute(routes, request.method, gatewayPath(request.path))
     const integration = match && integrations.get(match.route.target)
     if (!match || !integration) return gatewayError(404, 'Not Found')

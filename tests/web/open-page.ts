@@ -5,7 +5,6 @@ import { createElement, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
-import '#tests/web/patience.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { removeToast, type Toast, useToasts } from '#web/ui/toast-store.ts'
 

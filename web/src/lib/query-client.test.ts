@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pause, until } from '#tests/web/patience.ts'
+import { pause, until } from '#tests/web/real-time.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
 test('a failed call is told once and not repeated, and an answer never grows old by itself', async () => {

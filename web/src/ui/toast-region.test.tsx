@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import '#tests/web/patience.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
-import { until } from '#tests/web/patience.ts'
+import { until } from '#tests/web/real-time.ts'
 import { ManageEpisodesScreen } from '#web/app/screens/manage-episodes-screen.tsx'
 
 const server = setupServer()

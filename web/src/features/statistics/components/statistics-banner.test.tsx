@@ -5,7 +5,6 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { statistics } from '#tests/browser/sample-answers.ts'
-import '#tests/web/patience.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 

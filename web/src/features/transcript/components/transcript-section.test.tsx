@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { openPage } from '#tests/web/open-page.ts'
-import { until } from '#tests/web/patience.ts'
+import { until } from '#tests/web/real-time.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 
 const server = setupServer()

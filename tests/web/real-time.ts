@@ -1,11 +1,7 @@
-import { act, configure } from '@testing-library/react'
-import { vi } from 'vitest'
+import { act } from '@testing-library/react'
 
 /** What is waited for arrives at once on a quiet machine; on a busy one it may take long. */
-const patienceMs = 15_000
-
-configure({ asyncUtilTimeout: patienceMs })
-vi.setConfig({ testTimeout: 2 * patienceMs })
+const patienceMs = 60_000
 
 /** Lets so much real time pass, with what comes of it shown. */
 export const pause = (milliseconds: number) =>

@@ -16,7 +16,6 @@ export type DeployOptions = {
 function propertiesOf(value: unknown, scope: Scope, { services }: Surroundings): Record<string, unknown> {
   const resolved = readDynamicReferences(resolve(value, scope), {
     secretText: services.secrets.secretText,
-    parameter: services.ssm.parameter,
   })
   return typeof resolved === 'object' && resolved !== null ? { ...resolved } : {}
 }

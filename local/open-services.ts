@@ -16,7 +16,6 @@ import { createSecretsManager } from '#local/services/secrets-manager/secrets-ma
 import { createSes } from '#local/services/ses/ses.ts'
 import { createSqsApi } from '#local/services/sqs/api.ts'
 import { createSqs } from '#local/services/sqs/sqs.ts'
-import { createSsm } from '#local/services/ssm/ssm.ts'
 import { createStepFunctions } from '#local/services/states/states.ts'
 import type { LocalServices } from '#local/services.ts'
 import { createTaskRunner } from '#local/task-runner.ts'
@@ -81,7 +80,6 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
   const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish({ ...event }) })
   const ses = createSes({ folder: data.folder('mail') })
   const secrets = createSecretsManager({ folder: data.folder('secrets') })
-  const ssm = createSsm()
   const cognito = createCognito({ folder: data.folder('cognito'), endpointUrl: () => endpointUrl })
   const transcribe = await createTranscribe({
     dataFolder: data.folder('transcribe'),
@@ -90,11 +88,11 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     environment,
   })
   return {
-    ...{ dynamoDb, s3, ses, secrets, ssm, sqs, bus, scheduler, lambda, states, cognito },
+    ...{ dynamoDb, s3, ses, secrets, sqs, bus, scheduler, lambda, states, cognito },
     httpApis: new Map(),
     eventSources: [],
     all: [
-      ...[dynamoDb, s3, ses, secrets, ssm, states, cognito, transcribe],
+      ...[dynamoDb, s3, ses, secrets, states, cognito, transcribe],
       ...[createBedrock({ environment }), createSqsApi(sqs), createEventsApi(bus)],
       createLambdaApi(lambda, arnOfFunction),
     ],

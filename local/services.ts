@@ -10,7 +10,6 @@ import type { SecretsManager } from '#local/services/secrets-manager/secrets-man
 import type { Ses } from '#local/services/ses/ses.ts'
 import type { EventSource } from '#local/services/sqs/event-source.ts'
 import type { Sqs } from '#local/services/sqs/sqs.ts'
-import type { Ssm } from '#local/services/ssm/ssm.ts'
 import type { StepFunctions } from '#local/services/states/states.ts'
 
 /** Everything that resources are created in. */
@@ -19,7 +18,6 @@ export type LocalServices = {
   s3: S3
   ses: Ses
   secrets: SecretsManager
-  ssm: Ssm
   sqs: Sqs
   bus: EventBus
   scheduler: Scheduler

@@ -1,6 +1,7 @@
 /**
- * What AWS asks for, in US dollars: its list prices on demand in us-east-1, looked up in November 2026. Receipts of analyses are reckoned
- * with them, and so is every figure of the guide (`bench/costs.ts`). Whoever changes one looks the others up as well and changes the date.
+ * What AWS asks for, in US dollars: its list prices on demand in us-east-1 as known in November 2026; those of models were looked up then.
+ * Receipts of analyses are reckoned with them, and so is every figure of the guide (`bench/costs.ts`). Whoever changes one looks the others
+ * up as well and changes the date.
  */
 export const pricesDate = 'November 2026'
 

@@ -31,7 +31,6 @@ const calls: Record<string, RawCall> = {
     body: 'Action=GetSendQuota&Version=2010-12-01',
   },
   secretsmanager: json('secretsmanager.GetSecretValue', '{"SecretId":"edge"}'),
-  ssm: json('AmazonSSM.GetParameter', '{"Name":"/a"}'),
   states: json('AWSStepFunctions.StartExecution'),
   'cognito-idp': json('AWSCognitoIdentityProviderService.AdminGetUser'),
   transcribe: json('Transcribe.StartTranscriptionJob'),

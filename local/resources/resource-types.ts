@@ -25,7 +25,6 @@ import { schedulerSchedule } from '#local/resources/scheduler-schedule.ts'
 import { secretsManagerSecret } from '#local/resources/secrets-manager-secret.ts'
 import { emailIdentity } from '#local/resources/ses.ts'
 import { sqsQueue } from '#local/resources/sqs-queue.ts'
-import { ssmParameter } from '#local/resources/ssm-parameter.ts'
 import { stateMachine } from '#local/resources/state-machine.ts'
 import { TemplateError } from '#local/template/intrinsics.ts'
 
@@ -54,7 +53,6 @@ const acting: Readonly<Record<string, ResourceType>> = {
   'AWS::S3::Bucket': s3Bucket,
   'AWS::SES::EmailIdentity': emailIdentity,
   'AWS::SQS::Queue': sqsQueue,
-  'AWS::SSM::Parameter': ssmParameter,
   'AWS::Scheduler::Schedule': schedulerSchedule,
   'AWS::SecretsManager::Secret': secretsManagerSecret,
   'AWS::StepFunctions::StateMachine': stateMachine,

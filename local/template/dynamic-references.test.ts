@@ -4,14 +4,13 @@ import { readDynamicReferences } from '#local/template/dynamic-references.ts'
 const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:origin-abc'
 const values = {
   secretText: (id: string) => (id === secretArn || id === 'origin' ? '{"value":"s3cret"}' : undefined),
-  parameter: (name: string) => (name === '/site/domain' ? 'example.org' : undefined),
 }
 
 test.each([
   [`{{resolve:secretsmanager:${secretArn}:SecretString:value::}}`, 's3cret'],
   [`{{resolve:secretsmanager:${secretArn}:SecretString:::}}`, '{"value":"s3cret"}'],
   ['{{resolve:secretsmanager:origin:SecretString:value}}', 's3cret'],
-  ['https://{{resolve:ssm:/site/domain:3}}/', 'https://example.org/'],
+  ['https://{{resolve:secretsmanager:origin:SecretString:value}}/', 'https://s3cret/'],
 ])('reads %s', (reference, expected) => {
   expect(readDynamicReferences({ list: [reference] }, values)).toEqual({ list: [expected] })
 })
@@ -19,7 +18,7 @@ test.each([
 test.each([
   ['{{resolve:secretsmanager:other:SecretString}}', /other/],
   ['{{resolve:secretsmanager:origin:SecretString:colour}}', /colour/],
-  ['{{resolve:cloudhsm:x}}', /cloudhsm/],
+  ['{{resolve:ssm:/site/domain:3}}', /ssm/],
 ])('names what %s lacks', (reference, message) => {
   expect(() => readDynamicReferences(reference, values)).toThrow(message)
 })

@@ -4,7 +4,6 @@ import { TemplateError } from '#local/template/intrinsics.ts'
 export type DynamicValues = {
   /** The secret's text by ARN or name; undefined when there is none. */
   secretText(secretId: string): string | undefined
-  parameter(name: string): string | undefined
 }
 
 const secretPattern =
@@ -22,23 +21,14 @@ function readSecret(argument: string, values: DynamicValues): string {
   return field
 }
 
-function readParameter(argument: string, values: DynamicValues): string {
-  const name = argument.replace(/:\d+$/, '')
-  const value = values.parameter(name)
-  if (value === undefined)
-    throw new TemplateError(`The template reads the parameter ${name}, which is unknown.`)
-  return value
-}
-
 /**
- * Replaces `{{resolve:secretsmanager:…}}` and `{{resolve:ssm:…}}` inside every text of a resolved value.
- * @throws TemplateError when the secret or parameter is not there or the kind is another.
+ * Replaces `{{resolve:secretsmanager:…}}` inside every text of a resolved value.
+ * @throws TemplateError when the secret is not there or the kind is another.
  */
 export function readDynamicReferences(value: unknown, values: DynamicValues): unknown {
   if (typeof value === 'string') {
     return value.replace(/\{\{resolve:([a-z-]+):([^}]+)\}\}/g, (_, kind: string, argument: string) => {
       if (kind === 'secretsmanager') return readSecret(argument, values)
-      if (kind === 'ssm' || kind === 'ssm-secure') return readParameter(argument, values)
       throw new TemplateError(`The template uses {{resolve:${kind}:…}}, which the local cloud does not know.`)
     })
   }

@@ -77,7 +77,7 @@ describe('the figures of the guide', () => {
   })
 
   test('carry the month in which the prices were looked up', () => {
-    expect(guide).toContain(`as listed in ${pricesDate}`)
+    expect(guide).toContain(`as known in ${pricesDate}`)
   })
 
   test('are reckoned for the default model', () => {

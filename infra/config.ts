@@ -59,8 +59,6 @@ export const deploymentConfigSchema = z
       .max(9)
       .refine((votes) => votes % 2 === 1, { message: 'must be odd, so that the median is one of the votes' })
       .default(3),
-    /** How many runs may be under way when one begins by itself; to fit the model's quota (docs/operations.md, «Quotas»). */
-    concurrentRuns: z.int().min(1).max(100).default(4),
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
     /** An SNS topic of yours that the alarms notify. */
     alarmTopicArn: z.string().startsWith('arn:').optional(),

@@ -3,6 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { concurrentRunsIn } from '#infra/constructs/concurrent-runs.ts'
 import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/constructs/episode-machine.ts'
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
@@ -35,7 +36,7 @@ export class PipelineStack extends Stack {
     this.imported = new ImportedEpisodes(this, 'ImportedEpisodes')
     this.episodes = this.#addEpisodeMachine(props)
     this.feedCheck = this.#addFeedCheck()
-    this.#addImportedEpisodeConsumer(props.deployment)
+    this.#addImportedEpisodeConsumer()
     const { sweepRuns } = new LostRuns(this, 'LostRuns', {
       functions: this.functions,
       episodes: this.episodes,
@@ -87,7 +88,7 @@ export class PipelineStack extends Stack {
     return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeed })
   }
 
-  #addImportedEpisodeConsumer({ config }: Deployment): void {
+  #addImportedEpisodeConsumer(): void {
     const consumer = this.functions.add('events/episode-imported', {
       userImpact: 'New episodes have no image and are not processed by themselves.',
       timeout: importedEpisodeTimeout,
@@ -101,7 +102,7 @@ export class PipelineStack extends Stack {
         this.imported.grantSend,
       ],
     })
-    consumer.addEnvironment('CONCURRENT_RUNS', String(config.concurrentRuns))
+    consumer.addEnvironment('CONCURRENT_RUNS', concurrentRunsIn(this))
     this.imported.consumeBy(consumer)
   }
 }

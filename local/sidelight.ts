@@ -53,6 +53,8 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       SiteAddress: siteUrl,
       AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
       MediaSources: `https: ${feedServer.url}`,
+      // The embedded analyst has no quota; a model on this machine answers a few at a time.
+      ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
     }),
   })
   shutdown.add(cloud.close)

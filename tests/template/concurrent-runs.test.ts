@@ -1,38 +1,28 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
-import { Match, Template } from 'aws-cdk-lib/assertions'
-import { expect, test } from 'vitest'
-import { addStacks } from '#infra/app.ts'
-import { readCdkContext } from '#infra/cdk-context.ts'
-import { deploymentConfigSchema } from '#infra/config.ts'
-import { PipelineStack } from '#infra/pipeline-stack.ts'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  propertiesOf,
+  type SynthesisedTemplates,
+  synthesiseChoices,
+} from '#tests/template/quick-synthesis.ts'
 
-function pipelineWith(config: object): Template {
-  const outdir = mkdtempSync(join(tmpdir(), 'sidelight-concurrent-runs-'))
-  const app = new App({ context: readCdkContext(), outdir, analyticsReporting: false })
-  addStacks(app, {
-    config: deploymentConfigSchema.parse(config),
-    functionsFolder: 'not-built',
-    siteFolder: 'tests/template/site',
-    allowsMissingBuilds: true,
-  })
-  const pipeline = app.node.children.find((child) => child instanceof PipelineStack)
-  if (!pipeline) throw new Error('There is no pipeline.')
-  return Template.fromStack(pipeline)
-}
+const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
 
-test('the consumer of imported episodes lets as many runs be under way as the deployment says', () => {
-  pipelineWith({ concurrentRuns: 7 }).hasResourceProperties('AWS::Lambda::Function', {
-    Environment: { Variables: Match.objectLike({ CONCURRENT_RUNS: '7' }) },
-  })
-}, 300_000)
-
-test('four runs are under way where the deployment says nothing', () => {
-  expect(deploymentConfigSchema.parse({}).concurrentRuns).toBe(4)
+let templates: SynthesisedTemplates
+beforeAll(() => {
+  templates = synthesiseChoices({})
 })
 
-test.each([0, 1.5, 101])('%d is no number of runs', (concurrentRuns) => {
-  expect(deploymentConfigSchema.safeParse({ concurrentRuns }).success).toBe(false)
+test('the consumer of imported episodes lets as many runs be under way as the parameter says', () => {
+  const variables = propertiesOf(templates, 'AWS::Lambda::Function').map((properties) =>
+    JSON.stringify(properties.Environment),
+  )
+  const readers = variables.filter((environment) => environment?.includes('CONCURRENT_RUNS'))
+  expect(readers).toHaveLength(1)
+  expect(readers[0]).toContain('"CONCURRENT_RUNS":{"Ref":"ConcurrentRuns"}')
+})
+
+test('it is four where nothing is said, and from 1 to 100', () => {
+  const { Parameters } = withParameters.parse(templates.get('SidelightPipeline'))
+  expect(Parameters.ConcurrentRuns).toMatchObject({ Type: 'Number', Default: 4, MinValue: 1, MaxValue: 100 })
 })

@@ -192,11 +192,6 @@ const cases: Record<keyof DeploymentConfig, OptionCase> = {
     seen: (templates) => variable(templates, 'STANCE_VOTES'),
     values: [['3'], ['5']],
   },
-  concurrentRuns: {
-    chosen: { concurrentRuns: 7 },
-    seen: (templates) => variable(templates, 'CONCURRENT_RUNS'),
-    values: [['4'], ['7']],
-  },
   recoveredTables: {
     chosen: { recoveredTables: { people: 'people-restored' } },
     seen: (templates) => variable(templates, 'PEOPLE_TABLE').filter((name) => typeof name === 'string'),

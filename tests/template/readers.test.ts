@@ -57,7 +57,6 @@ const changes: Readonly<Record<string, Change>> = {
   alarmTopicArn: { readers: ['SidelightWatch'], after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms' } },
   runbookUrl: { readers: ['SidelightWatch'], after: { runbookUrl: 'https://example.org/runbook' } },
   hstsIncludeSubdomains: { readers: ['SidelightFront'], after: { hstsIncludeSubdomains: true } },
-  concurrentRuns: { readers: ['SidelightPipeline'], after: { concurrentRuns: 7 } },
   securityContact: {
     readers: ['SidelightApiPublic'],
     before: { securityContact: 'mailto:one@example.org' },

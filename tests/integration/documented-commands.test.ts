@@ -58,7 +58,7 @@ describe('the commands of the guide', { timeout: 300_000 }, () => {
 
   test('prove and mend the counters', async () => {
     const lines = commandLine('npm run repair', ['SidelightData.CatalogueTableName'])
-    expect(lines.map((words) => words.includes('--write'))).toEqual([false, true])
+    expect(lines.map((words) => words.includes('--write')).sort()).toEqual([false, false, true])
     for (const line of lines) expect(await output(line)).toContain('No drift.')
   })
 })

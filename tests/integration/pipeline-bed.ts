@@ -17,6 +17,8 @@ import { contentOf, definitionOf, documentClient } from './catalogue-bed.ts'
 import type { Publisher } from './publisher.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
 
+const MachineDate = Date
+
 const reading = /:(?:Get|BatchGet|Query|Describe|List|InvokeModel|Head)/
 
 /** Lets the process under test die: from its n-th write on it reaches nothing any more. */
@@ -101,6 +103,8 @@ export async function openPipelineBed(
     services,
     port: 0,
     secretOf: () => secret,
+    // The SDK follows the server's clock, which is the machine's whatever a test makes of ours.
+    now: () => new MachineDate(),
     // The transcription is another process.
     refuse: (key, permission) => (key === 'transcribe' ? undefined : mortality.refuse(key, permission)),
   })

@@ -49,7 +49,6 @@ async function checkOnce(): Promise<{ log: string; problem: string | undefined; 
 const failing: [what: string, answer: RequestListener][] = [
   ['that breaks off', (request) => request.socket.destroy()],
   ['that answers with 500', (_, response) => response.writeHead(500).end(marker)],
-  ['that speaks no HTTP', (request) => request.socket.end(`HTTP/1.1 GARBAGE ${marker}\r\n\r\n`)],
   [
     'that breaks off in the middle',
     (request, response) => {
@@ -69,6 +68,7 @@ test.each(failing)('the log of a feed %s says so without its address', async (_,
 
 const wrong: [what: string, answer: RequestListener][] = [
   ['that is gone', (_, response) => response.writeHead(404).end()],
+  ['that speaks no HTTP', (request) => request.socket.end(`HTTP/1.1 GARBAGE ${marker}\r\n\r\n`)],
   ['that is none', (_, response) => response.writeHead(200).end('<p>Hello</p>')],
   [
     'that sends us round in circles',

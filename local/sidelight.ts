@@ -3,12 +3,14 @@ import { openDataFolder, StartError } from '#local/data-folder.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { portError } from '#local/free-port.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
-import { startSampleFeeds } from '#local/seed/sample.ts'
+import { type SampleFeedsOptions, startSampleFeeds } from '#local/seed/sample.ts'
 import { createShutdown, type Shutdown } from '#local/shutdown.ts'
 
 export type SidelightOptions = {
   cloudAssembly: string
   dataFolder: string
+  /** Where the sample's speech is kept; default: in the data folder. */
+  speechFolder?: string
   /** Of the site; the AWS endpoint and the feed server take the next two. 0: any free ones. */
   port: number
   people: readonly SignIn[]
@@ -28,11 +30,11 @@ export type Sidelight = {
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
 /** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
-async function openFeeds(folder: string, port: number): Promise<FeedServer> {
+async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   try {
-    return await startSampleFeeds({ folder, port })
+    return await startSampleFeeds(options)
   } catch (error) {
-    const isKept = error instanceof Error && 'port' in error && error.port !== port
+    const isKept = error instanceof Error && 'port' in error && error.port !== options.port
     if (!isKept) throw portError(error)
     const message = `Port ${error.port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it. Stop what uses it, or begin anew with --fresh.`
     throw new StartError(message, { cause: error })
@@ -43,7 +45,11 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   const { port, cloudAssembly, environment, log, privateHosts = [] } = options
   const data = openDataFolder(options.dataFolder)
   shutdown.add(data.release)
-  const feedServer = await openFeeds(data.folder('feed-server'), after(port, 2))
+  const feedServer = await openFeeds({
+    folder: data.folder('feed-server'),
+    speechFolder: options.speechFolder,
+    port: after(port, 2),
+  })
   shutdown.add(feedServer.close)
   const cloud = await bootLocalCloud({
     ...{ cloudAssembly, data, environment, log },

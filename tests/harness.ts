@@ -81,6 +81,9 @@ async function signIn(siteUrl: string, role: SignIn['role']): Promise<Session> {
   return session
 }
 
+/** What the sample's speakers say takes longest of all, and is the same in every test. */
+const speechFolder = '.cache/speech'
+
 /**
  * The whole product on free ports, with one person of each role and at first an empty catalogue.
  * `environment` is what doubles of outside parties see.
@@ -93,7 +96,7 @@ export async function startTestCloud(
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
   const lines: string[] = []
   const sidelight = await startSidelight({
-    ...{ cloudAssembly, dataFolder, privateHosts },
+    ...{ cloudAssembly, dataFolder, privateHosts, speechFolder },
     port: 0,
     people: samplePeople,
     environment: { PATH: process.env.PATH, ...environment },

@@ -25,6 +25,8 @@ export type FeedServer = {
 export type FeedServerOptions = {
   /** Keeps what was spoken, the day of the newest item, and the port. */
   folder: string
+  /** Where what was spoken is kept instead: the same words are the same sound, so that several feed servers may share it. */
+  speechFolder?: string | undefined
   /** For the first start in this folder, 0 takes any free one; later starts take the same port again. */
   port: number
   podcasts: readonly SamplePodcast[]
@@ -115,7 +117,10 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   const kept = await readKeptSetting(options.folder)
   const newestOn = kept?.newestOn ?? now().toISOString().slice(0, 10)
   const speaker = createSpeaker()
-  const spoken = createSpokenEpisodes({ speaker, folder: join(options.folder, 'speech') })
+  const spoken = createSpokenEpisodes({
+    speaker,
+    folder: options.speechFolder ?? join(options.folder, 'speech'),
+  })
   const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), spoken }
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     handle(site, request, response).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { createFeedServer, type FeedServer } from '#local/feed-server/feed-server.ts'
+import { createFeedServer, type FeedServer, type FeedServerOptions } from '#local/feed-server/feed-server.ts'
 import type { EpisodeMedia } from '#local/feed-server/rss.ts'
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
 import { speechHash } from '#local/feed-server/spoken-episodes.ts'
@@ -33,7 +33,9 @@ export function readSpeechLengths(): (episode: SampleEpisode, voice: Voice) => E
   }
 }
 
+export type SampleFeedsOptions = Pick<FeedServerOptions, 'folder' | 'speechFolder' | 'port'>
+
 /** Serves the whole sample; `folder` keeps what was spoken, the dates and the port of the first start (0 takes any free one). */
-export function startSampleFeeds(options: { folder: string; port: number }): Promise<FeedServer> {
+export function startSampleFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   return createFeedServer({ ...options, podcasts: readSamplePodcasts(), mediaOf: readSpeechLengths() })
 }

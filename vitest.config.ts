@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
 
-/** Vitest alone would leave one core to itself, which on two cores is half of the machine; a test file waits more than it works. */
-const maxWorkers = Math.max(2, availableParallelism())
+/** Vitest alone would leave one core to itself. One more than there are, because a test file waits about as much as it works. */
+const maxWorkers = availableParallelism() + 1
 
 /** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 150_000 } } }
@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,functions,web,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
+          // Modules are loaded once for all files of a worker; each test puts back what it replaces.
+          isolate: false,
           setupFiles: ['web/testing-library.setup.ts'],
           ...patience,
         },

@@ -78,9 +78,9 @@ function Accounts() {
         there and is neither stored nor logged by us.
       </p>
       <p>
-        Sign-ins that fail are counted for {signInAttemptMinutes} minutes, and those at one account from
-        networks it is not used from until none came for {signInQuietMinutes} minutes: under keyed hashes of
-        the e-mail address that was tried and of the network it was tried from. The networks from which you
+        Sign-ins that fail are counted for {signInAttemptMinutes} minutes. Those at one account from networks
+        that it was not used from are counted until {signInQuietMinutes} minutes pass without one. Both counts
+        are kept under keyed hashes of the e-mail address and of the network. The networks from which you
         signed in are kept for {knownNetworkDays} days, as keyed hashes too, so that strangers who guess at
         your password cannot lock you out there. A network here is the first part of an address, which
         neighbors share. The database clears what has run out by itself, usually within two days.

@@ -11,6 +11,8 @@ export type SidelightOptions = {
   dataFolder: string
   /** Where the sample's speech is kept; default: in the data folder. */
   speechFolder?: string
+  /** Of the process that speaks; default: a low one. */
+  speechPriority?: number
   /** Of the site; the AWS endpoint and the feed server take the next two. 0: any free ones. */
   port: number
   people: readonly SignIn[]
@@ -48,6 +50,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   const feedServer = await openFeeds({
     folder: data.folder('feed-server'),
     speechFolder: options.speechFolder,
+    speechPriority: options.speechPriority,
     port: after(port, 2),
   })
   shutdown.add(feedServer.close)

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEverything } from '#local/build.ts'
 import type { SignIn } from '#local/people.ts'
@@ -47,7 +47,12 @@ function addressOf(siteUrl: string, contract: Contract, options: CallOptions): U
   return url
 }
 
-async function call(siteUrl: string, contract: Contract, options: CallOptions): Promise<Response> {
+/** Calls as the pages at this address do. */
+export async function callSite(
+  siteUrl: string,
+  contract: Contract,
+  options: CallOptions = {},
+): Promise<Response> {
   const { session, body, headers } = options
   const response = await fetch(addressOf(siteUrl, contract, options), {
     method: contract.method,
@@ -72,11 +77,12 @@ export type TestCloudOptions = {
   cloudAssembly?: string
 }
 
-async function signIn(siteUrl: string, role: SignIn['role']): Promise<Session> {
+/** Signs one of the sample's people in. */
+export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<Session> {
   const person = samplePeople.find((one) => one.role === role)
   const session: Session = new Map()
   const body = { email: person?.email, password: person?.password }
-  const response = await call(siteUrl, authApi.login, { body, session })
+  const response = await callSite(siteUrl, authApi.login, { body, session })
   if (!response.ok) throw new Error(`${role} could not sign in: ${response.status} ${await response.text()}`)
   return session
 }
@@ -97,6 +103,8 @@ export async function startTestCloud(
   const lines: string[] = []
   const sidelight = await startSidelight({
     ...{ cloudAssembly, dataFolder, privateHosts, speechFolder },
+    // Nobody looks at the site here, and on a busy machine a low priority is none.
+    speechPriority: constants.priority.PRIORITY_NORMAL,
     port: 0,
     people: samplePeople,
     environment: { PATH: process.env.PATH, ...environment },
@@ -106,8 +114,8 @@ export async function startTestCloud(
   return {
     ...sidelight,
     siteUrl,
-    call: (contract, callOptions = {}) => call(siteUrl, contract, callOptions),
-    signIn: (role) => signIn(siteUrl, role),
+    call: (contract, callOptions) => callSite(siteUrl, contract, callOptions),
+    signIn: (role) => signInAt(siteUrl, role),
     log: () => lines,
     async close() {
       await sidelight.close()

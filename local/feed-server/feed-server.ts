@@ -27,6 +27,8 @@ export type FeedServerOptions = {
   folder: string
   /** Where what was spoken is kept instead: the same words are the same sound, so that several feed servers may share it. */
   speechFolder?: string | undefined
+  /** Of the process that speaks, `os.constants.priority`; default: a low one. */
+  speechPriority?: number | undefined
   /** For the first start in this folder, 0 takes any free one; later starts take the same port again. */
   port: number
   podcasts: readonly SamplePodcast[]
@@ -116,7 +118,7 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   const now = options.now ?? (() => new Date())
   const kept = await readKeptSetting(options.folder)
   const newestOn = kept?.newestOn ?? now().toISOString().slice(0, 10)
-  const speaker = createSpeaker()
+  const speaker = createSpeaker(options.speechPriority)
   const spoken = createSpokenEpisodes({
     speaker,
     folder: options.speechFolder ?? join(options.folder, 'speech'),

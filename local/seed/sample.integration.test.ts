@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transcriptBlock } from '#functions/analysis/transcript-block.ts'
@@ -17,7 +17,10 @@ let server: FeedServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sample-test-'))
-  server = await startSampleFeeds({ folder, port: 0 })
+  server = await startSampleFeeds({
+    ...{ folder, port: 0 },
+    speechPriority: constants.priority.PRIORITY_NORMAL,
+  })
 })
 
 afterAll(async () => {

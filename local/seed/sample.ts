@@ -33,7 +33,10 @@ export function readSpeechLengths(): (episode: SampleEpisode, voice: Voice) => E
   }
 }
 
-export type SampleFeedsOptions = Pick<FeedServerOptions, 'folder' | 'speechFolder' | 'port'>
+export type SampleFeedsOptions = Pick<
+  FeedServerOptions,
+  'folder' | 'speechFolder' | 'speechPriority' | 'port'
+>
 
 /** Serves the whole sample; `folder` keeps what was spoken, the dates and the port of the first start (0 takes any free one). */
 export function startSampleFeeds(options: SampleFeedsOptions): Promise<FeedServer> {

@@ -21,8 +21,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,functions,web,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
-          // Modules are loaded once for all files of a worker; each test puts back what it replaces.
-          isolate: false,
           setupFiles: ['web/testing-library.setup.ts'],
           ...patience,
         },

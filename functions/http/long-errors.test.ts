@@ -1,15 +1,13 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { maximumErrorCharacters } from '#functions/http/answer.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import { parseInput } from '#functions/http/request.ts'
 import { route } from '#functions/http/route.ts'
 import { contract } from '#shared/api/contract.ts'
 import { DomainError, type ErrorKind } from '#shared/errors.ts'
 import { everyone } from '#shared/rules/access.ts'
-
-const theSecret = 'a-secret-of-this-test-which-nobody-else-will-ever-guess'
 
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
@@ -47,35 +45,14 @@ const write = contract({
 
 type Said = { body: unknown; query?: Record<string, string>; params?: Record<string, string> }
 
-function event({ body, query = {}, params = { id: '1' } }: Said): APIGatewayProxyEventV2 {
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/api/things/7',
-    rawQueryString: '',
-    headers: {
-      'x-origin-verify': theSecret,
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-    },
-    requestContext: {
-      accountId: '1',
-      apiId: 'a',
-      domainName: 'd',
-      domainPrefix: 'd',
-      http: { method: 'POST', path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
-      requestId: 'request-1',
-      routeKey: '$default',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    isBase64Encoded: false,
-    stageVariables: { originVerify: theSecret },
+function event({ body, query = {}, params = { id: '1' } }: Said) {
+  return gatewayEvent({
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
     body: JSON.stringify(body),
     queryStringParameters: query,
     pathParameters: params,
-  }
+  })
 }
 
 const guard = { siteUrl: 'https://site.example' }

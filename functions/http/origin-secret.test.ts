@@ -1,5 +1,5 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { originSecretSchema } from '#functions/http/origin-secret.ts'
 
 const secret = 'k7Qm2Zt9VbX4pLs8NwR3yHc6JdF1gTa5UeKo0MiQzBxWvCnE'
@@ -30,11 +30,7 @@ describe('a function whose gateway was deployed with a bad value', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   const eventWith = (value: string) =>
-    ({
-      headers: { 'x-origin-verify': value },
-      stageVariables: { originVerify: value },
-      requestContext: { requestId: 'r', http: { method: 'GET' } },
-    }) as unknown as APIGatewayProxyEventV2
+    gatewayEvent({ headers: { 'x-origin-verify': value }, stageVariables: { originVerify: value } })
 
   async function statusOf(value: string) {
     const { handler } = await import('#functions/pages/robots.ts')

@@ -1,11 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { type PageReply, page } from '#functions/http/page.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { PageDefinition } from '#shared/pages.ts'
-
-const theSecret = 'a-secret-of-this-test-which-nobody-else-will-ever-guess'
 
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
@@ -35,30 +33,7 @@ const thing: PageReply = { status: 200, contentType: 'text/html; charset=utf-8',
 
 type Change = { headers?: Record<string, string | undefined>; method?: string }
 
-function event({ headers, method = 'GET' }: Change = {}): APIGatewayProxyEventV2 {
-  return {
-    version: '2.0',
-    routeKey: `${method} /thing/{id+}`,
-    rawPath: '/thing/7/eight',
-    rawQueryString: '',
-    headers: { 'x-origin-verify': theSecret, ...headers },
-    stageVariables: { originVerify: theSecret },
-    pathParameters: { id: '7/eight' },
-    requestContext: {
-      accountId: '1',
-      apiId: 'a',
-      domainName: 'd',
-      domainPrefix: 'd',
-      http: { method, path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
-      requestId: 'request-1',
-      routeKey: '',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    isBase64Encoded: false,
-  }
-}
+const event = (change: Change = {}) => gatewayEvent({ ...change, pathParameters: { id: '7/eight' } })
 
 const serve = (reply: PageReply) =>
   page(

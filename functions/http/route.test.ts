@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import type { UserRecord } from '#functions/data/user-record.ts'
+import { edgeSecret, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import type { Guard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { type Contract, contract } from '#shared/api/contract.ts'
@@ -12,8 +13,7 @@ import { defaultPreferences } from '#shared/domain/user.ts'
 import { DomainError, type ErrorKind } from '#shared/errors.ts'
 import { everyone, needs, signedIn } from '#shared/rules/access.ts'
 
-const theSecret = 'a-secret-of-this-test-which-nobody-else-will-ever-guess'
-const secretNamed = (name: string) => `${theSecret}-${name}`
+const secretNamed = (name: string) => `${edgeSecret}-${name}`
 
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
@@ -86,36 +86,17 @@ type Change = Partial<
   stageVariables?: Record<string, string>
 }
 
-/** A call through the edge, from our own page, in payload format 2.0. */
+/** A call from our own page. */
 function event({ headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/api/things/7',
-    rawQueryString: '',
+  return gatewayEvent({
     headers: {
-      'x-origin-verify': theSecret,
       'x-viewer-address': '203.0.113.9',
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       ...headers,
     },
-    stageVariables: { originVerify: theSecret },
-    requestContext: {
-      accountId: '1',
-      apiId: 'a',
-      domainName: 'd',
-      domainPrefix: 'd',
-      http: { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
-      requestId: 'request-1',
-      routeKey: '$default',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    isBase64Encoded: false,
     ...change,
-  }
+  })
 }
 
 const connect = () => ({ guard })
@@ -124,7 +105,7 @@ const writing = route(write, connect, async () => ({ answer: undefined }))
 const body = (value: unknown) => JSON.stringify(value)
 
 test('refuses what did not come through the edge, whatever else it says', async () => {
-  for (const secret of [undefined, '', `${theSecret}2`, theSecret.toUpperCase()]) {
+  for (const secret of [undefined, '', `${edgeSecret}2`, edgeSecret.toUpperCase()]) {
     const answer = await reading(event({ headers: { 'x-origin-verify': secret } }))
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'not-through-edge'])
   }
@@ -140,7 +121,7 @@ test('accepts the secret before the last renewal besides the new one, and no thi
     secretNamed('the-second'),
     secretNamed('the-first'),
     secretNamed('the-third'),
-    theSecret,
+    edgeSecret,
     '',
   ]) {
     const answer = await reading(event({ headers: { 'x-origin-verify': secret }, stageVariables }))
@@ -150,7 +131,7 @@ test('accepts the secret before the last renewal besides the new one, and no thi
 })
 
 test('lets nobody in while the gateway names no secret', async () => {
-  const variables: Record<string, string>[] = [{}, { originVerify: '' }, { originVerifyBefore: theSecret }]
+  const variables: Record<string, string>[] = [{}, { originVerify: '' }, { originVerifyBefore: edgeSecret }]
   for (const stageVariables of variables) {
     const answer = await reading(event({ stageVariables }))
     expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([500, 'unexpected'])

@@ -1,7 +1,6 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 
-const secret = 'TheSecretBetweenCloudFrontAndTheFunctionsOfThisTest'
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 beforeEach(() => {
@@ -18,12 +17,7 @@ afterEach(() => {
 async function ask(contact: string) {
   vi.stubEnv('SECURITY_CONTACT', contact)
   const { handler } = await import('#functions/pages/security-text.ts')
-  const event = {
-    headers: { 'x-origin-verify': secret },
-    stageVariables: { originVerify: secret },
-    requestContext: { requestId: 'r', http: { method: 'GET' } },
-  }
-  return handler(event as unknown as APIGatewayProxyEventV2)
+  return handler(gatewayEvent())
 }
 
 test('names whom to tell, until when, in which language and where this stands', async () => {

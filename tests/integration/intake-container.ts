@@ -40,7 +40,7 @@ export async function newContainer(publisher: Publisher) {
   return {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
-    check: (now: Date, podcastId = 1) => checkFeed(deps, podcastId, now),
+    check: (now: Date, podcastId = 1, client = deps.client) => checkFeed({ ...deps, client }, podcastId, now),
     request: (episodeId: number) =>
       beginRequestedRun(
         { catalogue: deps.catalogue, runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '') },

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/data/repair.ts'
-import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
+import { newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { feedFile, openPublisher, type Publisher, withTranscript } from './publisher.ts'
 
@@ -23,31 +24,14 @@ afterEach(async () => {
   await bed.close()
 })
 
-/** The modules as a new container has them. */
+/** A new container, for the one feed of these tests. */
 async function container() {
-  vi.resetModules()
-  const { openTable } = await import('#functions/data/table.ts')
-  const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
-  const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
-  const deps: IntakeDeps = {
-    catalogue: openTable('catalogue'),
-    operations: openTable('operations'),
-    queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
-    client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
-  }
-  const { addPodcast } = await import('#functions/intake/add-podcast.ts')
-  const { checkFeed } = await import('#functions/intake/check-feed.ts')
-  const imported = await import('#functions/events/episode-imported.ts')
+  const { add, check, receive } = await newContainer(publisher)
   return {
-    add: () => addPodcast(deps, { url: `${publisher.url}/feed.xml`, geographyId: 1, now }),
-    check: (at = now, client = deps.client) => checkFeed({ ...deps, client }, 1, at),
+    add: () => add('/feed.xml', now),
+    check: (at = now, client?: GuardedClient) => check(at, 1, client),
     receive: (...episodeIds: number[]) =>
-      imported.handler({
-        Records: episodeIds.map((episodeId) => ({
-          messageId: `message-${episodeId}`,
-          body: JSON.stringify({ episodeId }),
-        })),
-      }),
+      receive(episodeIds.map((episodeId) => JSON.stringify({ episodeId }))),
   }
 }
 

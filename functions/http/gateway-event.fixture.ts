@@ -1,0 +1,35 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+
+/** As long as the secret of the edge has to be. */
+export const edgeSecret = 'a-secret-of-the-tests-which-nobody-else-will-ever-guess'
+
+type Change = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requestContext'>> & {
+  method?: string
+  headers?: Record<string, string | undefined>
+}
+
+/** A request that came through the edge, in payload format 2.0, as the gateway hands it to a function. */
+export function gatewayEvent({ method = 'GET', headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/',
+    rawQueryString: '',
+    headers: { 'x-origin-verify': edgeSecret, ...headers },
+    stageVariables: { originVerify: edgeSecret },
+    requestContext: {
+      accountId: '1',
+      apiId: 'a',
+      domainName: 'd',
+      domainPrefix: 'd',
+      http: { method, path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
+      requestId: 'request-1',
+      routeKey: '$default',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    isBase64Encoded: false,
+    ...change,
+  }
+}

@@ -19,7 +19,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
-          include: ['{shared,functions,web,local,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{shared,functions,web,emulator,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           setupFiles: ['web/testing-library.setup.ts'],
           ...patience,
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [
-            '{functions,local,scripts}/**/*.integration.test.ts',
+            '{functions,emulator,local,scripts}/**/*.integration.test.ts',
             'tests/{integration,conformance}/**/*.test.ts',
           ],
           exclude,

@@ -7,14 +7,14 @@ import { writeCatalogue } from '#bench/catalogue.ts'
 import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startIssuer } from '#bench/issuer.ts'
 import { percentile } from '#bench/median.ts'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { tableDefinitionSchema } from '#emulator/services/dynamodb/tables.ts'
+import { createS3 } from '#emulator/services/s3/s3.ts'
+import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import { openTable } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
-import { startAwsEndpoint } from '#local/aws/endpoint.ts'
-import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
-import { tableDefinitionSchema } from '#local/services/dynamodb/tables.ts'
-import { createS3 } from '#local/services/s3/s3.ts'
-import { readCloudAssembly } from '#local/template/cloud-assembly.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
 /** One call, page or feed as it is measured; `entry` names its function. */
@@ -67,10 +67,14 @@ const probes: readonly Probe[] = [
     event: { pathParameters: { name: frequentTopic }, queryStringParameters: { order: 'stance' } },
     isSignedIn: true,
   },
-  { name: 'feeds.stance', entry: 'feeds/stance', event: { pathParameters: { file: 'centrist.xml' } } },
   {
-    name: 'feeds.topic',
-    entry: 'feeds/topic',
+    name: 'syndication.stance',
+    entry: 'syndication/stance',
+    event: { pathParameters: { file: 'centrist.xml' } },
+  },
+  {
+    name: 'syndication.topic',
+    entry: 'syndication/topic',
     event: { pathParameters: { file: `${topicSlug(frequentTopic)}.xml` } },
   },
   { name: 'pages.episode', entry: 'pages/episode', event: { pathParameters: { id: '7' } } },
@@ -131,7 +135,7 @@ function eventOf(probe: Probe, cookies: string[]): APIGatewayProxyEventV2 {
 
 /** The function behind a call, as its bundle would be. */
 async function loadHandler(entry: string): Promise<HttpHandler> {
-  const module: { handler: HttpHandler } = await import(`#functions/${entry}.ts`)
+  const module: { handler: HttpHandler } = await import(`#functions/entries/${entry}.ts`)
   return module.handler
 }
 

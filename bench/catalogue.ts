@@ -1,21 +1,17 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { counterActions } from '#functions/data/counters.ts'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
-import type { PodcastRecord } from '#functions/data/podcast-record.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import {
-  contributionOf,
-  type EpisodeState,
-  type FrequencyCount,
-  itemsOf,
-} from '#functions/data/publication-delta.ts'
-import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import { contributionOf, type FrequencyCount, itemsOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
 import { transact } from '#functions/data/transaction.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
-import { type Stance, stanceAt, stances } from '#shared/stance.ts'
+import { type Stance, stanceAt, stances } from '#shared/domain/stance.ts'
 
 const podcastCount = 20
 const topicCount = 240

@@ -1,4 +1,4 @@
-import { freeEachMonth, geographicFactor, modelPrices, servicePrices } from '#shared/prices.ts'
+import { freeEachMonth, geographicFactor, modelPrices, servicePrices } from '#shared/deployment/prices.ts'
 
 /** One line of a reckoning: what it is for, how it is reckoned, and its sums in dollars. */
 export type CostLine = { what: string; how: string; dollars: readonly number[] }

@@ -53,8 +53,8 @@ export class ApiPublicStack extends Stack {
       functions: this.functions,
       common,
       grants: {
-        'feeds.stance': [catalogue.allow('Query', 'BatchGetItem')],
-        'feeds.topic': [readMany],
+        'syndication.stance': [catalogue.allow('Query', 'BatchGetItem')],
+        'syndication.topic': [readMany],
         'pages.episode': [readCatalogue, readShell],
         'pages.topic': [props.data.catalogue.allow('GetItem'), readShell],
         'pages.sitemap': [props.data.catalogue.allow('Query', 'BatchGetItem')],

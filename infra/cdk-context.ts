@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 const cdkSettingsSchema = z.object({ context: z.record(z.string(), z.unknown()) })
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import * as z from 'zod'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 
 /** Letters of any script, digits, hyphens and dots; no scheme, path, port, wildcard or address of a machine. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u

@@ -7,7 +7,7 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { OriginVerify } from '#infra/constructs/origin-verify.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
-import { disposableRecoveryDays, recordRecoveryDays } from '#shared/retention.ts'
+import { disposableRecoveryDays, recordRecoveryDays } from '#shared/deployment/retention.ts'
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 

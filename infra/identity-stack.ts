@@ -11,7 +11,7 @@ import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
-import { sessionMinutes, signedInDays } from '#shared/retention.ts'
+import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 
 export type IdentityStackProps = StackProps & { config: DeploymentConfig }
 

@@ -7,7 +7,7 @@ import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
 import { grantModel } from '#infra/constructs/model.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
-import { transcriptionJobName } from '#shared/pipeline.ts'
+import { transcriptionJobName } from '#shared/deployment/pipeline.ts'
 
 export type EpisodeGrants = { data: DataStack; deployment: Deployment; privateHosts: Grant }
 

@@ -69,12 +69,12 @@ export class PipelineStack extends Stack {
 
   #addFeedCheck(): FeedCheckMachine {
     const data = this.#data
-    const listDueFeeds = this.functions.add('feed-check/list-due-feeds', {
+    const listDueFeeds = this.functions.add('ingestion/list-due-feeds', {
       userImpact: 'No feed is checked; new episodes do not appear.',
       timeout: Duration.seconds(30),
       grants: [data.catalogue.allow(...reading)],
     })
-    const checkFeed = this.functions.add('feed-check/check-feed', {
+    const checkFeed = this.functions.add('ingestion/check-feed', {
       userImpact: 'New episodes do not appear.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,

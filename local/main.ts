@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { removeDataFolder, StartError } from '#emulator/data-folder.ts'
 import { buildEverything } from '#local/build.ts'
-import { removeDataFolder, StartError } from '#local/data-folder.ts'
 import { samplePeople } from '#local/people.ts'
 import { createSampleReport } from '#local/sample-report.ts'
 import { readSamplePodcasts } from '#local/seed/sample.ts'
@@ -9,7 +9,7 @@ import { seedSampleCatalogue } from '#local/seed/seed.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { createStatusPages } from '#local/status/status-pages.ts'
 import { statusOf } from '#local/status-of.ts'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 

@@ -1,8 +1,8 @@
+import type { LocalCloud } from '#emulator/boot.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table.ts'
-import type { LocalCloud } from '#local/boot.ts'
 import { createUser } from '#scripts/create-user.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 import type { Role } from '#shared/rules/access.ts'
 
 export type SignIn = { role: Role; email: string; password: string }

@@ -1,10 +1,11 @@
-import { bootLocalCloud, type LocalCloud } from '#local/boot.ts'
-import { openDataFolder, StartError } from '#local/data-folder.ts'
+import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
+import { openDataFolder, StartError } from '#emulator/data-folder.ts'
+import { portError } from '#emulator/free-port.ts'
+import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
+import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
-import { portError } from '#local/free-port.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/seed/sample.ts'
-import { createShutdown, type Shutdown } from '#local/shutdown.ts'
 
 export type SidelightOptions = {
   cloudAssembly: string
@@ -55,7 +56,8 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   })
   shutdown.add(feedServer.close)
   const cloud = await bootLocalCloud({
-    ...{ cloudAssembly, data, environment, log },
+    ...{ cloudAssembly, data, log },
+    openOutside: openDoubles(environment),
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

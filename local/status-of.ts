@@ -1,4 +1,4 @@
-import type { LocalCloud } from '#local/boot.ts'
+import type { LocalCloud } from '#emulator/boot.ts'
 import type { SignIn } from '#local/people.ts'
 import type { SampleProgress } from '#local/seed/seed.ts'
 import type { LocalStatus } from '#local/status/local-status.ts'

@@ -14,10 +14,10 @@ export const functionsOutputFolder = 'dist/functions'
 /** What esbuild says of each bundle: which modules it holds and what they weigh. */
 export const metafileName = '.metafile.json'
 
-const sourceFolder = 'functions'
+const sourceFolder = 'functions/entries'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 const inputs = [
-  sourceFolder,
+  'functions',
   'shared',
   'scripts/build-functions.ts',
   'scripts/lambda-credentials.ts',

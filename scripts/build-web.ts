@@ -7,7 +7,7 @@ import { asProduction } from '#scripts/as-production.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { fillPage, nameScripts, staticPages } from '#scripts/web-pages.ts'
-import { shellFile } from '#shared/shell.ts'
+import { shellFile } from '#shared/pages/shell.ts'
 
 export const webOutputFolder = 'dist/web'
 
@@ -16,7 +16,7 @@ const markFile = `${webOutputFolder}.made-from`
 const inputs = [
   'web',
   'shared',
-  'functions/shell',
+  'functions/use-cases/pages',
   'docs/evaluation',
   'scripts/as-production.ts',
   'scripts/build-web.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { adoptTable, declaredTable, tableFindings } from '#scripts/table-settings.ts'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 
 const usage = `Usage: npm run check-table -- --as catalogue|people|operations --table <name> [--write]
          [--template <file>, by default cdk.out/${productName}Data.template.json]

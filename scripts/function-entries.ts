@@ -4,9 +4,9 @@ import { join } from 'node:path'
 const entryFolders = [
   'api',
   'pages',
-  'feeds',
+  'syndication',
   'pipeline',
-  'feed-check',
+  'ingestion',
   'events',
   'schedules',
   'stream',
@@ -22,7 +22,7 @@ function entriesBelow(root: string, folder: string): string[] {
   })
 }
 
-/** The Lambda entries below `functions/` as `<folder>/…/<name>`, without extension, sorted: each file in an entry folder is one. */
+/** The Lambda entries below `functions/entries/` as `<folder>/…/<name>`, without extension, sorted: each file in an entry folder is one. */
 export function listFunctionEntries(functionsFolder: string): string[] {
   return entryFolders.flatMap((folder) => entriesBelow(functionsFolder, folder)).sort()
 }

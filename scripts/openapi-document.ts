@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contracts, resourceDescriptions } from '#shared/api/all.ts'
 import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { type Access, refuseAccess } from '#shared/rules/access.ts'
 
 type Json = { [key: string]: unknown }

@@ -11,7 +11,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 const keysSchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
 const tagSchema = z.object({ Key: z.string(), Value: z.string() })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
 /** Adds a sample show by its feed, waits until its episodes are published, and moves half of them to each end of the scale. */

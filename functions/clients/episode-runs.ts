@@ -6,7 +6,7 @@ import {
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import type * as z from 'zod'
-import { executionName, type startSchema } from '#shared/pipeline.ts'
+import { executionName, type startSchema } from '#shared/deployment/pipeline.ts'
 
 /** The episode state machine and the client that reaches it. */
 export type EpisodeRuns = { client: SFNClient; machineArn: string }

@@ -3,7 +3,7 @@ import { type BodyLimits, decodeBody } from '#functions/clients/decode-body.ts'
 import { type Answer, type Dial, dialAddress, type Resolve, resolveHost } from '#functions/clients/dial.ts'
 import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
 import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 
 /** Ports that feeds are served on; others are other people's machines. */
 const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']

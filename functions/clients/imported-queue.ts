@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type * as z from 'zod'
-import type { importedEpisodeSchema } from '#shared/pipeline.ts'
+import type { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 
 /** The queue of imported episodes and the client that reaches it. */
 export type ImportedQueue = { client: SQSClient; url: string }

@@ -8,14 +8,14 @@ import {
   type Tool,
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime'
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import type {
   ContentBlock,
   Converse,
   ModelAnswer,
   ModelRequest,
   TokenUsage,
-} from '#functions/analysis/conversation.ts'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+} from '#functions/domain/analysis/conversation.ts'
 import { believedTokens } from '#shared/rules/bounds.ts'
 
 const maximumOutputTokens = 4096

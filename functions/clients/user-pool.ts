@@ -13,8 +13,8 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import * as z from 'zod'
+import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
-import { DomainError } from '#shared/errors.ts'
 
 /** Enough for what a token proves by itself. */
 export type PoolClient = { client: CognitoIdentityProviderClient; clientId: string }

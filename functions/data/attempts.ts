@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { attemptsKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type Chance, repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 /** How often something may be tried by one subject in a sliding window, or in a run that a whole window without attempts ends. */
 export type AttemptLimit = {

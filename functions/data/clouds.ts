@@ -5,9 +5,9 @@ import { cloudKey, frequencyPartition, type Scope } from '#functions/data/keys.t
 import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
-import { stances } from '#shared/stance.ts'
 
 export const allScopes: readonly Scope[] = ['all', ...stances]
 

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { counterActions } from '#functions/data/counters.ts'
-import { type Counts, type EpisodeState, episodeDelta, type Item } from '#functions/data/publication-delta.ts'
+import { type Counts, episodeDelta, type Item } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 
 /** An episode as it was read and as it shall be; undefined: it does not exist. */
 export type EpisodeChange = { before?: EpisodeState; after?: EpisodeState }

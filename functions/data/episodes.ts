@@ -1,8 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type Assessments, assessmentsSchema } from '#functions/data/assessments.ts'
-import { storedCardSchema } from '#functions/data/card.ts'
-import { type EpisodeRecord, episodeRecordSchema, type Publication } from '#functions/data/episode-record.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import {
   assessmentsKey,
@@ -23,14 +20,21 @@ import {
   type StoredItem,
 } from '#functions/data/page.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { type EpisodeState, listedOn } from '#functions/data/publication-delta.ts'
-import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-record.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
+import {
+  type EpisodeRecord,
+  episodeRecordSchema,
+  type Publication,
+} from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { DomainError } from '#shared/errors.ts'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 
 export function episodeNotFound() {
   return new DomainError('not-found', { code: 'episode-not-found', message: 'There is no such episode.' })

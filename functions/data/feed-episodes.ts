@@ -1,9 +1,9 @@
 import { type EpisodeWithQuotes, findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions } from '#functions/data/page.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
-import type { EpisodeState } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 /** Where nearly everything is silent, a feed is short rather than a long read. */

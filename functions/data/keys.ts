@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Stance, stanceSlug } from '#shared/stance.ts'
+import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
  * Every key of the three tables. Indexes `gsi1`…`gsi4` project the keys and the map `card`.

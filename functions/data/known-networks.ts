@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type Key, knownNetworkKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { knownNetworkDays } from '#shared/retention.ts'
+import { knownNetworkDays } from '#shared/deployment/retention.ts'
 
 /** An e-mail address and the network it is used from; kept only as hashes that are keyed with `hashKey`. */
 export type SignInPlace = { email: string; network: string; hashKey: string }

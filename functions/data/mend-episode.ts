@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
 import { durationOf } from '#functions/data/publication.ts'
-import { listedOn } from '#functions/data/publication-delta.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { listedOn } from '#functions/domain/records/episode-state.ts'
 import { isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 
 const countedSchema = z.object({ publication: z.object({ durationSeconds: secondsSchema }) })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { storedCardSchema } from '#functions/data/card.ts'
 import { getPublished } from '#functions/data/episodes.ts'
 import { topicStancePartition } from '#functions/data/keys.ts'
 import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { OtherSide } from '#shared/domain/episode.ts'
-import { mirrorStance, type Stance, stanceAt, stanceIndex } from '#shared/stance.ts'
+import { mirrorStance, type Stance, stanceAt, stanceIndex } from '#shared/domain/stance.ts'
 
 /** What an episode is about comes first among its topics; more of them would cost more reads than a page may. */
 const consideredTopics = 6

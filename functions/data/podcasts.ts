@@ -14,29 +14,23 @@ import {
   podcastKey,
 } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
-import { type PodcastRecord, podcastRecordSchema, shownOnCards } from '#functions/data/podcast-record.ts'
 import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
+import {
+  type CountedPodcast,
+  type PodcastCounts,
+  podcastCountsSchema,
+} from '#functions/domain/records/podcast-counts.ts'
+import {
+  type PodcastRecord,
+  podcastRecordSchema,
+  shownOnCards,
+} from '#functions/domain/records/podcast-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { DomainError } from '#shared/errors.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version' | 'onCards'>
-
-/** Counts of one podcast's episodes, kept exact by the transactions that change them. */
-export const podcastCountsSchema = z.object({
-  episodes: storedCountSchema,
-  offline: storedCountSchema,
-  published: storedCountSchema,
-  stance0: storedCountSchema,
-  stance1: storedCountSchema,
-  stance2: storedCountSchema,
-  stance3: storedCountSchema,
-  stance4: storedCountSchema,
-})
-
-export type PodcastCounts = z.infer<typeof podcastCountsSchema>
 
 const pointerSchema = z.object({ podcastId: numericIdSchema })
 
@@ -166,8 +160,6 @@ export async function savePodcast(
   }
   return saved
 }
-
-export type CountedPodcast = { podcast: PodcastRecord; counts: PodcastCounts }
 
 /** Every podcast with its counts, newest first. */
 export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {

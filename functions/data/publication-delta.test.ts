@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
-import { podcastRecordSchema } from '#functions/data/podcast-record.ts'
 import {
   type Counts,
   contributionOf,
-  type EpisodeState,
   episodeDelta,
   isSameState,
   itemsOf,
 } from '#functions/data/publication-delta.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { plainStatuses } from '#shared/domain/transcript-status.ts'
-import { stances } from '#shared/stance.ts'
 
 const podcast = podcastRecordSchema.parse({
   podcastId: 1,

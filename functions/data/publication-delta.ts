@@ -1,5 +1,3 @@
-import { makeCard } from '#functions/data/card.ts'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import {
   dateOrder,
   episodeKey,
@@ -15,14 +13,13 @@ import {
   topicEntryKey,
   topicStancePartition,
 } from '#functions/data/keys.ts'
-import type { PodcastRecord } from '#functions/data/podcast-record.ts'
-import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { makeCard } from '#functions/domain/views/card.ts'
+import { stanceIndex, stances } from '#shared/domain/stance.ts'
 import { isErrorStatus } from '#shared/domain/transcript-status.ts'
-import { stanceIndex, stances } from '#shared/stance.ts'
 
 /** An episode with everything that is kept of it. */
-export type EpisodeState = { episode: EpisodeRecord; quotes: readonly QuoteRecord[]; podcast: PodcastRecord }
-
 export type Item = Key & Record<string, unknown>
 
 /** Numbers by name, as counter items hold them: `stance0` is Far Left. */
@@ -61,10 +58,6 @@ export function identitiesOf(
     ['link', item.guid ? undefined : item.link],
   ]
   return identities.flatMap(([identity, text]): [ItemIdentity, string][] => (text ? [[identity, text]] : []))
-}
-
-export function listedOn(episode: Pick<EpisodeRecord, 'publishedAt' | 'addedAt'>): string {
-  return episode.publishedAt ?? episode.addedAt
 }
 
 function pointerItems(episode: EpisodeRecord): Item[] {

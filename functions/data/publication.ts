@@ -1,12 +1,13 @@
-import { effectiveStance } from '#functions/data/effective-stance.ts'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
-import { type EpisodeState, isSameState, listedOn } from '#functions/data/publication-delta.ts'
-import type { QuoteRecord } from '#functions/data/quote-record.ts'
+import { isSameState } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
 import { type Chance, repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import {
   type Analysis,
   analysisSchema,
@@ -14,9 +15,9 @@ import {
   maximumTopics,
   type VerifiedQuote,
 } from '#shared/domain/analysis.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { topicKey } from '#shared/domain/topic.ts'
-import { DomainError } from '#shared/errors.ts'
-import type { Stance } from '#shared/stance.ts'
 
 export type PublishRequest = {
   episodeId: number

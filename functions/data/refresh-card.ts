@@ -1,12 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { makeCard } from '#functions/data/card.ts'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import { episodeKey } from '#functions/data/keys.ts'
-import { canonical, type EpisodeState, itemsOf } from '#functions/data/publication-delta.ts'
+import { canonical, itemsOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { makeCard } from '#functions/domain/views/card.ts'
 
 const storedSchema = z.object({ card: z.unknown() })
 

@@ -7,9 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { assessmentsSchema, verdicts } from '#functions/data/assessments.ts'
 import { addAction, frequencyItem } from '#functions/data/counters.ts'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import {
   assessmentTotalsKey,
   episodePartition,
@@ -22,7 +20,6 @@ import {
   statisticsKey,
 } from '#functions/data/keys.ts'
 import { mendedEpisode } from '#functions/data/mend-episode.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
 import {
   type Counts,
   canonical,
@@ -31,8 +28,11 @@ import {
   type Item,
   itemsOf,
 } from '#functions/data/publication-delta.ts'
-import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-record.ts'
 import type { Table } from '#functions/data/table.ts'
+import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 
 /** One place where the table does not hold what its episodes and podcasts say it should. */
 export type Drift =

@@ -1,7 +1,7 @@
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
 import { isKnownNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
-import { signInAttemptMinutes, signInQuietMinutes } from '#shared/retention.ts'
+import { signInAttemptMinutes, signInQuietMinutes } from '#shared/deployment/retention.ts'
 
 /** Failures after which no more is tried; why these, is in decision 10. */
 const maximumFailures = { ofNetwork: 20, ofAddressInNetwork: 5, ofAddress: 8 }

@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type Assessments, assessmentsSchema } from '#functions/data/assessments.ts'
 import { assessmentTotalsKey, statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
+import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
 

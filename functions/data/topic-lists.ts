@@ -1,6 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { storedCardSchema } from '#functions/data/card.ts'
 import { frequencyKey, topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
 import {
   type Page,
@@ -10,9 +9,10 @@ import {
   type StoredItem,
 } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
-import { type Stance, stances } from '#shared/stance.ts'
 
 const entrySchema = z.object({ card: storedCardSchema })
 

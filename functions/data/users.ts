@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { allUsersPartition, emailPointerKey, userKey, userOrder } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
-import { type UserRecord, userRecordSchema } from '#functions/data/user-record.ts'
+import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { signedInDays } from '#shared/deployment/retention.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { DomainError } from '#shared/errors.ts'
-import { signedInDays } from '#shared/retention.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type Verdict, verdicts } from '#functions/data/assessments.ts'
 import { addAction } from '#functions/data/counters.ts'
 import { episodeNotFound, findEpisode } from '#functions/data/episodes.ts'
 import {
@@ -21,6 +20,7 @@ import {
   type WriteAction,
 } from '#functions/data/transaction.ts'
 import type { Salt } from '#functions/data/vote-salt.ts'
+import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts'
 
 /** Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account. */
 export type Ballot = { table: Table; key: Key; expiresAt?: number }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
-import { DomainError, type ErrorKind } from '#shared/errors.ts'
+import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 export const statusByKind: Record<ErrorKind, number> = {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { refreshCookie, sessionCookie } from '#shared/cookies.ts'
-import { signedInDays } from '#shared/retention.ts'
+import { signedInDays } from '#shared/deployment/retention.ts'
+import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 
 const refreshPath = '/api/auth'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PageKey } from '#functions/data/page.ts'
 import { isOneOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 /** Turns where a list goes on into a text for callers and back. */
 export type Cursors = {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { type EdgeSecrets, edgeSecretsOf } from '#functions/http/edge-secrets.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

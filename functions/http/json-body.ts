@@ -1,5 +1,5 @@
-import { passedBound } from '#functions/text/json-size.ts'
-import { DomainError } from '#shared/errors.ts'
+import { passedBound } from '#functions/domain/text/json-size.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 /** No body of ours nests deeper than three. */
 const maximumDepth = 16

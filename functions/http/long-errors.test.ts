@@ -6,7 +6,7 @@ import { parseJsonBody } from '#functions/http/json-body.ts'
 import { parseInput } from '#functions/http/request.ts'
 import { route } from '#functions/http/route.ts'
 import { contract } from '#shared/api/contract.ts'
-import { DomainError, type ErrorKind } from '#shared/errors.ts'
+import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { everyone } from '#shared/rules/access.ts'
 
 // The logger then writes to the global console, where a test can read it.

@@ -33,7 +33,7 @@ describe('a function whose gateway was deployed with a bad value', () => {
     gatewayEvent({ headers: { 'x-origin-verify': value }, stageVariables: { originVerify: value } })
 
   async function statusOf(value: string) {
-    const { handler } = await import('#functions/pages/robots.ts')
+    const { handler } = await import('#functions/entries/pages/robots.ts')
     return (await handler(eventWith(value))).statusCode
   }
 
@@ -44,7 +44,7 @@ describe('a function whose gateway was deployed with a bad value', () => {
   })
 
   test('answers nothing at unknown addresses either', async () => {
-    const { handler } = await import('#functions/api/not-found.ts')
+    const { handler } = await import('#functions/entries/api/not-found.ts')
     expect((await handler(eventWith(secret))).statusCode).toBe(404)
     expect((await handler(eventWith(reference))).statusCode).toBe(500)
   })

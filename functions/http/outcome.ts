@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { openLog } from '#functions/clients/log.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
-import { DomainError } from '#shared/errors.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 export type Outcome = {
   result: APIGatewayProxyStructuredResultV2

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { type PageReply, page } from '#functions/http/page.ts'
-import { DomainError } from '#shared/errors.ts'
-import type { PageDefinition } from '#shared/pages.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { PageDefinition } from '#shared/pages/definitions.ts'
 
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {

@@ -6,7 +6,7 @@ import type { Guard } from '#functions/http/guard.ts'
 import { logOutcome, settle } from '#functions/http/outcome.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
-import type { PageDefinition } from '#shared/pages.ts'
+import type { PageDefinition } from '#shared/pages/definitions.ts'
 
 /** What was asked for: the parts of the path, decoded by the gateway, and the headers that the edge passes on. */
 export type PageInput = {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** What the platform carries in one call (docs: Lambda quotas, 6 MB as base64). */

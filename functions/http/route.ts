@@ -9,7 +9,7 @@ import { logOutcome, settle } from '#functions/http/outcome.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
 import type { Caller } from '#functions/http/session.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
 
 /** What a function is given beside its input. */

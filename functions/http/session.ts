@@ -3,8 +3,8 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
 import * as z from 'zod'
 import type { Table } from '#functions/data/table.ts'
-import type { UserRecord } from '#functions/data/user-record.ts'
 import { findUser } from '#functions/data/users.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
 /** What an access token of the pool says (docs: Amazon Cognito, access token payload). Times in seconds since 1970. */

@@ -15,11 +15,11 @@ import {
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 export type AppFunctionProps = {
   deployment: Deployment
-  /** The path below `functions/`, without extension. */
+  /** The path below `functions/entries/`, without extension. */
   entry: string
   /** What users lose while it fails. */
   userImpact: string

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
-import { type PageDefinition, pageDefinitions } from '#shared/pages.ts'
+import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
 
 /** The path pattern of a contract's path: `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
 export function patternOf(path: string): string {

@@ -27,7 +27,7 @@ import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
-import { previewImage } from '#shared/page-head.ts'
+import { previewImage } from '#shared/pages/page-head.ts'
 
 export type EntranceProps = {
   deployment: Deployment

@@ -65,7 +65,7 @@ const queueingRetry: RetryProps = {
 
 export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
 
-/** From a feed's item to a published episode. Tasks answer what the next one is told (`shared/pipeline.ts`). */
+/** From a feed's item to a published episode. Tasks answer what the next one is told (`shared/deployment/pipeline.ts`). */
 export class EpisodeMachine extends Construct {
   readonly stateMachine: StateMachine
   readonly #functionOf: (step: EpisodeStep) => AppFunction

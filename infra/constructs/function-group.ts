@@ -4,7 +4,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { AppFunction, type AppFunctionProps, type Grant } from '#infra/constructs/app-function.ts'
-import { logDays } from '#shared/retention.ts'
+import { logDays } from '#shared/deployment/retention.ts'
 
 export type FunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
   grants: readonly Grant[]

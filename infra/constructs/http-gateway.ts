@@ -3,7 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { logDays } from '#shared/retention.ts'
+import { logDays } from '#shared/deployment/retention.ts'
 
 /** Neither a path nor an address: a path may hold a stance that somebody looked at. */
 const accessLogFormat = AccessLogFormat.custom(

@@ -4,7 +4,7 @@ import { Construct } from 'constructs'
 import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
 import { type FunctionGroup, idOfEntry } from '#infra/constructs/function-group.ts'
 import type { HttpGateway } from '#infra/constructs/http-gateway.ts'
-import { type PageDefinition, pageDefinitions } from '#shared/pages.ts'
+import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
 
 export type PageRoutesProps = {
   gateway: HttpGateway

@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 export type TableOperation =
   | 'GetItem'

@@ -7,7 +7,7 @@ import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-li
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { shellFile, unknownSiteUrl } from '#shared/shell.ts'
+import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 
 /** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */
 export class SiteFiles extends Construct {

@@ -7,8 +7,8 @@ import {
   type ConverseCommandInput,
 } from '@aws-sdk/client-bedrock-runtime'
 import { afterEach, expect, test } from 'vitest'
-import { startAwsEndpoint } from '#local/aws/endpoint.ts'
-import type { Permission } from '#local/aws/service.ts'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { Permission } from '#emulator/aws/service.ts'
 import { createBedrock, embeddedAnalystName } from '#local/doubles/bedrock.ts'
 
 const closing: (() => unknown)[] = []

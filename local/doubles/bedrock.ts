@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { arnOf, partition, region } from '#local/aws/identity.ts'
-import type { AwsCall, AwsService, Permission } from '#local/aws/service.ts'
+import { arnOf, partition, region } from '#emulator/aws/identity.ts'
+import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import { askModelServer, type ModelServer } from '#local/doubles/chat-completions.ts'
 import { type ConverseAnswer, readConverseRequest, type TokenUsage } from '#local/doubles/converse.ts'

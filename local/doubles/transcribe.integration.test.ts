@@ -10,8 +10,8 @@ import {
   type TranscriptionJob,
 } from '@aws-sdk/client-transcribe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AwsEndpoint, startAwsEndpoint } from '#local/aws/endpoint.ts'
-import type { AwsService, Permission } from '#local/aws/service.ts'
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { AwsService, Permission } from '#emulator/aws/service.ts'
 import { findSpeechEngine, howToInstall } from '#local/doubles/speech/speech-engine.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { arnOf, region } from '#local/aws/identity.ts'
-import type { AwsCall, AwsService, Permission } from '#local/aws/service.ts'
+import { arnOf, region } from '#emulator/aws/identity.ts'
+import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
 import {
   type JobStore,
   openJobStore,

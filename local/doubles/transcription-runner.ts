@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { region } from '#local/aws/identity.ts'
+import { region } from '#emulator/aws/identity.ts'
 import { decodeToSpeech } from '#local/doubles/speech/decode.ts'
 import { findSpeechEngine, howToInstall } from '#local/doubles/speech/speech-engine.ts'
 import {

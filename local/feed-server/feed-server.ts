@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { onlyForOwnHosts, ownHosts } from '#emulator/own-hosts.ts'
 import { readByteRange } from '#local/feed-server/byte-range.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
@@ -13,7 +14,6 @@ import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sam
 import { createSpeaker } from '#local/feed-server/speaker.ts'
 import { createSpokenEpisodes, type SpokenEpisodes } from '#local/feed-server/spoken-episodes.ts'
 import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
-import { onlyForOwnHosts, ownHosts } from '#local/own-hosts.ts'
 
 export type FeedServer = {
   url: string

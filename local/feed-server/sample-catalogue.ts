@@ -1,4 +1,4 @@
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 
 /** A voice of the synthesiser, and how much longer than usual it takes for each sound. */
 export type Voice = { name: 'slt' | 'rms' | 'awb' | 'kal16'; stretch: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSamplePodcasts, readSpeechLengths } from '#local/seed/sample.ts'
-import { stances } from '#shared/stance.ts'
+import { stances } from '#shared/domain/stance.ts'
 
 const podcasts = readSamplePodcasts()
 const shows = podcasts.filter(({ stance }) => stance !== undefined)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { splitSentences } from '#local/doubles/analyst/sentences.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
-import { stanceSchema } from '#shared/stance.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
 
 const keySchema = z.string().regex(/^[a-z0-9-]+$/)
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/)

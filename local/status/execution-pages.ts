@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Execution, NumberedEvent } from '#local/services/states/execution-store.ts'
-import type { StateMachines } from '#local/services/states/state-machines.ts'
+import type { Execution, NumberedEvent } from '#emulator/services/states/execution-store.ts'
+import type { StateMachines } from '#emulator/services/states/state-machines.ts'
 import { type Content, type Html, html } from '#local/status/html.ts'
 import { definitions, instant, section, table } from '#local/status/page.ts'
 import { pageReply, type Reply } from '#local/status/reply.ts'
-import { startSchema } from '#shared/pipeline.ts'
+import { startSchema } from '#shared/deployment/pipeline.ts'
 
 const shownExecutions = 100
 const shownEvents = 500

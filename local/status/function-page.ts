@@ -1,4 +1,4 @@
-import type { LambdaHost } from '#local/services/lambda/host.ts'
+import type { LambdaHost } from '#emulator/services/lambda/host.ts'
 import { type Html, html } from '#local/status/html.ts'
 import { definitions, section, table } from '#local/status/page.ts'
 import { pageReply, type Reply } from '#local/status/reply.ts'

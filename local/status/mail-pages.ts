@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
-import type { StoredMail } from '#local/services/ses/outbox.ts'
-import type { Ses } from '#local/services/ses/ses.ts'
+import type { StoredMail } from '#emulator/services/ses/outbox.ts'
+import type { Ses } from '#emulator/services/ses/ses.ts'
 import { type Content, html } from '#local/status/html.ts'
 import { definitions, instant, section, table } from '#local/status/page.ts'
 import { pageReply, type Reply } from '#local/status/reply.ts'

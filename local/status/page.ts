@@ -1,6 +1,6 @@
 import { type Content, Html, html } from '#local/status/html.ts'
 import { style } from '#local/status/style.ts'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 
 /** A whole document. `title` is its heading as well. */
 export function renderPage(title: string, body: Html): string {

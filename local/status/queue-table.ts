@@ -1,5 +1,5 @@
-import type { Queue } from '#local/services/sqs/queue.ts'
-import type { Sqs } from '#local/services/sqs/sqs.ts'
+import type { Queue } from '#emulator/services/sqs/queue.ts'
+import type { Sqs } from '#emulator/services/sqs/sqs.ts'
 import { type Content, type Html, html } from '#local/status/html.ts'
 import { instant, table } from '#local/status/page.ts'
 

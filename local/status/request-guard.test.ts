@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownHosts } from '#local/own-hosts.ts'
+import { ownHosts } from '#emulator/own-hosts.ts'
 import { refuse } from '#local/status/request-guard.ts'
 
 const hosts = ownHosts('http://127.0.0.1:4400')

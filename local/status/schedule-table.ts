@@ -1,4 +1,4 @@
-import type { Scheduler } from '#local/services/scheduler/scheduler.ts'
+import type { Scheduler } from '#emulator/services/scheduler/scheduler.ts'
 import { type Html, html } from '#local/status/html.ts'
 import { instant, table } from '#local/status/page.ts'
 import { type Reply, textReply } from '#local/status/reply.ts'

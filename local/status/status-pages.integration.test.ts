@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arnOf, region } from '#local/aws/identity.ts'
-import { openDataFolder } from '#local/data-folder.ts'
-import { openServices } from '#local/open-services.ts'
-import { createRoles } from '#local/resources/roles.ts'
-import { openOutbox } from '#local/services/ses/outbox.ts'
-import type { LocalServices } from '#local/services.ts'
+import { arnOf, region } from '#emulator/aws/identity.ts'
+import { openDataFolder } from '#emulator/data-folder.ts'
+import { openServices } from '#emulator/open-services.ts'
+import { createRoles } from '#emulator/resources/roles.ts'
+import { openOutbox } from '#emulator/services/ses/outbox.ts'
+import type { LocalServices } from '#emulator/services.ts'
+import { openDoubles } from '#local/doubles/open-doubles.ts'
 import { type LocalStatus, localStatusSchema } from '#local/status/local-status.ts'
 import { createStatusPages } from '#local/status/status-pages.ts'
 
@@ -133,7 +134,7 @@ beforeAll(async () => {
     administrator,
     roles: createRoles(data.secret),
     refuse: () => undefined,
-    environment: {},
+    openOutside: openDoubles({}),
     log: (line) => problems.push(line),
   })
   await seed(data.folder('mail'))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ownHosts } from '#local/own-hosts.ts'
-import type { LocalServices } from '#local/services.ts'
+import { ownHosts } from '#emulator/own-hosts.ts'
+import type { LocalServices } from '#emulator/services.ts'
 import { executionPage, executionsPage } from '#local/status/execution-pages.ts'
 import { functionPage } from '#local/status/function-page.ts'
 import { html } from '#local/status/html.ts'

@@ -5,74 +5,66 @@ import { sourceFiles } from '#scripts/checks/source-files.ts'
 /** A room of the repository: the folder it is and the folders it may import from, besides itself. */
 type Room = { folder: string; mayImport: readonly string[] }
 
-const domain = ['feed', 'syndication', 'sitemap', 'transcript', 'analysis', 'quotes', 'digest'].map(
-  (name) => `functions/${name}`,
-)
 const entries = [
   'api',
   'pages',
-  'feeds',
+  'syndication',
   'pipeline',
-  'feed-check',
+  'ingestion',
   'schedules',
   'events',
   'stream',
   'webhooks',
 ]
-const forEntries = [
-  'shared',
-  'functions/data',
-  'functions/clients',
-  'functions/http',
-  'functions/media',
-  'functions/text',
-  'functions/intake',
-  'functions/runs',
-  'functions/shell',
-  'functions/podcast-feeds',
-  ...domain,
-]
+const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-cases']
+  .map((name) => `functions/${name}`)
+  .concat('shared')
 
-/** What several entries do alike, composed from data, clients and domain. */
-const compositions = ['functions/runs', 'functions/intake', 'functions/shell', 'functions/podcast-feeds']
+/** Ideas of the domain stand on their own: they know only what is read and kept, and how text is handled. */
+const ideas = ['ingestion', 'transcript', 'analysis', 'quotes', 'images', 'sitemap', 'digest'].map(
+  (name) => `functions/domain/${name}`,
+)
+const words = 'functions/domain/text'
+const records = 'functions/domain/records'
+const outside = ['functions/data', 'functions/clients']
 
 /** The first room whose folder contains a file is its room; inner folders therefore stand before outer ones. */
 export const rooms: readonly Room[] = [
   { folder: 'shared', mayImport: [] },
-  ...domain.map((folder) => ({ folder, mayImport: ['shared', 'functions/text'] })),
-  { folder: 'functions/text', mayImport: ['shared'] },
-  { folder: 'functions/data', mayImport: ['shared'] },
-  { folder: 'functions/clients', mayImport: ['shared', 'functions/data', 'functions/text', ...domain] },
-  { folder: 'functions/media', mayImport: ['shared'] },
+  { folder: words, mayImport: ['shared'] },
+  { folder: records, mayImport: ['shared'] },
+  ...ideas.map((folder) => ({ folder, mayImport: ['shared', words] })),
+  // What callers and podcast apps are shown is made from records.
+  { folder: 'functions/domain', mayImport: ['shared', 'functions/domain'] },
+  { folder: 'functions/data', mayImport: ['shared', 'functions/domain'] },
+  { folder: 'functions/clients', mayImport: ['shared', 'functions/domain'] },
+  { folder: 'functions/invocation', mayImport: ['shared'] },
   {
     folder: 'functions/http',
-    mayImport: ['shared', 'functions/data', 'functions/clients', 'functions/text'],
+    mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
   },
-  ...compositions.map((folder) => ({
-    folder,
-    mayImport: [
-      'shared',
-      'functions/data',
-      'functions/clients',
-      'functions/media',
-      'functions/runs',
-      'functions/text',
-      ...domain,
-    ],
-  })),
-  ...entries.map((name) => ({ folder: `functions/${name}`, mayImport: forEntries })),
-  { folder: 'functions', mayImport: ['shared'] },
+  {
+    folder: 'functions/use-cases',
+    mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
+  },
+  // An entry never calls another one.
+  ...entries.map((name) => ({ folder: `functions/entries/${name}`, mayImport: forEntries })),
   { folder: 'infra', mayImport: ['shared', 'scripts'] },
   { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'] },
   { folder: 'web/src/lib', mayImport: ['shared'] },
   { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'] },
   { folder: 'web', mayImport: ['shared', 'web/src'] },
-  { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'scripts'] },
+  // Boots any synthesised assembly, and so knows nothing of this product.
+  { folder: 'emulator', mayImport: [] },
+  { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'emulator', 'scripts'] },
   // Draws with the browser of the tests what a build cannot.
   { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
-  { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', 'local'] },
-  { folder: 'bench', mayImport: ['shared', 'functions', 'local', 'scripts', 'tests'] },
-  { folder: 'tests', mayImport: ['shared', 'functions', 'infra', 'web', 'local', 'scripts', 'bench'] },
+  { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', 'emulator', 'local'] },
+  { folder: 'bench', mayImport: ['shared', 'functions', 'emulator', 'local', 'scripts', 'tests'] },
+  {
+    folder: 'tests',
+    mayImport: ['shared', 'functions', 'infra', 'web', 'emulator', 'local', 'scripts', 'bench'],
+  },
 ]
 
 const aliases: Record<string, string> = { '#web/': 'web/src/' }
@@ -104,8 +96,8 @@ export function refuseImport(importer: string, imported: string): string | undef
   }
   const owner = rooms.find(({ folder }) => inside(imported, folder))
   const allowed = owner === room || room.mayImport.some((folder) => inside(imported, folder))
-  // functions/env.ts stands at the root of functions/ and is for every entry, data and client file.
-  const isEnv = imported === 'functions/env.ts' && importer.startsWith('functions/')
+  // functions/invocation/environment.ts stands at the root of functions/ and is for every entry, data and client file.
+  const isEnv = imported === 'functions/invocation/environment.ts' && importer.startsWith('functions/')
   return allowed || isEnv ? undefined : `${importer} (${room.folder}) may not import ${imported}`
 }
 

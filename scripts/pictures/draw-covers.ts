@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { coverName } from '#functions/podcast-feeds/feeds.ts'
-import { productName } from '#shared/product.ts'
-import { type Stance, stanceSlug, stances } from '#shared/stance.ts'
+import { coverName } from '#functions/domain/syndication/feeds.ts'
+import { productName } from '#shared/domain/product.ts'
+import { type Stance, stanceSlug, stances } from '#shared/domain/stance.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 
 /** The smallest picture that Apple Podcasts takes. */

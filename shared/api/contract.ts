@@ -16,7 +16,7 @@ export type Contract<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  /** `resource.verb`; the function is `functions/api/<resource>/<verb>.ts`, in kebab case. */
+  /** `resource.verb`; the function is `functions/entries/api/<resource>/<verb>.ts`, in kebab case. */
   name: string
   method: Method
   /** With `{name}` for each path parameter, as the gateway writes it. */

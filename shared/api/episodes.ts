@@ -3,10 +3,10 @@ import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noAnswer, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeCardSchema, episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { stanceInAddressSchema, stanceSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
-import { stanceInAddressSchema, stanceSchema } from '#shared/stance.ts'
 
 const episodeParams = z.object({ id: numericIdInPathSchema })
 

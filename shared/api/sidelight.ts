@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { maximumPageSize, nothing } from '#shared/api/nothing.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
+import { parseStance, stanceSchema } from '#shared/domain/stance.ts'
 import { mayRead } from '#shared/rules/access.ts'
-import { parseStance, stanceSchema } from '#shared/stance.ts'
 
 export const sidelightApi = {
   list: contract({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
+import { stanceInAddressSchema } from '#shared/domain/stance.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { everyone } from '#shared/rules/access.ts'
-import { stanceInAddressSchema } from '#shared/stance.ts'
 
 export const topicsApi = {
   listAll: contract({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { unratedReasonSchema } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
-import { stanceSchema } from '#shared/stance.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
 
 export const maximumQuotes = 8
 export const maximumTopics = 8

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { podcastSummarySchema } from '#shared/domain/podcast.ts'
 import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
-import { stanceSchema } from '#shared/stance.ts'
 
 /**
  * Why an episode carries no place on the scale. `political_stance` is null exactly when this is not null.

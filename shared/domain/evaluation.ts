@@ -7,8 +7,8 @@ import {
   meanSignedError,
   quadraticKappa,
   withinOneShare,
-} from '#shared/agreement.ts'
-import { stances } from '#shared/stance.ts'
+} from '#shared/domain/agreement.ts'
+import { stances } from '#shared/domain/stance.ts'
 
 /** A measured value with the bounds of its 95 % confidence interval. */
 const figureSchema = (least: number, most: number) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { stanceSchema } from '#shared/stance.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
 
 export const unknownPodcastName = 'Unknown Podcast'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
 import { secondsSchema } from '#shared/rules/bounds.ts'
-import { stanceSchema } from '#shared/stance.ts'
 
 /** What stands for a time that nobody knows: the quote then has no play button. */
 export const unknownTime = 'N/A'

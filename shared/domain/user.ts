@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
-import { stanceSchema } from '#shared/stance.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 export const themeSchema = z.enum(themes)

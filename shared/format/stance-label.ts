@@ -1,5 +1,5 @@
 import type { UnratedReason } from '#shared/domain/episode.ts'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 
 const unratedLabels: Record<UnratedReason, string> = {
   'not-political': 'Not political',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 export const roles = ['free', 'paid', 'admin'] as const
 export const roleSchema = z.enum(roles)

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { cursorHeader } from '#shared/api/contract.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
+import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { findStance, parseStance } from '#shared/stance.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)

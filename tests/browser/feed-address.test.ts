@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stanceFeedPath } from '#shared/format/feed-path.ts'
+import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'

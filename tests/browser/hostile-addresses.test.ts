@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 import { type HostileBed, openHostileBed } from '#tests/browser/hostile-bed.ts'
 import { chunksOf, hostileAddresses } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'

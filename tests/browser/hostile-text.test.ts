@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 import {
   hostileCard,
   hostileEpisode,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withoutInvisible } from '#functions/text/without-invisible.ts'
+import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
 const strings = z.object({ cases: z.array(z.string()) })

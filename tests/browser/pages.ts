@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
-import { productKey, productName } from '#shared/product.ts'
+import { productKey, productName } from '#shared/domain/product.ts'
 import { answerAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'

@@ -5,9 +5,9 @@ import type { sidelightApi } from '#shared/api/sidelight.ts'
 import type { statisticsApi } from '#shared/api/statistics.ts'
 import type { topicsApi } from '#shared/api/topics.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type Stance, stanceIndex, stances } from '#shared/domain/stance.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { capabilitiesOfRole, type Role } from '#shared/rules/access.ts'
-import { type Stance, stanceIndex, stances } from '#shared/stance.ts'
 
 /** What the calls answer in tests that need a state on demand; typed by the contracts, so that none can drift. */
 

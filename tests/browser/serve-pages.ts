@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { episodePage } from '#functions/shell/episode-page.ts'
+import { episodePage } from '#functions/use-cases/pages/episode-page.ts'
 import { webOutputFolder } from '#scripts/build-web.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
-import { fillShell, type PageContent, shellFile } from '#shared/shell.ts'
+import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { episode } from '#tests/browser/sample-answers.ts'
 
 /** The built shell with a page in it, as the function of that page answers. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
-import { shellFile, unknownSiteUrl } from '#shared/shell.ts'
+import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stanceSlug, stances } from '#shared/stance.ts'
+import { stanceSlug, stances } from '#shared/domain/stance.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { FeedError, type ReadFeed } from '#functions/feed/feed.ts'
-import { readFeed } from '#functions/feed/read-feed.ts'
+import { FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
+import { readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { fileBytesSchema, isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/conformance/fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { findQuote } from '#functions/quotes/find-quote.ts'
-import { indexTranscript } from '#functions/quotes/transcript-index.ts'
+import { findQuote } from '#functions/domain/quotes/find-quote.ts'
+import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 

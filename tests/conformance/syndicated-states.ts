@@ -1,8 +1,8 @@
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/data/episode-record.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/data/podcast-record.ts'
-import type { EpisodeState } from '#functions/data/publication-delta.ts'
-import { type QuoteRecord, quoteRecordSchema } from '#functions/data/quote-record.ts'
-import type { Stance } from '#shared/stance.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 
 type StateChange = {

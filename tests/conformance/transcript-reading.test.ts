@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTranscript } from '#functions/transcript/read-transcript.ts'
-import { transcriptView } from '#functions/transcript/transcript-entries.ts'
+import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
 import { ascendingStarts, groupParagraphs, sentenceAt } from '#web/features/transcript/paragraphs.ts'

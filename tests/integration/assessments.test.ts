@@ -215,7 +215,7 @@ test('the salt of a day that is over goes by itself, and the day’s own stays',
 })
 
 test('the hourly task leaves the salt of today and deletes an older one', async () => {
-  const { handler } = await import('#functions/schedules/discard-salt.ts')
+  const { handler } = await import('#functions/entries/schedules/discard-salt.ts')
   await vote(1, good)
   expect(await handler({})).toEqual({ isDiscarded: false })
   const Item = { pk: 'salt', sk: 'votes', day: '2026-01-01', salt: 'an old one', expiresAt: 1 }

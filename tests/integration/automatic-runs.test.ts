@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { contentOf } from './catalogue-bed.ts'
 import {
   type Container,
@@ -76,7 +76,7 @@ describe('the first import of a feed', () => {
     await limit({ daily_automatic_runs_per_feed: 1 })
     publish('/feed.xml', 2)
     await (await container()).add('/feed.xml')
-    const { episodeAdminRow } = await import('#functions/data/episode-view.ts')
+    const { episodeAdminRow } = await import('#functions/domain/views/episode-view.ts')
     const { getPodcast } = await import('#functions/data/podcasts.ts')
     const podcast = await getPodcast(bed.catalogue, 1)
     const rows = (await episodesOf(1)).map((episode) => episodeAdminRow(episode, podcast))

@@ -8,10 +8,10 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
+import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { type Table, tableFormat } from '#functions/data/table.ts'
-import { startAwsEndpoint } from '#local/aws/endpoint.ts'
-import type { AwsService } from '#local/aws/service.ts'
-import { createDynamoDb, type DynamoDb } from '#local/services/dynamodb/dynamodb.ts'
 import { type FailingService, failingService } from './failing-service.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']

@@ -1,7 +1,7 @@
 import type { NewEpisode } from '#functions/data/episode-import.ts'
 import type { NewPodcast } from '#functions/data/podcasts.ts'
 import type { Analysis, VerifiedQuote } from '#shared/domain/analysis.ts'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 
 export const dawn = new Date('2026-03-01T06:00:00.000Z')
 

@@ -23,8 +23,8 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAwsEndpoint } from '#local/aws/endpoint.ts'
-import { createDynamoDb } from '#local/services/dynamodb/dynamodb.ts'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 
 /**
  * What our data layer relies on, asked of the local DynamoDB, or of the one whose address DYNAMODB_PARITY_ENDPOINT names

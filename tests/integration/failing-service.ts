@@ -1,4 +1,4 @@
-import type { AwsService } from '#local/aws/service.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
 
 export type FailingService = AwsService & {
   /** Every operation it was asked for, in order. */

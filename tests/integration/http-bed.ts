@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { createCognito } from '#emulator/services/cognito/cognito.ts'
+import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
+import { createS3 } from '#emulator/services/s3/s3.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
-import { createCognito } from '#local/services/cognito/cognito.ts'
-import { openSigningKey } from '#local/services/cognito/signing-key.ts'
-import { createS3 } from '#local/services/s3/s3.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
@@ -210,7 +210,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     },
     async call(name, call = {}) {
       const module: { handler: Handler } = await import(
-        /* @vite-ignore */ resolve(`functions/api/${name.replace('.', '/')}.ts`)
+        /* @vite-ignore */ resolve(`functions/entries/api/${name.replace('.', '/')}.ts`)
       )
       return module.handler(eventOf(contractNamed(name), call))
     },

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { IntakeDeps } from '#functions/intake/take-over-feed.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import type { PipelineBed } from './pipeline-bed.ts'
 import { feedFile, type Publisher } from './publisher.ts'
 
@@ -32,11 +32,11 @@ export async function newContainer(publisher: Publisher) {
     queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
     client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
   }
-  const { addPodcast } = await import('#functions/intake/add-podcast.ts')
-  const { checkFeed } = await import('#functions/intake/check-feed.ts')
-  const { beginRequestedRun } = await import('#functions/runs/requested-run.ts')
-  const imported = await import('#functions/events/episode-imported.ts')
-  const sweep = await import('#functions/schedules/sweep-runs.ts')
+  const { addPodcast } = await import('#functions/use-cases/ingestion/add-podcast.ts')
+  const { checkFeed } = await import('#functions/use-cases/ingestion/check-feed.ts')
+  const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
+  const imported = await import('#functions/entries/events/episode-imported.ts')
+  const sweep = await import('#functions/entries/schedules/sweep-runs.ts')
   return {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),

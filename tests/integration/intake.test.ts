@@ -183,7 +183,7 @@ describe('an imported episode', () => {
   test('a message that cannot be handled costs no other', async () => {
     const { add } = await container()
     await add()
-    const { handler } = await import('#functions/events/episode-imported.ts')
+    const { handler } = await import('#functions/entries/events/episode-imported.ts')
     const outcome = await handler({
       Records: [
         { messageId: 'broken', body: '{"episodeId":"one"}' },
@@ -338,7 +338,7 @@ describe('a feed check', () => {
   test('feeds are listed only while checking is switched on, and only when due', async () => {
     const { add } = await container()
     await add()
-    const { handler } = await import('#functions/feed-check/list-due-feeds.ts')
+    const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')
     expect(await handler({})).toEqual({ podcastIds: [] })
     const settings = await readProcessingSettings(bed.catalogue)
     await saveProcessingSettings(bed.catalogue, { ...settings, auto_check_enabled: true })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ModelRequest } from '#functions/analysis/conversation.ts'
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
 import { openModel } from '#functions/clients/model.ts'
-import { type AwsEndpoint, startAwsEndpoint } from '#local/aws/endpoint.ts'
-import type { AwsService } from '#local/aws/service.ts'
+import type { ModelRequest } from '#functions/domain/analysis/conversation.ts'
 
 /** As the model states it in JSON. */
 let tokens = '0'

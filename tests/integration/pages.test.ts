@@ -3,9 +3,9 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { topicFeedPath } from '#shared/format/feed-path.ts'
-import { topicPath } from '#shared/format/page-path.ts'
-import { unknownSiteUrl } from '#shared/shell.ts'
+import { topicFeedPath } from '#shared/pages/feed-path.ts'
+import { topicPath } from '#shared/pages/page-path.ts'
+import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 /** Through the whole deployed system, as a crawler or a reader without script asks. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type * as z from 'zod'
-import type { startSchema } from '#shared/pipeline.ts'
+import type { startSchema } from '#shared/deployment/pipeline.ts'
 
 type Step = (input: unknown) => Promise<unknown>
 export type Steps = Record<string, Step>
@@ -25,7 +25,9 @@ const names = [
 /** The steps as a new container has them: nothing connected yet. */
 export async function loadSteps(): Promise<Steps> {
   vi.resetModules()
-  const modules = await Promise.all(names.map((name) => import(`../../functions/pipeline/${name}.ts`)))
+  const modules = await Promise.all(
+    names.map((name) => import(`../../functions/entries/pipeline/${name}.ts`)),
+  )
   return Object.fromEntries(names.map((name, index) => [name, modules[index].handler]))
 }
 

@@ -12,7 +12,7 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 

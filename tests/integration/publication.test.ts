@@ -14,7 +14,7 @@ import { createPodcast, getPodcastCounts, listDuePodcasts, listPodcasts } from '
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { type CatalogueBed, contentOf, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 

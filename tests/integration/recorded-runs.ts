@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { arnOf } from '#local/aws/identity.ts'
-import type { AwsCall, AwsService } from '#local/aws/service.ts'
+import { arnOf } from '#emulator/aws/identity.ts'
+import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 
 export const machineArn = arnOf('states', 'stateMachine:episodes')
 

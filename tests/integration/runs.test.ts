@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
-import type { EpisodeRecord } from '#functions/data/episode-record.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
@@ -62,7 +62,7 @@ const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
 
 async function requestedRuns() {
   vi.resetModules()
-  const { beginRequestedRun } = await import('#functions/runs/requested-run.ts')
+  const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
   const { openTable } = await import('#functions/data/table.ts')
   const deps = {
@@ -73,10 +73,10 @@ async function requestedRuns() {
 }
 
 const entries = {
-  load: () => import('#functions/pipeline/load.ts'),
-  'mark-failed': () => import('#functions/pipeline/mark-failed.ts'),
-  'execution-ended': () => import('#functions/events/execution-ended.ts'),
-  'sweep-runs': () => import('#functions/schedules/sweep-runs.ts'),
+  load: () => import('#functions/entries/pipeline/load.ts'),
+  'mark-failed': () => import('#functions/entries/pipeline/mark-failed.ts'),
+  'execution-ended': () => import('#functions/entries/events/execution-ended.ts'),
+  'sweep-runs': () => import('#functions/entries/schedules/sweep-runs.ts'),
 }
 
 /** The function as a new container has it. */

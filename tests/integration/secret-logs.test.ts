@@ -37,7 +37,7 @@ async function checkOnce(): Promise<{ log: string; problem: string | undefined; 
   vi.spyOn(process.stdout, 'write').mockImplementation(keep)
   vi.spyOn(process.stderr, 'write').mockImplementation(keep)
   vi.resetModules()
-  const { handler } = await import('#functions/feed-check/check-feed.ts')
+  const { handler } = await import('#functions/entries/ingestion/check-feed.ts')
   const thrown = await handler({ podcastId: 1 }).then(
     () => '',
     (error: unknown) => String(error),

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { openUserPool } from '#functions/clients/user-pool.ts'
-import type { UserRecord } from '#functions/data/user-record.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { createUser } from '#scripts/create-user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { clientId, type HttpBed, openHttpBed, poolId } from './http-bed.ts'

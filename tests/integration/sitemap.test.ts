@@ -59,8 +59,8 @@ function event(file: string | undefined): APIGatewayProxyEventV2 {
 
 async function read(file?: string) {
   const { handler } = await (file
-    ? import('#functions/pages/sitemap-part.ts')
-    : import('#functions/pages/sitemap.ts'))
+    ? import('#functions/entries/pages/sitemap-part.ts')
+    : import('#functions/entries/pages/sitemap.ts'))
   return handler(event(file))
 }
 

@@ -25,7 +25,7 @@ let bed: HttpBed
 let handler: StreamHandler
 beforeAll(async () => {
   bed = await openHttpBed()
-  const module: { handler: unknown } = await import('#functions/stream/upload-progress.ts')
+  const module: { handler: unknown } = await import('#functions/entries/stream/upload-progress.ts')
   handler = module.handler as StreamHandler
 })
 afterAll(() => bed.close())

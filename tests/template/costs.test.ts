@@ -16,7 +16,7 @@ import {
   viewCosts,
 } from '#bench/costs.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
-import { modelPrices, pricesDate, servicePrices } from '#shared/prices.ts'
+import { modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/quick-synthesis.ts'
 
 const guide = readFileSync('docs/operations.md', 'utf8')

@@ -2,20 +2,20 @@ import { resolve } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { maximumTranscripts } from '#functions/feed/feed-item.ts'
+import { maximumDecodingSeconds } from '#functions/domain/images/resize-image.ts'
+import { maximumTranscripts } from '#functions/domain/ingestion/feed-item.ts'
+import { audioTimeoutMilliseconds } from '#functions/entries/pipeline/download.ts'
+import { transcriptTimeoutMilliseconds } from '#functions/entries/pipeline/fetch-transcript.ts'
 import { originSecretSchema } from '#functions/http/origin-secret.ts'
-import { imageTimeoutMilliseconds } from '#functions/intake/copy-image.ts'
-import { feedTimeoutMilliseconds } from '#functions/intake/fetch-feed.ts'
-import { maximumDecodingSeconds } from '#functions/media/resize-image.ts'
-import { audioTimeoutMilliseconds } from '#functions/pipeline/download.ts'
-import { transcriptTimeoutMilliseconds } from '#functions/pipeline/fetch-transcript.ts'
+import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
+import { feedTimeoutMilliseconds } from '#functions/use-cases/ingestion/fetch-feed.ts'
 import { entryOf } from '#infra/constructs/api-routes.ts'
 import { patternOfPage } from '#infra/constructs/behaviours.ts'
 import { entryOfPage } from '#infra/constructs/page-routes.ts'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { contracts } from '#shared/api/all.ts'
-import { pageDefinitions } from '#shared/pages.ts'
+import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { permissionFindings } from '#tests/template/command-permissions.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { environmentFindings, privilegeFindings, writeFindings } from '#tests/template/least-privilege.ts'
@@ -39,7 +39,7 @@ const secretSchema = z.object({
 vi.stubGlobal('awslambda', { streamifyResponse: (handler: unknown) => handler })
 
 async function variablesReadBy(entry: string): Promise<string[]> {
-  const module: unknown = await import(/* @vite-ignore */ resolve(`functions/${entry}.ts`))
+  const module: unknown = await import(/* @vite-ignore */ resolve(`functions/entries/${entry}.ts`))
   return Object.keys(entryModuleSchema.parse(module).envSchema.shape)
 }
 
@@ -101,7 +101,7 @@ describe('functions', () => {
   })
 
   test('what is deployed is what there is source for, and nothing else', () => {
-    expect(deployed.map(({ entry }) => entry).sort()).toEqual(listFunctionEntries('functions'))
+    expect(deployed.map(({ entry }) => entry).sort()).toEqual(listFunctionEntries('functions/entries'))
   })
 
   test('each function gets exactly the variables its code reads', async () => {
@@ -204,7 +204,7 @@ function secondsOfStrangers(): Record<string, number> {
     'events/episode-imported': batchSize * 2 * picture,
     'pipeline/fetch-transcript': (maximumTranscripts * transcriptTimeoutMilliseconds) / 1000,
     'pipeline/download': audioTimeoutMilliseconds / 1000,
-    'feed-check/check-feed': feedTimeoutMilliseconds / 1000,
+    'ingestion/check-feed': feedTimeoutMilliseconds / 1000,
     'api/podcasts/add': feedTimeoutMilliseconds / 1000,
   }
 }

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
+import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
+import { resolve, type Scope } from '#emulator/template/intrinsics.ts'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
-import { readCloudAssembly } from '#local/template/cloud-assembly.ts'
-import { resolve, type Scope } from '#local/template/intrinsics.ts'
 
 type Template = ReturnType<typeof readCloudAssembly>['stacks'][number]['template']
 

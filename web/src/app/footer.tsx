@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { paths } from '#web/app/paths.ts'
 import { ThemeSwitch } from '#web/app/theme-switch.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { paths } from '#web/app/paths.ts'
 import { SessionLink } from '#web/app/session-link.tsx'
 import logoUrl from '#web/assets/logo.svg'

@@ -1,8 +1,8 @@
-import { homePath, stancePath } from '#shared/format/page-path.ts'
-import type { PageHead } from '#shared/page-head.ts'
-import { stanceFeed } from '#shared/page-texts.ts'
-import { productName } from '#shared/product.ts'
-import type { Stance } from '#shared/stance.ts'
+import { productName } from '#shared/domain/product.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import type { PageHead } from '#shared/pages/page-head.ts'
+import { homePath, stancePath } from '#shared/pages/page-path.ts'
+import { stanceFeed } from '#shared/pages/page-texts.ts'
 import { paths } from '#web/app/paths.ts'
 
 /** The head of a page that the site's build writes to a file: all of it is known beforehand. */

@@ -5,7 +5,7 @@ import {
   methodologyPath,
   privacyPath,
   topicPath,
-} from '#shared/format/page-path.ts'
+} from '#shared/pages/page-path.ts'
 
 /** Every address of the site is made here. */
 export const paths = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { PageHead } from '#shared/page-head.ts'
+import type { PageHead } from '#shared/pages/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
 function Page({ head }: { head: PageHead }) {

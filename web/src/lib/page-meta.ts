@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { canonicalAddress, type FeedLink, type MetaTag, metaTags, type PageHead } from '#shared/page-head.ts'
+import {
+  canonicalAddress,
+  type FeedLink,
+  type MetaTag,
+  metaTags,
+  type PageHead,
+} from '#shared/pages/page-head.ts'
 
 /** Title, description, canonical address, social-card tags and feeds of the page that is shown. */
 export function usePageMeta(head: PageHead): void {

@@ -1,6 +1,6 @@
 import type { UnratedReason } from '#shared/domain/episode.ts'
+import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/domain/stance.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
-import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/stance.ts'
 
 /** The value of `data-stance`, by which the style sheet colours whatever belongs to a step of the scale. */
 export function stanceMark(stance: Stance | null): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { topicPath } from '#shared/format/page-path.ts'
+import { topicPath } from '#shared/pages/page-path.ts'
 import { withReturnPath } from '#web/lib/return-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

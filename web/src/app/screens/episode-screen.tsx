@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { matchPath, useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { comingSoonHead, episodeHead } from '#shared/page-texts.ts'
+import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { paths } from '#web/app/paths.ts'
 import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'

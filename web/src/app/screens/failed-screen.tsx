@@ -1,4 +1,4 @@
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { stanceSlug } from '#shared/stance.ts'
+import { stanceSlug } from '#shared/domain/stance.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
 import { HomeResults, Illuminating } from '#web/app/screens/home-results.tsx'
 import { useSession } from '#web/features/session/api/me.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { paths } from '#web/app/paths.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { paths } from '#web/app/paths.ts'

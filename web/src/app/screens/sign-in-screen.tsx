@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import { paths } from '#web/app/paths.ts'
 import { LinkStyles } from '#web/features/topics/components/link-styles.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import { type Stance, stances } from '#shared/stance.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 import { EpisodeBrief } from '#web/features/episode/components/episode-brief.tsx'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { groupSize, topicEpisodesQuery } from '#web/features/topics/api/topic-episodes.ts'

@@ -1,4 +1,4 @@
-import { type Stance, stanceIndex } from '#shared/stance.ts'
+import { type Stance, stanceIndex } from '#shared/domain/stance.ts'
 
 export type Readings = {
   /** Readings that were made, also those that gave no place. */

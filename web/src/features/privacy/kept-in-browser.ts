@@ -1,5 +1,5 @@
-import { refreshCookie, sessionCookie } from '#shared/cookies.ts'
-import { sessionMinutes, signedInDays } from '#shared/retention.ts'
+import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
+import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 import type { Kept } from '#web/features/privacy/components/kept-table.tsx'
 import { sessionMarkKey } from '#web/lib/api/renewal.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'

@@ -1,4 +1,4 @@
-import { parseStance, type Stance } from '#shared/stance.ts'
+import { parseStance, type Stance } from '#shared/domain/stance.ts'
 
 /** The stance an address names: its path first, then the query parameter `stance`, else Centrist. */
 export function readStance({ pathname, search }: { pathname: string; search: string }): Stance {

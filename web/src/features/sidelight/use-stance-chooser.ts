@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Stance, stanceSlug } from '#shared/stance.ts'
+import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { namesStance, readStance } from '#web/features/sidelight/stance-address.ts'
 
 const addressDebounceMs = 150

@@ -5,7 +5,7 @@ import type { podcastsApi } from '#shared/api/podcasts.ts'
 import type { sidelightApi } from '#shared/api/sidelight.ts'
 import type { statisticsApi } from '#shared/api/statistics.ts'
 import type { topicsApi } from '#shared/api/topics.ts'
-import { productKey } from '#shared/product.ts'
+import { productKey } from '#shared/domain/product.ts'
 
 /** The contracts the browser calls, as types only: their schemas would cost every visitor the whole of zod. */
 export type Calls = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
-import { episodePath } from '#shared/format/page-path.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { formatDate } from '#shared/format/date.ts'
-import type { Stance } from '#shared/stance.ts'
 import { confidenceWords, countReadings } from '#web/features/episode/readings.ts'
 
 const unratedSentences: Record<UnratedReason, string> = {

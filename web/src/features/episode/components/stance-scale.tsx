@@ -1,4 +1,4 @@
-import { type Stance, stanceIndex, stances } from '#shared/stance.ts'
+import { type Stance, stanceIndex, stances } from '#shared/domain/stance.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { stances } from '#shared/stance.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 

@@ -1,5 +1,5 @@
 import type { Evaluation } from '#shared/domain/evaluation.ts'
-import { productName } from '#shared/product.ts'
+import { productName } from '#shared/domain/product.ts'
 import {
   FeedbackTotals,
   type FeedbackTotalsState,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { findStance, stances } from '#shared/domain/stance.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
-import { findStance, stances } from '#shared/stance.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,3 @@
-import { productName } from '#shared/product.ts'
 import {
   disposableRecoveryDays,
   knownNetworkDays,
@@ -6,7 +5,8 @@ import {
   recordRecoveryDays,
   signInAttemptMinutes,
   signInQuietMinutes,
-} from '#shared/retention.ts'
+} from '#shared/deployment/retention.ts'
+import { productName } from '#shared/domain/product.ts'
 import { KeptTable } from '#web/features/privacy/components/kept-table.tsx'
 import { cookies, storage } from '#web/features/privacy/kept-in-browser.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'

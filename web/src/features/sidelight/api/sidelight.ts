@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { productKey } from '#shared/product.ts'
-import type { Stance } from '#shared/stance.ts'
+import { productKey } from '#shared/domain/product.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { callPage } from '#web/lib/api/client.ts'
 
 /** The newest episodes of one stance, page by page. */

@@ -1,7 +1,7 @@
+import type { Stance } from '#shared/domain/stance.ts'
 import { formatHours } from '#shared/format/duration.ts'
-import { stanceFeedPath } from '#shared/format/feed-path.ts'
 import { formatCount } from '#shared/format/number.ts'
-import type { Stance } from '#shared/stance.ts'
+import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
 type ResultsSummaryProps = { stance: Stance; count: number; savedSeconds: number }

@@ -1,5 +1,5 @@
-import { productName } from '#shared/product.ts'
-import type { Stance } from '#shared/stance.ts'
+import { productName } from '#shared/domain/product.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { StanceSlider } from '#web/features/sidelight/components/stance-slider.tsx'
 import type { ChangeMeans } from '#web/features/sidelight/use-stance-chooser.ts'
 import { Button } from '#web/ui/button.tsx'

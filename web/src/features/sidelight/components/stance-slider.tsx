@@ -1,6 +1,6 @@
 import * as Slider from 'radix-ui/slider'
 import { type PointerEvent, useRef } from 'react'
-import { type Stance, stanceAt, stanceIndex, stances } from '#shared/stance.ts'
+import { type Stance, stanceAt, stanceIndex, stances } from '#shared/domain/stance.ts'
 import type { ChangeMeans } from '#web/features/sidelight/use-stance-chooser.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { stanceMark } from '#web/ui/stance-badge.tsx'

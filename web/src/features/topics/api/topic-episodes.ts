@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { ApiError, describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, callPage, type Page } from '#web/lib/api/client.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { readTopics } from '#web/features/topics/topic-frequencies.ts'
 import { call } from '#web/lib/api/client.ts'
 

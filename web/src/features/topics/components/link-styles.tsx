@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { encodePathPart } from '#shared/domain/topic.ts'
-import { topicPath } from '#shared/format/page-path.ts'
+import { topicPath } from '#shared/pages/page-path.ts'
 
 const linkLook = 'prose-link font-medium wrap-anywhere'
 

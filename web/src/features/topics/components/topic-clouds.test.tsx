@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { TopicClouds } from '#web/features/topics/components/topic-clouds.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Stance } from '#shared/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { allTopicsQuery, stanceTopicsQuery } from '#web/features/topics/api/topics.ts'
 import { NoTopics, TopicCloudSection } from '#web/features/topics/components/topic-cloud-section.tsx'
 import { CloudSkeleton, WordCloud } from '#web/features/topics/components/word-cloud.tsx'

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
+import { AwsRefusal, guessProtocol, sendRefusal } from '#emulator/aws/refusal.ts'
+import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
+import {
+  checkClaims,
+  checkSignature,
+  readSignature,
+  type SecretOf,
+  type Signature,
+} from '#emulator/aws/signature.ts'
+import { findUnsignedCall } from '#emulator/aws/unsigned-calls.ts'
+import { ownHosts, refuseHost, sendSentence } from '#emulator/own-hosts.ts'
+
+export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
+
+export type AwsEndpointOptions = {
+  services: readonly AwsService[]
+  /** 0 takes any free port. */
+  port: number
+  /** The keys that there are, each with its secret: nobody else is answered, save for what is declared in `unsignedCalls`. */
+  secretOf: SecretOf
+  /** Why the holder of this access key may not do this, or undefined when they may. */
+  refuse?: (accessKeyId: string, permission: Permission) => string | undefined
+  /** Origins of pages whose requests may come here, such as the site's own by way of its edge. A request without one comes from no page. */
+  origins?: ReadonlySet<string>
+  now?: () => Date
+}
+
+const host = '127.0.0.1'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
+
+function operationOf(request: IncomingMessage, body: Buffer): string | undefined {
+  const target = request.headers['x-amz-target']
+  if (typeof target === 'string') return target.split('.').at(-1)
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return undefined
+  return new URLSearchParams(body.toString()).get('Action') ?? undefined
+}
+
+/** What a call is refused for after its signature has proved who makes it. */
+function checkPermissions(service: AwsService, call: AwsCall, refuse: AwsEndpointOptions['refuse']) {
+  if (call.accessKeyId === undefined) return
+  for (const permission of service.permissionsOf(call)) {
+    const refusal = refuse?.(call.accessKeyId, permission)
+    if (refusal) throw new AwsRefusal('denied', refusal)
+  }
+}
+
+function createAnswer(options: AwsEndpointOptions) {
+  const { services, refuse, secretOf, now = () => new Date() } = options
+  const bySigningName = new Map(services.map((service) => [service.signingName, service]))
+
+  /** Reads the body of a call that may be answered, proves its signature, and hands it to its service. */
+  async function handOver({ request, response, url }: Exchange, service: AwsService, given?: Signature) {
+    const context = { secretOf, now: now() }
+    if (given) checkClaims(given, request, context)
+    const body = service.isStreaming ? Buffer.alloc(0) : await buffer(request)
+    if (given) checkSignature(given, { request, url, body }, context)
+    const operation = operationOf(request, body)
+    const call: AwsCall = { request, response, url, accessKeyId: given?.accessKeyId, operation, body }
+    checkPermissions(service, call, refuse)
+    await service.handle(call)
+  }
+
+  return async (exchange: Exchange) => {
+    const { request, url } = exchange
+    let service: AwsService | undefined
+    try {
+      const given = readSignature(request, url)
+      const name = given ? given.service : findUnsignedCall(request, url)?.service
+      if (name === undefined)
+        throw new AwsRefusal('missing', 'The request carries no signature: Missing Authentication Token')
+      service = bySigningName.get(name)
+      if (!service) throw new AwsRefusal('wrong-scope', `No local service answers for ${name}.`)
+      await handOver(exchange, service, given)
+    } catch (error) {
+      if (!(error instanceof AwsRefusal)) throw error
+      sendRefusal(exchange, error, service ? (service.protocol ?? 'json') : guessProtocol(request, url))
+    }
+  }
+}
+
+/** The sentence and status for a request that a page of somebody else may have caused; undefined for all others. */
+function refuseStranger(
+  { headers }: IncomingMessage,
+  hosts: ReadonlySet<string>,
+  origins: ReadonlySet<string> | undefined,
+): [status: number, sentence: string] | undefined {
+  const misdirected = refuseHost(headers, hosts)
+  if (misdirected) return [421, misdirected]
+  const { origin } = headers
+  if (origin === undefined || origins?.has(origin)) return undefined
+  return [403, 'Pages of other origins may ask nothing here.']
+}
+
+/**
+ * One address for every service, as `AWS_ENDPOINT_URL` expects; the signature says which service a call is for. Requests under a
+ * foreign `Host` or from a foreign `Origin` are refused before anything of them is read, all others when their signature is not right.
+ */
+export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<AwsEndpoint> {
+  const answer = createAnswer(options)
+  let hosts: ReadonlySet<string> = new Set()
+
+  const { server, closeAllConnections } = createPlainHttpServer((request, response) => {
+    const refusal = refuseStranger(request, hosts, options.origins)
+    if (refusal) return sendSentence({ request, response }, ...refusal)
+    const path = request.url ?? '/'
+    if (!URL.canParse(path, `http://${host}`))
+      return sendSentence({ request, response }, 400, 'The address is not readable.')
+    answer({ request, response, url: new URL(path, `http://${host}`) }).catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else if (error instanceof URIError)
+        sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")
+      else sendInternalFailure(response, error)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  hosts = ownHosts(`http://${host}:${port}`)
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async close() {
+      closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await Promise.all(options.services.map((service) => service.close()))
+    },
+  }
+}
+
+function sendInternalFailure(response: ServerResponse, error: unknown) {
+  response.writeHead(500, {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amzn-errortype': 'InternalFailure',
+  })
+  response.end(JSON.stringify({ __type: 'InternalFailure', message: String(error) }))
+}

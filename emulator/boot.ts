@@ -1,0 +1,180 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { region } from '#emulator/aws/identity.ts'
+import type { DataFolder } from '#emulator/data-folder.ts'
+import { deploy } from '#emulator/deploy.ts'
+import { takePort } from '#emulator/free-port.ts'
+import { openKeptCode } from '#emulator/kept-code.ts'
+import { openServices, type ServicesOptions } from '#emulator/open-services.ts'
+import { onlyForOwnHosts, ownHosts, ownOrigins } from '#emulator/own-hosts.ts'
+import { createEdge } from '#emulator/resources/edge.ts'
+import { createRoles } from '#emulator/resources/roles.ts'
+import { toListener } from '#emulator/services/http-api/node-server.ts'
+import { createAuthorizer } from '#emulator/services/iam/authorizer.ts'
+import type { LocalServices } from '#emulator/services.ts'
+import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
+import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
+
+export type BootOptions = {
+  /** What `cdk synth` wrote. */
+  cloudAssembly: string
+  /** Opened and released by the caller. */
+  data: DataFolder
+  /** 0 takes any free port. */
+  sitePort: number
+  awsPort: number
+  /** Values of template parameters, given the site's own address. */
+  parameters(siteUrl: string): Readonly<Record<string, string>>
+  /** Opens services that stand outside of the emulator: what no rule of AWS says how to answer. */
+  openOutside?: ServicesOptions['openOutside']
+  log(line: string): void
+}
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
+
+/** Answers a request before the distribution sees it; true when it did. */
+export type SiteExtension = (...exchange: Parameters<ReturnType<typeof toListener>>) => boolean
+
+export type LocalCloud = {
+  siteUrl: string
+  awsEndpoint: string
+  region: string
+  /** The key that may do anything. */
+  credentials: Credentials
+  /** `stack.output` → value. */
+  outputs: ReadonlyMap<string, string>
+  services: LocalServices
+  /** Serves pages of its own on the site's address. */
+  extendSite(extension: SiteExtension): void
+  /** Resolves when nothing of it runs any more; calling it again changes nothing. */
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const administratorKeyId = 'LOCALADMINISTRATOR'
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Ends what works by itself: first what brings new work, then what is under way. */
+async function stopWork({ eventSources, scheduler, states, lambda }: LocalServices): Promise<void> {
+  await Promise.all(eventSources.map((source) => source.close()))
+  await scheduler.close()
+  await states.close()
+  await lambda.close()
+}
+
+/** An account with nothing in it: services on one endpoint, and whose key may do what. */
+async function openAccount(
+  { data, openOutside = async () => [], log }: BootOptions,
+  ports: { sitePort: number; awsPort: number },
+  shutdown: Shutdown,
+) {
+  const { sitePort, awsPort } = ports
+  const endpointUrl = `http://${host}:${awsPort}`
+  const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
+  const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
+  const roles = createRoles(data.secret)
+  const authorizer = createAuthorizer({
+    administrators: [administrator.accessKeyId],
+    principalOf: roles.principalOf,
+  })
+  const { refuse } = authorizer
+  const services = await openServices({
+    ...{ data, endpointUrl, administrator, roles, refuse },
+    ...{ openOutside, log },
+  })
+  const endpoint = await startAwsEndpoint({
+    ...{ services: services.all, port: awsPort, refuse },
+    secretOf: (key) => (key === administratorKeyId ? secretAccessKey : roles.secretOf(key)),
+    origins: ownOrigins(`http://${host}:${sitePort}`),
+  })
+  shutdown.add(endpoint.close)
+  shutdown.add(() => stopWork(services))
+  return { endpointUrl, administrator, roles, authorizer, services }
+}
+
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+/** Creates what the templates name; nothing begins to work before all of it stands. */
+async function createStacks(
+  { authorizer, ...account }: Account,
+  { options, sitePort, shutdown }: { options: BootOptions; sitePort: number; shutdown: Shutdown },
+) {
+  const { endpointUrl, administrator, roles } = account
+  const { log, data } = options
+  const siteHost = `${host}:${sitePort}`
+  const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, log })
+  shutdown.add(edge.close)
+  const beginnings: (() => void)[] = []
+  const assembly = readCloudAssembly(options.cloudAssembly)
+  const code = openKeptCode(data.folder('code'))
+  const outputs = await deploy({
+    assembly,
+    parameters: options.parameters(`http://${siteHost}`),
+    surroundings: {
+      ...{ ...account, edge, assembly, code, log },
+      whenReady: (begin) => void beginnings.push(begin),
+    },
+  })
+  code.dropOthers()
+  for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
+  return { edge, outputs, beginnings }
+}
+
+async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
+  const sitePort = await takePort(options.sitePort)
+  const awsPort = await takePort(options.awsPort)
+  const account = await openAccount(options, { sitePort, awsPort }, shutdown)
+  const { services, endpointUrl, administrator } = account
+  const { edge, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
+
+  const extensions: SiteExtension[] = []
+  const answer = toListener(edge.distribution().handle, (error) => options.log(`site: ${String(error)}`))
+  // As CloudFront, which answers to the names of the distribution only.
+  const hosts = ownHosts(`http://${host}:${sitePort}`)
+  const site = createServer(
+    onlyForOwnHosts(
+      () => hosts,
+      (request, response) => {
+        if (!extensions.some((extension) => extension(request, response))) answer(request, response)
+      },
+    ),
+  )
+  await listen(site, sitePort)
+  shutdown.add(() => {
+    site.closeAllConnections()
+    return new Promise<void>((resolve) => site.close(() => resolve()))
+  })
+  for (const begin of beginnings) begin()
+  services.states.machines.announcePending()
+
+  return {
+    ...{ region, services, outputs },
+    siteUrl: `http://${host}:${sitePort}`,
+    awsEndpoint: endpointUrl,
+    credentials: administrator,
+    extendSite: (extension) => void extensions.push(extension),
+    close: shutdown.run,
+  }
+}
+
+/**
+ * Creates the deployed system on this machine: every resource of the templates in services bound to 127.0.0.1.
+ * A start that fails leaves nothing running.
+ * @throws StartError for a taken port, TemplateError for a resource nobody here emulates.
+ */
+export async function bootLocalCloud(options: BootOptions): Promise<LocalCloud> {
+  const shutdown = createShutdown()
+  try {
+    return await boot(options, shutdown)
+  } catch (error) {
+    await shutdown.run()
+    throw error
+  }
+}

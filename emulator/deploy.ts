@@ -1,0 +1,81 @@
+import type { Surroundings } from '#emulator/resources/resource.ts'
+import { resourceTypeOf } from '#emulator/resources/resource-types.ts'
+import type { CloudAssembly, Stack } from '#emulator/template/cloud-assembly.ts'
+import { inDependencyOrder } from '#emulator/template/dependencies.ts'
+import { readDynamicReferences } from '#emulator/template/dynamic-references.ts'
+import { evaluateCondition, resolve, type Scope } from '#emulator/template/intrinsics.ts'
+import { type ResourceIdentity, type StackExchange, stackScope } from '#emulator/template/stack-scope.ts'
+
+export type DeployOptions = {
+  assembly: CloudAssembly
+  /** Values of template parameters by name, the same for every stack. */
+  parameters: Readonly<Record<string, string>>
+  surroundings: Surroundings
+}
+
+function propertiesOf(value: unknown, scope: Scope, { services }: Surroundings): Record<string, unknown> {
+  const resolved = readDynamicReferences(resolve(value, scope), {
+    secretText: services.secrets.secretText,
+  })
+  return typeof resolved === 'object' && resolved !== null ? { ...resolved } : {}
+}
+
+/** Whether the template's own conditions let it exist. */
+const exists = (condition: string | undefined, scope: Scope) =>
+  condition === undefined || evaluateCondition(condition, scope)
+
+async function createResources(
+  stack: Stack,
+  scope: Scope,
+  created: Map<string, ResourceIdentity>,
+  surroundings: Surroundings,
+) {
+  const { Resources } = stack.template
+  for (const logicalId of inDependencyOrder(Resources)) {
+    const resource = Resources[logicalId]
+    if (!resource || !exists(resource.Condition, scope)) continue
+    const create = resourceTypeOf(resource.Type)
+    const declaration = {
+      type: resource.Type,
+      logicalId,
+      physicalName: `${stack.name}-${logicalId}`,
+      properties: propertiesOf(resource.Properties, scope, surroundings),
+    }
+    created.set(logicalId, await create(declaration, surroundings))
+  }
+}
+
+function publishOutputs(stack: Stack, scope: Scope, exchange: StackExchange): void {
+  for (const [name, output] of Object.entries(stack.template.Outputs)) {
+    if (!exists(output.Condition, scope)) continue
+    const value = resolve(output.Value, scope)
+    exchange.outputs.set(`${stack.name}.${name}`, value)
+    if (output.Export) exchange.exports.set(String(resolve(output.Export.Name, scope)), value)
+  }
+}
+
+/**
+ * Creates every resource of every stack, each after what it refers to.
+ * @returns the stacks' outputs, `stack.output` → value.
+ * @throws TemplateError for what the local cloud does not know.
+ */
+export async function deploy({
+  assembly,
+  parameters,
+  surroundings,
+}: DeployOptions): Promise<Map<string, string>> {
+  const exchange: StackExchange = { exports: new Map(), outputs: new Map() }
+  for (const stack of assembly.stacks) {
+    const created = new Map<string, ResourceIdentity>()
+    const scope = stackScope({
+      stackName: stack.name,
+      template: stack.template,
+      parameters,
+      created,
+      exchange,
+    })
+    await createResources(stack, scope, created, surroundings)
+    publishOutputs(stack, scope, exchange)
+  }
+  return new Map([...exchange.outputs].map(([name, value]) => [name, String(value)]))
+}

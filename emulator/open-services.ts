@@ -1,0 +1,108 @@
+import { accountId, region } from '#emulator/aws/identity.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
+import type { DataFolder } from '#emulator/data-folder.ts'
+import type { Roles } from '#emulator/resources/roles.ts'
+import { createCognito } from '#emulator/services/cognito/cognito.ts'
+import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { createEventsApi } from '#emulator/services/events/api.ts'
+import { createEventBus } from '#emulator/services/events/bus.ts'
+import { createTargetDelivery } from '#emulator/services/events/target.ts'
+import { createLambdaApi } from '#emulator/services/lambda/api.ts'
+import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
+import { createS3 } from '#emulator/services/s3/s3.ts'
+import { createScheduler } from '#emulator/services/scheduler/scheduler.ts'
+import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
+import { createSes } from '#emulator/services/ses/ses.ts'
+import { createSqsApi } from '#emulator/services/sqs/api.ts'
+import { createSqs } from '#emulator/services/sqs/sqs.ts'
+import { createStepFunctions } from '#emulator/services/states/states.ts'
+import type { LocalServices } from '#emulator/services.ts'
+import { createTaskRunner } from '#emulator/task-runner.ts'
+
+/** What a service that comes from outside finds around it. */
+export type OutsideSurroundings = {
+  /** A folder of its own for what it keeps. */
+  folder: DataFolder['folder']
+  /** Where it reaches the other services, once all of them are open. */
+  endpointUrl: () => string
+  /** The key that may do anything. */
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+
+export type ServicesOptions = {
+  data: DataFolder
+  endpointUrl: string
+  administrator: { accessKeyId: string; secretAccessKey: string }
+  roles: Roles
+  /** Why a role may not do this; asked for what the cloud does in a role's name. */
+  refuse(accessKeyId: string, permission: { action: string; resource: string }): string | undefined
+  /** Opens what the endpoint answers for besides. */
+  openOutside(surroundings: OutsideSurroundings): Promise<readonly AwsService[]>
+  log(line: string): void
+}
+
+const arnOfFunction = (name: string) => `arn:aws:lambda:${region}:${accountId}:function:${name}`
+
+/** What rules, schedules and failed events are handed to; the parts it hands to come later than those that need it. */
+function laterDelivery() {
+  let deliver = createTargetDelivery({
+    invokeFunction: () => Promise.reject(new Error('The local cloud is still starting.')),
+    sendMessage: () => Promise.reject(new Error('The local cloud is still starting.')),
+    startExecution: () => Promise.reject(new Error('The local cloud is still starting.')),
+  })
+  return {
+    deliver: (...call: Parameters<typeof deliver>) => deliver(...call),
+    connect(connected: typeof deliver) {
+      deliver = connected
+    },
+  }
+}
+
+/** Opens every emulated service on what earlier runs left in the data folder. */
+export async function openServices(options: ServicesOptions): Promise<LocalServices> {
+  const { data, endpointUrl, administrator, roles, log } = options
+  const delivery = laterDelivery()
+  const { deliver } = delivery
+  const bus = createEventBus({ deliver, log })
+  const scheduler = createScheduler({ deliver, log })
+  const sqs = createSqs({ folder: data.folder('sqs'), endpointUrl: () => endpointUrl })
+  const lambda: LambdaHost = createLambdaHost({
+    endpointUrl,
+    region,
+    logFolder: data.folder('logs'),
+    deliver,
+  })
+  const states = createStepFunctions({
+    folder: data.folder('executions'),
+    now: Date.now,
+    ...createTaskRunner({ lambda, roles, refuse: options.refuse }),
+    publish: (event) => void bus.publish(event),
+  })
+  delivery.connect(
+    createTargetDelivery({
+      invokeFunction: (arn, payload, caller) => lambda.invoke(arn, payload, { type: 'Event', caller }),
+      sendMessage: (queueArn, body) => sqs.send(queueArn, body),
+      startExecution: async (stateMachineArn, input) => states.machines.start({ stateMachineArn, input }),
+    }),
+  )
+  const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
+  const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish({ ...event }) })
+  const ses = createSes({ folder: data.folder('mail') })
+  const secrets = createSecretsManager({ folder: data.folder('secrets') })
+  const cognito = createCognito({ folder: data.folder('cognito'), endpointUrl: () => endpointUrl })
+  const outside = await options.openOutside({
+    folder: data.folder,
+    endpointUrl: () => endpointUrl,
+    credentials: administrator,
+  })
+  return {
+    ...{ dynamoDb, s3, ses, secrets, sqs, bus, scheduler, lambda, states, cognito },
+    httpApis: new Map(),
+    eventSources: [],
+    all: [
+      ...[dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), createEventsApi(bus)],
+      ...outside,
+      createLambdaApi(lambda, arnOfFunction),
+    ],
+  }
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import * as z from 'zod'
+import { region } from '#emulator/aws/identity.ts'
+import { contentTypeOf } from '#emulator/resources/content-type.ts'
+import type { ResourceType } from '#emulator/resources/resource.ts'
+
+const deploymentSchema = z.looseObject({
+  SourceObjectKeys: z.array(z.string()),
+  /** For each source, texts in its files and what stands in their place. */
+  SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z.string().default(''),
+  SystemMetadata: z.looseObject({ 'cache-control': z.string().optional() }).default({}),
+})
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** The file with every marker replaced, byte by byte, whatever kind of file it is: as AWS does it. */
+async function readMarked(file: string, markers: Readonly<Record<string, string>>): Promise<Buffer> {
+  const asText = (text: string) => Buffer.from(text).toString('latin1')
+  const bytes = await readFile(file)
+  const replaced = Object.entries(markers).reduce(
+    (text, [marker, value]) => text.replaceAll(asText(marker), () => asText(value)),
+    bytes.toString('latin1'),
+  )
+  return Buffer.from(replaced, 'latin1')
+}
+
+/** `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. */
+export const bucketDeployment: ResourceType = async ({ physicalName, properties }, surroundings) => {
+  const { assembly, endpointUrl, administrator } = surroundings
+  const deployment = deploymentSchema.parse(properties)
+  const client = new S3Client({
+    endpoint: endpointUrl,
+    region,
+    credentials: administrator,
+    forcePathStyle: true,
+  })
+  try {
+    for (const [index, key] of deployment.SourceObjectKeys.entries()) {
+      const folder = assembly.assetPath(key)
+      for (const file of await filesIn(folder)) {
+        await client.send(
+          new PutObjectCommand({
+            Bucket: deployment.DestinationBucketName,
+            Key: `${deployment.DestinationBucketKeyPrefix}${file}`,
+            Body: await readMarked(join(folder, file), deployment.SourceMarkers[index] ?? {}),
+            ContentType: contentTypeOf(file),
+            CacheControl: deployment.SystemMetadata['cache-control'],
+          }),
+        )
+      }
+    }
+  } finally {
+    client.destroy()
+  }
+  return { ref: physicalName }
+}

@@ -1,0 +1,13 @@
+import { arnOf } from '#emulator/aws/identity.ts'
+import type { ResourceType } from '#emulator/resources/resource.ts'
+import { tableDefinitionSchema } from '#emulator/services/dynamodb/tables.ts'
+
+/** `AWS::DynamoDB::GlobalTable` */
+export const dynamoDbGlobalTable: ResourceType = async ({ physicalName, properties }, { services }) => {
+  const definition = tableDefinitionSchema.parse({ TableName: physicalName, ...properties })
+  await services.dynamoDb.createTable(definition)
+  return {
+    ref: definition.TableName,
+    attributes: { Arn: arnOf('dynamodb', `table/${definition.TableName}`) },
+  }
+}

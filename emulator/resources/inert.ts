@@ -1,0 +1,31 @@
+import { arnOf } from '#emulator/aws/identity.ts'
+import type { ResourceType } from '#emulator/resources/resource.ts'
+
+/**
+ * Types that have no work to do on one machine. Each stands here on purpose: what is missing stops the boot.
+ * Logs, metrics and alarms have nobody to tell; policies of queues and buckets are not asked, since the roles of callers are;
+ * layers belong to CDK's own helpers.
+ */
+export const inertTypes: readonly string[] = [
+  'AWS::CDK::Metadata',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SQS::QueuePolicy',
+  'AWS::Scheduler::ScheduleGroup',
+]
+
+/** Answers a name and an ARN, so that others can refer to it, and does nothing. */
+export const inert: ResourceType = ({ type, physicalName }) => {
+  const [, service = '', kind = ''] = type.split('::')
+  return {
+    ref: physicalName,
+    attributes: { Arn: arnOf(service.toLowerCase(), `${kind.toLowerCase()}/${physicalName}`) },
+  }
+}

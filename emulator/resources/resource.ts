@@ -1,0 +1,37 @@
+import type { KeptCode } from '#emulator/kept-code.ts'
+import type { Edge } from '#emulator/resources/edge.ts'
+import type { Roles } from '#emulator/resources/roles.ts'
+import type { LocalServices } from '#emulator/services.ts'
+import type { CloudAssembly } from '#emulator/template/cloud-assembly.ts'
+import type { ResourceIdentity } from '#emulator/template/stack-scope.ts'
+
+/** One resource of a template at the moment of its creation; everything it refers to exists. */
+export type Declaration = {
+  type: string
+  logicalId: string
+  /** The name it would get from CloudFormation where the template gives none; the same at every boot. */
+  physicalName: string
+  /** With every intrinsic function and dynamic reference replaced. */
+  properties: Record<string, unknown>
+}
+
+/** What resources are created in and share while they are. */
+export type Surroundings = {
+  services: LocalServices
+  roles: Roles
+  edge: Edge
+  assembly: CloudAssembly
+  code: KeptCode
+  endpointUrl: string
+  /** The key that may do anything. */
+  administrator: { accessKeyId: string; secretAccessKey: string }
+  log(line: string): void
+  /** Work to begin when every resource of every stack stands. */
+  whenReady(begin: () => void): void
+}
+
+/** Creates one resource and answers what `Ref` and `Fn::GetAtt` give for it. */
+export type ResourceType = (
+  declaration: Declaration,
+  surroundings: Surroundings,
+) => ResourceIdentity | Promise<ResourceIdentity>

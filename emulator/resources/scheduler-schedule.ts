@@ -1,0 +1,9 @@
+import { arnOf } from '#emulator/aws/identity.ts'
+import type { ResourceType } from '#emulator/resources/resource.ts'
+
+/** `AWS::Scheduler::Schedule` */
+export const schedulerSchedule: ResourceType = ({ physicalName, properties }, { services }) => {
+  const name = physicalName.slice(-64)
+  services.scheduler.addSchedule(name, properties)
+  return { ref: name, attributes: { Arn: arnOf('scheduler', `schedule/default/${name}`) } }
+}

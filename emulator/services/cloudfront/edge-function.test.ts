@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type HttpRequest, textOf, wholeResponse } from '#emulator/services/http-api/message.ts'
+import { edgeEvent, readRequestOutcome, readResponseOutcome } from './edge-event.ts'
+import { createEdgeFunction } from './edge-function.ts'
+
+const context = { distributionId: 'E1', domainName: 'd1.cloudfront.net', requestId: 'r1' }
+const request: HttpRequest = {
+  method: 'GET',
+  path: '/topic/U.S._politics',
+  query: 'a=1&a=2&flag',
+  headers: new Headers({ 'user-agent': 'probe', cookie: 'c=3; d=4' }),
+  body: Readable.from([]),
+  sourceAddress: '203.0.113.9',
+  signal: new AbortController().signal,
+}
+
+function deploy(code: string, log: string[] = []) {
+  const properties = { Name: 'edge', FunctionCode: code, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } }
+  return createEdgeFunction(properties, (line) => log.push(line))
+}
+
+test('sees the viewer, the query and the cookies as runtime 2.0 shows them', async () => {
+  const seen = await deploy('function handler(event) { return event }')(edgeEvent(context, request))
+  expect(seen).toMatchObject({
+    viewer: { ip: '203.0.113.9' },
+    context: { eventType: 'viewer-request', distributionId: 'E1' },
+    request: {
+      uri: '/topic/U.S._politics',
+      querystring: { a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] }, flag: { value: '' } },
+      headers: { 'user-agent': { value: 'probe' } },
+      cookies: { c: { value: '3' }, d: { value: '4' } },
+    },
+  })
+})
+
+test('changes a request', async () => {
+  const code = `async function handler(event) {
+    event.request.uri = '/index.html'
+    event.request.headers['x-viewer-address'] = { value: event.viewer.ip }
+    return event.request }`
+  const outcome = readRequestOutcome(await deploy(code)(edgeEvent(context, request)), request)
+  if (!('request' in outcome)) throw new Error('expected a request')
+  expect([outcome.request.path, outcome.request.query]).toEqual(['/index.html', 'a=1&a=2&flag'])
+  expect([...outcome.request.headers]).toEqual([
+    ['cookie', 'c=3; d=4'],
+    ['user-agent', 'probe'],
+    ['x-viewer-address', '203.0.113.9'],
+  ])
+})
+
+test('answers in place of the origin', async () => {
+  const code = `function handler() { return { statusCode: 302, headers: { location: { value: '/x' } }, body: { encoding: 'text', data: 'gone' } } }`
+  const outcome = readRequestOutcome(await deploy(code)(edgeEvent(context, request)), request)
+  if (!('response' in outcome)) throw new Error('expected a response')
+  expect([outcome.response.status, outcome.response.headers.get('location')]).toEqual([302, '/x'])
+  expect(await textOf(outcome.response)).toBe('gone')
+})
+
+test('changes a response and leaves its body and cookies', async () => {
+  const response = wholeResponse(200, { 'set-cookie': 'a=1; Path=/; HttpOnly' }, 'body')
+  const code = `function handler(event) { event.response.headers['x-a'] = { value: '1' }; return event.response }`
+  const changed = readResponseOutcome(await deploy(code)(edgeEvent(context, request, response)), response)
+  expect(changed.headers.get('x-a')).toBe('1')
+  expect(changed.headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly'])
+  expect(changed.headers.get('content-length')).toBe('4')
+  expect(await textOf(changed)).toBe('body')
+})
+
+test('ends endless code, hides Node and refuses names in capitals and modules', async () => {
+  await expect(deploy('function handler() { for (;;) {} }')(edgeEvent(context, request))).rejects.toThrow(
+    'timed out',
+  )
+  const globals = await deploy('function handler() { return { has: typeof process + typeof require } }')({})
+  expect(globals).toEqual({ has: 'undefinedundefined' })
+  const capitals = { ...edgeEvent(context, request).request, headers: { 'X-A': { value: '1' } } }
+  expect(() => readRequestOutcome(capitals, request)).toThrow('lower case')
+  expect(() => deploy(`import cf from 'cloudfront'; function handler() {}`)).toThrow(SyntaxError)
+})

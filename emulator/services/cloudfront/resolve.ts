@@ -1,0 +1,140 @@
+import type { HttpHandler } from '#emulator/services/http-api/message.ts'
+import type { Behaviour } from './behaviours.ts'
+import {
+  type BehaviourConfig,
+  type DistributionConfig,
+  distributionConfigSchema,
+  fitsPattern,
+  type OriginConfig,
+} from './config.ts'
+import { createEdgeFunction, type EdgeFunction } from './edge-function.ts'
+import {
+  bareOriginRequest,
+  managedCachePolicies,
+  managedOriginRequestPolicies,
+  parseCachePolicy,
+  parseOriginRequestPolicy,
+} from './policies.ts'
+import { managedResponseHeadersPolicies, parseResponseHeadersPolicy } from './response-headers.ts'
+
+/** Which of the local servers an origin of the template is. `hasAccessControl`: CloudFront signs its requests. */
+export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpHandler
+
+/** Definitions by the id or ARN that a reference to them resolves to; each as it stands in CloudFormation. */
+export type DistributionOptions = {
+  /** `DistributionConfig`. */
+  config: unknown
+  /** Properties of `AWS::CloudFront::Function` by ARN. */
+  functions: ReadonlyMap<string, unknown>
+  /** `CachePolicyConfig` by id; managed policies need not be here. */
+  cachePolicies: ReadonlyMap<string, unknown>
+  originRequestPolicies: ReadonlyMap<string, unknown>
+  responseHeadersPolicies: ReadonlyMap<string, unknown>
+  originOf: OriginLookup
+  identity: { distributionId: string; domainName: string }
+  log(line: string): void
+  /** Milliseconds; for tests of expiry. */
+  now?: () => number
+}
+
+const defaultReadTimeoutSeconds = 30
+
+function lookUp<Policy>(
+  id: string,
+  own: ReadonlyMap<string, unknown>,
+  managed: { policies: ReadonlyMap<string, Policy>; parse(config: unknown): Policy },
+): Policy {
+  const config = own.get(id)
+  const policy = config === undefined ? managed.policies.get(id) : managed.parse(config)
+  if (policy === undefined) throw new Error(`The distribution names the policy ${id}, which is not known.`)
+  return policy
+}
+
+type Parts = {
+  options: DistributionOptions
+  config: DistributionConfig
+  edgeFunctions: Map<string, EdgeFunction>
+}
+
+function functionFor(
+  { options, edgeFunctions }: Parts,
+  behaviour: BehaviourConfig,
+  eventType: 'viewer-request' | 'viewer-response',
+): EdgeFunction | undefined {
+  const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === eventType)
+  if (!association) return undefined
+  const { FunctionARN: arn } = association
+  const known = edgeFunctions.get(arn)
+  if (known) return known
+  const properties = options.functions.get(arn)
+  if (properties === undefined)
+    throw new Error(`The distribution names the function ${arn}, which is not known.`)
+  const created = createEdgeFunction(properties, options.log)
+  edgeFunctions.set(arn, created)
+  return created
+}
+
+function findOrigin({ config }: Parts, id: string): OriginConfig {
+  const origin = config.Origins.find(({ Id }) => Id === id)
+  if (!origin) throw new Error(`A behaviour names the origin ${id}, which the distribution has not.`)
+  return origin
+}
+
+function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
+  const { options, config } = parts
+  const origin = findOrigin(parts, behaviour.TargetOriginId)
+  const originPolicyId = behaviour.OriginRequestPolicyId
+  const headersPolicyId = behaviour.ResponseHeadersPolicyId
+  const setHeaders = headersPolicyId
+    ? lookUp(headersPolicyId, options.responseHeadersPolicies, {
+        policies: managedResponseHeadersPolicies,
+        parse: parseResponseHeadersPolicy,
+      })
+    : undefined
+  return {
+    methods: new Set(behaviour.AllowedMethods),
+    compresses: behaviour.Compress,
+    cachePolicy: lookUp(behaviour.CachePolicyId, options.cachePolicies, {
+      policies: managedCachePolicies,
+      parse: parseCachePolicy,
+    }),
+    originPolicy: originPolicyId
+      ? lookUp(originPolicyId, options.originRequestPolicies, {
+          policies: managedOriginRequestPolicies,
+          parse: parseOriginRequestPolicy,
+        })
+      : bareOriginRequest,
+    errorLimits: new Map(
+      config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }) => [ErrorCode, ErrorCachingMinTTL]),
+    ),
+    origin,
+    callOrigin: options.originOf({
+      domainName: origin.DomainName,
+      hasAccessControl: Boolean(origin.OriginAccessControlId),
+    }),
+    readTimeoutSeconds: origin.CustomOriginConfig?.OriginReadTimeout ?? defaultReadTimeoutSeconds,
+    onRequest: functionFor(parts, behaviour, 'viewer-request'),
+    onResponse: functionFor(parts, behaviour, 'viewer-response'),
+    addHeaders(response) {
+      setHeaders?.(response.headers)
+      return response
+    },
+  }
+}
+
+/** Looks up all that the configuration names. @throws for anything unknown or not emulated. */
+export function resolveBehaviours(options: DistributionOptions) {
+  const config = distributionConfigSchema.parse(options.config)
+  const parts: Parts = { options, config, edgeFunctions: new Map() }
+  const special = config.CacheBehaviors.map((behaviour) => ({
+    pattern: behaviour.PathPattern ?? '*',
+    behaviour: resolveBehaviour(parts, behaviour),
+  }))
+  const fallback = resolveBehaviour(parts, config.DefaultCacheBehavior)
+  return {
+    rootObject: config.DefaultRootObject,
+    /** The first behaviour whose pattern fits the viewer's path. */
+    find: (path: string): Behaviour =>
+      special.find(({ pattern }) => fitsPattern(pattern, path))?.behaviour ?? fallback,
+  }
+}

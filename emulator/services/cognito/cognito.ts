@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { arnOf } from '#emulator/aws/identity.ts'
+import { inputOf, JsonApiError, jsonService } from '#emulator/aws/json-service.ts'
+import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { publicKeysPath } from '#emulator/aws/unsigned-calls.ts'
+import { type AppClient, appClientSchema } from '#emulator/services/cognito/app-client.ts'
+import { cognitoOperations } from '#emulator/services/cognito/operations.ts'
+import { passwordPolicySchema } from '#emulator/services/cognito/password.ts'
+import { openPoolStore } from '#emulator/services/cognito/pool-store.ts'
+import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
+import { openUserPool, type UserPool } from '#emulator/services/cognito/user-pool.ts'
+
+export type Cognito = AwsService & {
+  /** @param properties of `AWS::Cognito::UserPool`. Opens what earlier runs left in it. */
+  createPool(poolId: string, properties: unknown): void
+  /** @param properties of `AWS::Cognito::UserPoolClient`. */
+  createClient(clientId: string, properties: unknown): void
+  /** What tokens name as `iss`; its `/.well-known/jwks.json` is served on the endpoint. */
+  issuerOf(poolId: string): string
+}
+
+/** `endpointUrl` is read at each use, as the port may not be known before; `now` in milliseconds since 1970. */
+export type CognitoOptions = { folder: string; endpointUrl: () => string; now?: () => number }
+
+const poolSchema = z.looseObject({
+  Policies: z.looseObject({ PasswordPolicy: passwordPolicySchema.optional() }).optional(),
+})
+const touchedSchema = z.looseObject({ UserPoolId: z.string() })
+
+function permissionsOf({ operation, body }: AwsCall) {
+  if (!operation) return []
+  const resource = arnOf('cognito-idp', `userpool/${inputOf(touchedSchema, body).UserPoolId}`)
+  return [{ action: `cognito-idp:${operation}`, resource }]
+}
+
+function find<Found>(found: Found | undefined, what: string): Found {
+  if (found !== undefined) return found
+  throw new JsonApiError('ResourceNotFoundException', `${what} does not exist.`)
+}
+
+/** User pools as our functions use them; each has a signing key and users of its own in `folder`. */
+export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOptions): Cognito {
+  const pools = new Map<string, { pool: UserPool; publicKeys(): object }>()
+  const clients = new Map<string, AppClient>()
+  const issuerOf = (poolId: string) => `${endpointUrl()}/${poolId}`
+
+  const operations = cognitoOperations({
+    poolOf: (poolId) => find(pools.get(poolId), `User pool ${poolId}`).pool,
+    clientOf: (clientId) => find(clients.get(clientId), `User pool client ${clientId}`),
+  })
+  const service = jsonService({ signingName: 'cognito-idp', operations, permissionsOf })
+
+  return {
+    ...service,
+    async handle(call) {
+      const poolId = publicKeysPath.exec(call.url.pathname)?.[1]
+      if (poolId === undefined) return service.handle(call)
+      const pool = pools.get(poolId)
+      call.response.writeHead(pool ? 200 : 404, { 'content-type': 'application/json' })
+      call.response.end(JSON.stringify(pool?.publicKeys() ?? {}))
+    },
+    createPool(poolId, properties) {
+      const policy = passwordPolicySchema.parse(poolSchema.parse(properties).Policies?.PasswordPolicy ?? {})
+      const store = openPoolStore(join(folder, `${poolId}.json`))
+      const key = openSigningKey(join(folder, `${poolId}.pem`))
+      const pool = openUserPool({ store, key, policy, issuer: () => issuerOf(poolId), now })
+      pools.set(poolId, { pool, publicKeys: key.publicKeys })
+    },
+    createClient: (clientId, properties) => void clients.set(clientId, appClientSchema.parse(properties)),
+    issuerOf,
+  }
+}

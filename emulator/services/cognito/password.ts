@@ -1,0 +1,42 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { JsonApiError } from '#emulator/aws/json-service.ts'
+
+/** `Policies.PasswordPolicy` of a user pool. */
+export const passwordPolicySchema = z.looseObject({
+  MinimumLength: z.int().default(8),
+  RequireLowercase: z.boolean().default(true),
+  RequireUppercase: z.boolean().default(true),
+  RequireNumbers: z.boolean().default(true),
+  RequireSymbols: z.boolean().default(true),
+})
+export type PasswordPolicy = z.output<typeof passwordPolicySchema>
+
+const keyBytes = 32
+/** What counts as a symbol (Cognito developer guide, «Adding user pool password requirements»). */
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/
+
+/** `<salt>.<key>`, both base64url. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16)
+  return `${salt.toString('base64url')}.${scryptSync(password, salt, keyBytes).toString('base64url')}`
+}
+
+export function isPassword(password: string, hash: string): boolean {
+  const [salt = '', key = ''] = hash.split('.')
+  const known = Buffer.from(key, 'base64url')
+  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'base64url'), keyBytes), known)
+}
+
+/** @throws JsonApiError InvalidPasswordException, as the pool does for a password below its policy. */
+export function requirePolicy(password: string, policy: PasswordPolicy): void {
+  const faults = [
+    password.length < policy.MinimumLength && 'Password not long enough',
+    policy.RequireLowercase && !/[a-z]/.test(password) && 'Password must have lowercase characters',
+    policy.RequireUppercase && !/[A-Z]/.test(password) && 'Password must have uppercase characters',
+    policy.RequireNumbers && !/\d/.test(password) && 'Password must have numeric characters',
+    policy.RequireSymbols && !symbol.test(password.trim()) && 'Password must have symbol characters',
+  ].filter((fault) => fault !== false)
+  if (faults.length === 0) return
+  throw new JsonApiError('InvalidPasswordException', `Password did not conform with policy: ${faults[0]}`)
+}

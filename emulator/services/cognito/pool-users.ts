@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { JsonApiError } from '#emulator/aws/json-service.ts'
+import {
+  hashPassword,
+  isPassword,
+  type PasswordPolicy,
+  requirePolicy,
+} from '#emulator/services/cognito/password.ts'
+import type { PoolStore, PoolUser } from '#emulator/services/cognito/pool-store.ts'
+
+export type PoolUsersOptions = {
+  store: PoolStore
+  policy: PasswordPolicy
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export type NewUser = { email: string; attributes: Record<string, string>; temporaryPassword?: string }
+export type PoolUsers = ReturnType<typeof openPoolUsers>
+
+/** The users of a pool whose names are addresses; both the address and the id (`sub`) find one. */
+export function openPoolUsers({ store, policy, now }: PoolUsersOptions) {
+  // Looked at where there is no password, so that the time taken does not tell who exists.
+  const decoyHash = hashPassword(randomBytes(16).toString('base64url'))
+
+  function find(username: string): PoolUser | undefined {
+    const folded = username.toLowerCase()
+    return store.users.find(({ email, userId }) => email === folded || userId === folded)
+  }
+
+  /** @throws JsonApiError UserNotFoundException */
+  function get(username: string): PoolUser {
+    const user = find(username)
+    if (user) return user
+    throw new JsonApiError('UserNotFoundException', 'User does not exist.')
+  }
+
+  return {
+    find,
+    get,
+
+    /** @throws JsonApiError UsernameExistsException, InvalidPasswordException */
+    create({ email, attributes, temporaryPassword }: NewUser): PoolUser {
+      if (find(email)) throw new JsonApiError('UsernameExistsException', 'User account already exists')
+      if (temporaryPassword !== undefined) requirePolicy(temporaryPassword, policy)
+      const user: PoolUser = {
+        userId: randomUUID(),
+        email: email.toLowerCase(),
+        attributes: { email, ...attributes },
+        passwordHash: temporaryPassword === undefined ? undefined : hashPassword(temporaryPassword),
+        isPermanent: false,
+        createdAt: now(),
+        updatedAt: now(),
+      }
+      store.users.push(user)
+      store.save()
+      return user
+    },
+
+    /** @throws JsonApiError InvalidPasswordException, UserNotFoundException */
+    setPassword(username: string, password: string, isPermanent: boolean): void {
+      const user = get(username)
+      requirePolicy(password, policy)
+      Object.assign(user, { passwordHash: hashPassword(password), isPermanent, updatedAt: now() })
+      store.save()
+    },
+
+    /** The user of this name and password, or undefined. */
+    authenticate(username: string, password: string): PoolUser | undefined {
+      const user = find(username)
+      const isRight = isPassword(password, user?.passwordHash ?? decoyHash)
+      return isRight && user?.passwordHash ? user : undefined
+    },
+  }
+}

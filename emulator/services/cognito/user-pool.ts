@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { JsonApiError } from '#emulator/aws/json-service.ts'
+import { accessTokenClaims } from '#emulator/services/cognito/access-token.ts'
+import type { AppClient } from '#emulator/services/cognito/app-client.ts'
+import { openLockouts } from '#emulator/services/cognito/lockouts.ts'
+import type { Grant, PoolUser } from '#emulator/services/cognito/pool-store.ts'
+import { openPoolUsers, type PoolUsersOptions } from '#emulator/services/cognito/pool-users.ts'
+import { openRefreshTokens } from '#emulator/services/cognito/refresh-tokens.ts'
+import type { SigningKey } from '#emulator/services/cognito/signing-key.ts'
+
+export type UserPoolOptions = PoolUsersOptions & { key: SigningKey; issuer: () => string }
+
+export type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; RefreshToken?: string }
+
+/** As Cognito answers a sign-in: tokens, or what the user has to do before there are any. */
+export type SignInAnswer =
+  | { AuthenticationResult: Tokens; ChallengeParameters: object }
+  | { ChallengeName: string; ChallengeParameters: Record<string, string>; Session: string }
+
+export type UserPool = ReturnType<typeof openUserPool>
+
+function newPasswordChallenge(user: PoolUser): SignInAnswer {
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.userId,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(user.attributes),
+    },
+    // Names the challenge to RespondToAuthChallenge, which nothing of ours calls: a new password is set by AdminSetUserPassword.
+    Session: randomBytes(48).toString('base64url'),
+  }
+}
+
+/** An access token, as RevokeToken must not be given one; refresh tokens have no dots. */
+const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** Users and sign-ins of one pool, with Cognito's own rules and error names; identity tokens are left out. */
+export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
+  const { now } = options
+  const users = openPoolUsers(options)
+  const refreshTokens = openRefreshTokens(options.store, now)
+  const lockouts = openLockouts(now)
+
+  function tokensOf(grant: Grant, client: AppClient): Tokens {
+    return {
+      AccessToken: key.signToken(accessTokenClaims({ issuer: issuer(), grant, client }, now())),
+      ExpiresIn: client.accessTokenSeconds,
+      TokenType: 'Bearer',
+    }
+  }
+
+  return {
+    get: users.get,
+    create: users.create,
+    setPassword: users.setPassword,
+
+    /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException and, where the client shows it, UserNotFoundException */
+    signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {
+      const { username, password } = credentials
+      if (!client.hidesUnknownUsers) users.get(username)
+      const named = users.find(username)
+      if (named) lockouts.requireUnlocked(named.userId)
+      const user = users.authenticate(username, password)
+      if (!user) {
+        if (named) lockouts.noteFailure(named.userId)
+        throw new JsonApiError('NotAuthorizedException', 'Incorrect username or password.')
+      }
+      lockouts.forget(user.userId)
+      if (!user.isPermanent) return newPasswordChallenge(user)
+      const { token, grant } = refreshTokens.begin(user.userId, clientId, client)
+      const tokens = { ...tokensOf(grant, client), RefreshToken: token }
+      return { AuthenticationResult: tokens, ChallengeParameters: {} } satisfies SignInAnswer
+    },
+
+    /** GetTokensFromRefreshToken. @throws JsonApiError NotAuthorizedException, RefreshTokenReuseException */
+    renew(refreshToken: string, clientId: string, client: AppClient): Tokens {
+      const grant = refreshTokens.require(refreshToken, clientId)
+      const tokens = tokensOf(grant, client)
+      if (!client.rotation) return tokens
+      return { ...tokens, RefreshToken: refreshTokens.rotate(grant, client.rotation.graceSeconds) }
+    },
+
+    /** Access tokens that were issued stay valid until they expire. @throws JsonApiError UnsupportedOperationException, UnsupportedTokenTypeException */
+    revoke(refreshToken: string, clientId: string, client: AppClient): void {
+      if (!client.canRevoke) {
+        throw new JsonApiError('UnsupportedOperationException', 'Token revocation is not enabled.')
+      }
+      if (jsonWebToken.test(refreshToken)) {
+        throw new JsonApiError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.')
+      }
+      refreshTokens.revoke(refreshToken, clientId)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import database, { type Store } from 'dynalite/db/index.js'
+import { accountId, region } from '#emulator/aws/identity.ts'
+import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { codeOf, DynamoDbError, isAnswered } from '#emulator/services/dynamodb/dynamodb-error.ts'
+import { check, type Input, isEngineOperation, run } from '#emulator/services/dynamodb/engine.ts'
+import { readingOperations, writingOperations } from '#emulator/services/dynamodb/operations.ts'
+import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
+import { createQueue } from '#emulator/services/dynamodb/queue.ts'
+import { countItems, ensureTable, type TableDefinition } from '#emulator/services/dynamodb/tables.ts'
+import { deleteExpired, listExpired } from '#emulator/services/dynamodb/time-to-live.ts'
+import { forgetOldTokens } from '#emulator/services/dynamodb/transactions.ts'
+
+export type DynamoDb = AwsService & {
+  /** Creates the table or, when it is there, brings its indexes and its expiry up to date. */
+  createTable(definition: TableDefinition): Promise<void>
+  /** Makes the next transactions fail as those do that met another one on the same item. */
+  injectConflicts(count: number): void
+  /** Deletes what has expired; it also runs by itself every minute. */
+  sweepExpired(now: Date): Promise<void>
+  tableNames(): Promise<string[]>
+  /** How many items a table holds now. */
+  countItems(table: string): Promise<number>
+}
+
+const sweepMilliseconds = 60_000
+const sweepBatch = 500
+
+function answer(call: AwsCall, statusCode: number, body: Input) {
+  const text = JSON.stringify(body)
+  call.response.writeHead(statusCode, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(text),
+    'x-amzn-requestid': randomUUID(),
+  })
+  call.response.end(text)
+}
+
+function inputOf(body: Buffer): Input {
+  const input: unknown = JSON.parse(body.toString() || '{}')
+  return typeof input === 'object' && input !== null ? { ...input } : {}
+}
+
+async function openStore(folder: string): Promise<Store> {
+  await mkdir(folder, { recursive: true })
+  const store = database.create({ path: join(folder, 'level') })
+  store.tableDb.awsAccountId = accountId
+  store.tableDb.awsRegion = region
+  await store.db.open()
+  return store
+}
+
+/**
+ * DynamoDB on LevelDB: dynalite's expressions and actions, run without effect and committed in one atomic batch. That
+ * gives transactions, and a process that dies leaves no half of any write, items and index entries included.
+ */
+export async function createDynamoDb({ folder }: { folder: string }): Promise<DynamoDb> {
+  const store = await openStore(folder)
+  const queue = createQueue()
+  let conflicts = 0
+  const takeConflict = () => conflicts > 0 && conflicts-- > 0
+
+  const writing = writingOperations(takeConflict)
+
+  async function perform(operation: string, input: Input): Promise<Input> {
+    const write = writing.get(operation)
+    if (write) return queue.run(() => write(store, input))
+    const read = readingOperations.get(operation)
+    if (read) return read(store, input)
+    if (isEngineOperation(operation)) return run(store, operation, check(store, operation, input))
+    throw new DynamoDbError('UnknownOperationException', `The local DynamoDB does not know ${operation}.`)
+  }
+
+  async function tableNames(): Promise<string[]> {
+    const names: string[] = []
+    for await (const [key] of store.db.iterator({ gte: 'table~', lt: 'table~\xff' }))
+      names.push(key.slice('table~'.length))
+    return names
+  }
+
+  async function sweepExpired(now: Date) {
+    for (const table of await tableNames()) {
+      const { keys, attribute } = await listExpired(store, table, { now, limit: sweepBatch })
+      for (const key of keys)
+        await queue
+          .run(() => deleteExpired(store, table, { key, attribute, now }))
+          .catch((error: unknown) => {
+            if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') throw error
+          })
+    }
+    await queue.run(() => forgetOldTokens(store, now))
+  }
+
+  const timer = setInterval(() => {
+    sweepExpired(new Date()).catch((error: unknown) => console.error('Sweeping expired items failed:', error))
+  }, sweepMilliseconds).unref()
+
+  return {
+    signingName: 'dynamodb',
+    permissionsOf: ({ operation, body }) => {
+      try {
+        return permissionsOf(operation ?? '', inputOf(body))
+      } catch {
+        return []
+      }
+    },
+    async handle(call) {
+      try {
+        answer(call, 200, await perform(call.operation ?? '', inputOf(call.body)))
+      } catch (error) {
+        if (!isAnswered(error)) throw error
+        answer(call, error.statusCode, error.body)
+      }
+    },
+    createTable: (definition) => queue.run(() => ensureTable(store, definition)),
+    injectConflicts: (count) => {
+      conflicts = count
+    },
+    sweepExpired,
+    tableNames,
+    countItems: (table) => countItems(store, table),
+    async close() {
+      clearInterval(timer)
+      await queue.idle()
+      await store.db.close()
+    },
+  }
+}

@@ -1,0 +1,265 @@
+import database, {
+  type BatchOperation,
+  type Index,
+  type Item,
+  type Store,
+  type Table,
+} from 'dynalite/db/index.js'
+import * as z from 'zod'
+import { DynamoDbError, isAnswered, validationError } from '#emulator/services/dynamodb/dynamodb-error.ts'
+import { check, type Input, run, tableOf } from '#emulator/services/dynamodb/engine.ts'
+import { stage } from '#emulator/services/dynamodb/staged-store.ts'
+
+const settingsSchema = z.object({
+  timeToLiveAttribute: z.string().optional(),
+  isProtected: z.boolean().default(false),
+  isRecoverable: z.boolean().default(false),
+  recoveryDays: z.int().default(35),
+})
+/** What a table has beyond dynalite's own description. */
+export type TableSettings = z.infer<typeof settingsSchema>
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+const attributeDefinitionsSchema = z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() }))
+const indexSchema = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.array(z.string()).optional() }),
+})
+
+const replicaSchema = z.object({
+  DeletionProtectionEnabled: z.boolean().default(false),
+  PointInTimeRecoverySpecification: z
+    .object({ PointInTimeRecoveryEnabled: z.boolean(), RecoveryPeriodInDays: z.int().default(35) })
+    .optional(),
+  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
+})
+
+/** `AWS::DynamoDB::GlobalTable` as it stands in a template, with its physical name; what we do not act on is left alone. */
+export const tableDefinitionSchema = z.object({
+  TableName: z.string(),
+  KeySchema: keySchema,
+  AttributeDefinitions: attributeDefinitionsSchema,
+  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+  TimeToLiveSpecification: z
+    .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
+    .optional(),
+  /** The one of this region. */
+  Replicas: z.tuple([replicaSchema]).optional(),
+})
+export type TableDefinition = z.input<typeof tableDefinitionSchema>
+
+const updateSchema = z.object({
+  TableName: z.string(),
+  AttributeDefinitions: attributeDefinitionsSchema.optional(),
+  DeletionProtectionEnabled: z.boolean().optional(),
+  GlobalSecondaryIndexUpdates: z
+    .array(
+      z.object({
+        Create: indexSchema.optional(),
+        Delete: z.object({ IndexName: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+const settingsKey = (table: string) => `settings~${table}`
+
+export async function settingsOf(store: Store, table: string): Promise<TableSettings> {
+  return settingsSchema.parse((await store.db.get(settingsKey(table))) ?? {})
+}
+
+export async function saveSettings(store: Store, table: string, change: Partial<TableSettings>) {
+  const value = { ...(await settingsOf(store, table)), ...change }
+  await store.db.batch([{ type: 'put', key: settingsKey(table), value }])
+}
+
+const rowsOf = (table: string) => ({ gte: `item-${table}~`, lt: `item-${table}~\xff` })
+const entriesOf = (table: string, index: string) => ({
+  gte: `index-global~${table}~${index}~`,
+  lt: `index-global~${table}~${index}~\xff`,
+})
+
+/** How many items a table holds, counted. */
+export async function countItems(store: Store, table: string): Promise<number> {
+  let count = 0
+  for await (const _ of store.db.keys(rowsOf(table))) count += 1
+  return count
+}
+
+async function saveTable(store: Store, table: Table) {
+  await store.db.batch([{ type: 'put', key: `table~${table.TableName}`, value: table }])
+}
+
+/** Fills a new index from the table's items, in batches that fit memory. */
+async function fillIndex(store: Store, table: Table, index: Index) {
+  let operations: BatchOperation[] = []
+  for await (const [, value] of store.db.iterator(rowsOf(table.TableName))) {
+    // Only items lie in this range.
+    const { puts } = database.getIndexActions([index], undefined, value as Item, table)
+    const prefix = entriesOf(table.TableName, index.IndexName).gte
+    operations.push(
+      ...puts.map(({ key, item }) => ({ type: 'put' as const, key: prefix + key, value: item })),
+    )
+    if (operations.length < 1000) continue
+    await store.db.batch(operations)
+    operations = []
+  }
+  await store.db.batch(operations)
+}
+
+/** Adds an index to a table that may hold items already. The table knows it only when it is filled. */
+async function addIndex(store: Store, table: Table, definition: z.infer<typeof indexSchema>): Promise<Table> {
+  const index: Index = {
+    ...definition,
+    IndexArn: `${table.TableArn}/index/${definition.IndexName}`,
+    IndexStatus: 'ACTIVE',
+    IndexSizeBytes: 0,
+    ItemCount: 0,
+    ProvisionedThroughput: { ReadCapacityUnits: 0, WriteCapacityUnits: 0, NumberOfDecreasesToday: 0 },
+  }
+  await fillIndex(store, table, index)
+  const changed = { ...table, GlobalSecondaryIndexes: [...(table.GlobalSecondaryIndexes ?? []), index] }
+  await saveTable(store, changed)
+  return changed
+}
+
+async function dropIndex(store: Store, table: Table, name: string): Promise<Table> {
+  const kept = (table.GlobalSecondaryIndexes ?? []).filter((index) => index.IndexName !== name)
+  const changed = { ...table, GlobalSecondaryIndexes: kept.length > 0 ? kept : undefined }
+  await saveTable(store, changed)
+  await store.db.clear(entriesOf(table.TableName, name))
+  return changed
+}
+
+/** CreateTable; the table is usable at once, and the answer says CREATING as AWS does. */
+export async function createTable(store: Store, input: Input): Promise<Input> {
+  const staged = stage(store)
+  const request = check(store, 'CreateTable', input)
+  const answer = structuredClone(await run(staged.store, 'CreateTable', request))
+  const operations = staged.operations.map((operation) => {
+    if (operation.type === 'del') return operation
+    // The action writes one record here, the table's.
+    const table = operation.value as Table
+    const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes?.map((index) => ({
+      ...index,
+      IndexStatus: 'ACTIVE',
+    }))
+    return { ...operation, value: { ...table, TableStatus: 'ACTIVE', GlobalSecondaryIndexes } }
+  })
+  await store.db.batch(operations)
+  if (input.DeletionProtectionEnabled === true)
+    await saveSettings(store, request.TableName, { isProtected: true })
+  return answer
+}
+
+async function describe(store: Store, table: Table): Promise<Input> {
+  const { isProtected } = await settingsOf(store, table.TableName)
+  return { ...table, DeletionProtectionEnabled: isProtected }
+}
+
+export async function describeTable(store: Store, input: Input): Promise<Input> {
+  const { TableName } = check(store, 'DescribeTable', input)
+  return { Table: await describe(store, await tableOf(store, TableName)) }
+}
+
+/** UpdateTable: indexes come and go, deletion protection. Throughput does not exist on demand. */
+export async function updateTable(store: Store, input: Input): Promise<Input> {
+  const request = updateSchema.safeParse(input)
+  if (!request.success) throw validationError(z.prettifyError(request.error))
+  const {
+    TableName,
+    AttributeDefinitions: definitions,
+    DeletionProtectionEnabled: isProtected,
+  } = request.data
+  let table = await tableOf(store, TableName)
+  if (isProtected !== undefined) await saveSettings(store, TableName, { isProtected })
+  if (definitions) table = { ...table, AttributeDefinitions: definitions }
+  for (const { Create: created, Delete: deleted } of request.data.GlobalSecondaryIndexUpdates) {
+    if (created && table.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === created.IndexName))
+      throw validationError('Attempting to create an index which already exists')
+    if (created) table = await addIndex(store, table, created)
+    if (deleted) table = await dropIndex(store, table, deleted.IndexName)
+  }
+  return { TableDescription: await describe(store, table) }
+}
+
+export async function deleteTable(store: Store, input: Input): Promise<Input> {
+  const { TableName } = check(store, 'DescribeTable', input)
+  const table = await tableOf(store, TableName)
+  if ((await settingsOf(store, TableName)).isProtected)
+    throw validationError(
+      'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.',
+    )
+  await store.db.batch([
+    { type: 'del', key: `table~${TableName}` },
+    { type: 'del', key: settingsKey(TableName) },
+  ])
+  await store.db.clear(rowsOf(TableName))
+  for (const { IndexName } of table.GlobalSecondaryIndexes ?? [])
+    await store.db.clear(entriesOf(TableName, IndexName))
+  return { TableDescription: { ...table, TableStatus: 'DELETING' } }
+}
+
+async function findTable(store: Store, name: string): Promise<Table | undefined> {
+  return tableOf(store, name).catch((error: unknown) => {
+    if (isAnswered(error)) return undefined
+    throw error
+  })
+}
+
+const shapeOf = ({ KeySchema, Projection }: z.infer<typeof indexSchema>) => {
+  const { ProjectionType, NonKeyAttributes } = Projection
+  return JSON.stringify([KeySchema, ProjectionType, [...(NonKeyAttributes ?? [])].sort()])
+}
+
+/** Brings an existing table's indexes to what the template says, keeping its items. */
+async function alignIndexes(
+  store: Store,
+  existing: Table,
+  definition: z.infer<typeof tableDefinitionSchema>,
+) {
+  if (JSON.stringify(existing.KeySchema) !== JSON.stringify(definition.KeySchema))
+    throw new DynamoDbError(
+      'ResourceInUseException',
+      `Table ${existing.TableName} has another key; AWS would replace it and lose its items.`,
+    )
+  const wanted = definition.GlobalSecondaryIndexes ?? []
+  let table: Table = { ...existing, AttributeDefinitions: definition.AttributeDefinitions }
+  await saveTable(store, table)
+  for (const index of existing.GlobalSecondaryIndexes ?? []) {
+    const isKept = wanted.some(
+      (each) => each.IndexName === index.IndexName && shapeOf(each) === shapeOf(index),
+    )
+    if (!isKept) table = await dropIndex(store, table, index.IndexName)
+  }
+  for (const index of wanted) {
+    const isThere = table.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === index.IndexName)
+    if (!isThere) table = await addIndex(store, table, index)
+  }
+}
+
+/** Creates the table that a template describes or, when it is there, brings its indexes and settings up to date. */
+export async function ensureTable(store: Store, input: TableDefinition) {
+  const { TimeToLiveSpecification: expiry, Replicas, ...definition } = tableDefinitionSchema.parse(input)
+  const existing = await findTable(store, definition.TableName)
+  if (existing) await alignIndexes(store, existing, definition)
+  else await createTable(store, { ...definition, BillingMode: 'PAY_PER_REQUEST' })
+  await saveSettings(store, definition.TableName, {
+    timeToLiveAttribute: expiry?.Enabled ? expiry.AttributeName : undefined,
+  })
+  if (Replicas) await alignReplica(store, definition.TableName, Replicas[0])
+}
+
+/** What a global table has in each of its regions. */
+async function alignReplica(store: Store, table: string, replica: z.output<typeof replicaSchema>) {
+  const recovery = replica.PointInTimeRecoverySpecification
+  await saveSettings(store, table, {
+    isProtected: replica.DeletionProtectionEnabled,
+    isRecoverable: recovery?.PointInTimeRecoveryEnabled ?? false,
+    recoveryDays: recovery?.RecoveryPeriodInDays,
+  })
+  if (replica.Tags.length === 0) return
+  const { TableArn: ResourceArn } = await tableOf(store, table)
+  await run(store, 'TagResource', check(store, 'TagResource', { ResourceArn, Tags: replica.Tags }))
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import database, { type BatchOperation, type Item, type Store } from 'dynalite/db/index.js'
+import * as z from 'zod'
+import { type Consumption, consumedCapacity, readUnits } from '#emulator/services/dynamodb/capacity.ts'
+import { checkChanges, commit } from '#emulator/services/dynamodb/commit.ts'
+import {
+  codeOf,
+  DynamoDbError,
+  isAnswered,
+  validationError,
+} from '#emulator/services/dynamodb/dynamodb-error.ts'
+import { type CheckedRequest, check, type Input, run, tableOf } from '#emulator/services/dynamodb/engine.ts'
+import { itemSize } from '#emulator/services/dynamodb/item-size.ts'
+import { type StagedStore, stage } from '#emulator/services/dynamodb/staged-store.ts'
+import { consumptionOf } from '#emulator/services/dynamodb/writes.ts'
+
+type Reason = { Code: string; Message?: string; Item?: Item }
+type ActionKind = keyof typeof operationOf
+type Action = { kind: ActionKind; input: Input; request: CheckedRequest; staged: StagedStore }
+
+const maximumActions = 100
+const maximumBytes = 4 * 1024 * 1024
+const tokenMilliseconds = 10 * 60 * 1000
+const operationOf = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  // A deletion that is never applied: same key and condition.
+  ConditionCheck: 'DeleteItem',
+} as const
+
+const kindSchema = z.enum(['Put', 'Update', 'Delete', 'ConditionCheck'])
+const inputSchema = z.looseObject({
+  TransactItems: z
+    .array(z.record(z.string(), z.record(z.string(), z.unknown())))
+    .min(1)
+    .max(maximumActions),
+  ClientRequestToken: z.string().min(1).max(36).optional(),
+})
+const tokenSchema = z.object({ hash: z.string(), at: z.number() }).optional()
+
+const none: Reason = { Code: 'None' }
+
+function cancelled(reasons: readonly Reason[]): DynamoDbError {
+  const codes = reasons.map(({ Code }) => Code).join(', ')
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
+  return new DynamoDbError('TransactionCanceledException', message, {
+    Message: message,
+    CancellationReasons: reasons,
+  })
+}
+
+function parse(input: Input) {
+  const parsed = inputSchema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw validationError(
+    `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length less than or equal to ${maximumActions} and greater than or equal to 1`,
+  )
+}
+
+function actionOf(store: Store, entry: Record<string, Input>): Action {
+  const [name, input] = Object.entries(entry)[0] ?? []
+  const kind = kindSchema.safeParse(name)
+  if (Object.keys(entry).length !== 1 || !kind.success || !input)
+    throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
+  const request = check(store, operationOf[kind.data], input)
+  if (kind.data === 'ConditionCheck' && !request.ConditionExpression)
+    throw validationError('The expression can not be empty; ConditionExpression must not be null')
+  return { kind: kind.data, input, request, staged: stage(store) }
+}
+
+async function refuseDuplicates(store: Store, actions: readonly Action[]) {
+  const seen = new Set<string>()
+  for (const { request } of actions) {
+    const table = await tableOf(store, request.TableName)
+    const item = request.Key ?? request.Item ?? {}
+    // A malformed key is the action's own failure, reported as its reason.
+    if (!table.KeySchema.every(({ AttributeName }) => item[AttributeName])) continue
+    const key = `${request.TableName}/${database.createKey(item, table)}`
+    if (seen.has(key))
+      throw validationError('Transaction request cannot include multiple operations on one item')
+    seen.add(key)
+  }
+}
+
+/** Runs one action in its own stage and says why it fails, if it does. */
+async function attempt(store: Store, { kind, input, request, staged }: Action): Promise<Reason> {
+  try {
+    await run(staged.store, operationOf[kind], request)
+    if (kind === 'ConditionCheck') staged.operations.length = 0
+    await checkChanges(store, staged)
+    return none
+  } catch (error) {
+    if (!isAnswered(error)) throw error
+    if (codeOf(error) !== 'ConditionalCheckFailedException')
+      return { Code: 'ValidationError', Message: error.message }
+    const item = staged.lookups[0]?.item
+    const isShown = input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && item
+    return { Code: 'ConditionalCheckFailed', Message: error.message, ...(isShown && { Item: item }) }
+  }
+}
+
+function refuseTooLarge(actions: readonly Action[]) {
+  const bytes = actions
+    .flatMap(({ staged }) => staged.changes)
+    .reduce(
+      (sum, { before, after }) =>
+        sum + Math.max(...[before, after].map((item) => (item ? itemSize(item) : 0))),
+      0,
+    )
+  if (bytes > maximumBytes)
+    throw validationError('The aggregate size of the items in the transaction cannot exceed 4 MB')
+}
+
+const tokenKey = (token: string) => `token~${token}`
+
+/** True when this very transaction was done within the last ten minutes. Throws when its token was used for another. */
+async function isRepeated(
+  store: Store,
+  token: string,
+  memory: { hash: string; now: number },
+): Promise<boolean> {
+  const used = tokenSchema.parse(await store.db.get(tokenKey(token)))
+  if (!used || memory.now - used.at > tokenMilliseconds) return false
+  if (used.hash === memory.hash) return true
+  throw new DynamoDbError(
+    'IdempotentParameterMismatchException',
+    'The provided client token is already in use with a different request',
+  )
+}
+
+/** Everything in `input` or nothing of it, even if the process dies meanwhile. Callers run it alone, one at a time. */
+export async function transactWriteItems(
+  store: Store,
+  input: Input,
+  context: { now: Date; takeConflict(): boolean },
+): Promise<Input> {
+  const { TransactItems: entries, ClientRequestToken: token } = parse(input)
+  const hash = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
+  const now = context.now.getTime()
+  if (token && (await isRepeated(store, token, { hash, now }))) return {}
+  const actions = entries.map((entry) => actionOf(store, entry))
+  await refuseDuplicates(store, actions)
+  if (context.takeConflict()) {
+    const conflict = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
+    throw cancelled(actions.map((_, position) => (position === 0 ? conflict : none)))
+  }
+  const reasons: Reason[] = []
+  for (const action of actions) reasons.push(await attempt(store, action))
+  if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons)
+  refuseTooLarge(actions)
+  const remembered: BatchOperation[] = token
+    ? [{ type: 'put', key: tokenKey(token), value: { hash, at: now } }]
+    : []
+  const stages = actions.map(({ staged }) => staged)
+  await commit(store, stages, remembered)
+  const consumptions: Consumption[] = []
+  for (const action of actions) {
+    if (action.kind === 'ConditionCheck') action.staged.changes = checkedOnly(action.staged)
+    consumptions.push(...consumptionOf(action.staged, await checkChanges(store, action.staged), true))
+  }
+  return { ConsumedCapacity: consumedCapacity(consumptions, input) }
+}
+
+/** A condition check costs as much as rewriting its item unchanged. */
+function checkedOnly(staged: StagedStore) {
+  return staged.changes.map((change) => ({ ...change, after: change.before }))
+}
+
+/** Up to a hundred items as of one instant. Callers run it between writes. */
+export async function transactGetItems(store: Store, input: Input): Promise<Input> {
+  const { TransactItems: entries } = parse(input)
+  const responses: Input[] = []
+  const consumptions: Consumption[] = []
+  let total = 0
+  for (const entry of entries) {
+    if (!entry.Get) throw validationError('TransactItems can only contain Get')
+    const staged = stage(store)
+    const { Item: item } = await run(staged.store, 'GetItem', check(store, 'GetItem', entry.Get))
+    responses.push(item ? { Item: item } : {})
+    for (const lookup of staged.lookups) {
+      const bytes = lookup.item ? itemSize(lookup.item) : 0
+      total += bytes
+      consumptions.push({ table: lookup.table, units: 2 * readUnits(bytes, true), indexes: {}, kind: 'Read' })
+    }
+  }
+  if (total > maximumBytes)
+    throw validationError('The aggregate size of the items in the transaction cannot exceed 4 MB')
+  return { Responses: responses, ConsumedCapacity: consumedCapacity(consumptions, input) }
+}
+
+/** Forgets the tokens of transactions older than ten minutes. */
+export async function forgetOldTokens(store: Store, now: Date) {
+  const stale: BatchOperation[] = []
+  for await (const [key, value] of store.db.iterator({ gte: 'token~', lt: 'token~\xff' })) {
+    const token = tokenSchema.parse(value)
+    if (token && now.getTime() - token.at > tokenMilliseconds) stale.push({ type: 'del', key })
+  }
+  if (stale.length > 0) await store.db.batch(stale)
+}

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { bodyOf, readDocument } from '#emulator/services/s3/body.ts'
+import { checkWriteConditions } from '#emulator/services/s3/conditions.ts'
+import { type Exchange, send, sendXml } from '#emulator/services/s3/exchange.ts'
+import { objectCreated } from '#emulator/services/s3/object-events.ts'
+import { objectHeadersOf, tagsOf } from '#emulator/services/s3/object-headers.ts'
+import { S3Error } from '#emulator/services/s3/s3-error.ts'
+import { checkKey, commitContent } from '#emulator/services/s3/write-object.ts'
+import { childrenOf, element, parseXml, textOf } from '#emulator/services/s3/xml.ts'
+
+const uploadSchema = z.object({
+  key: z.string(),
+  headers: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
+})
+const partSchema = z.object({ number: z.number(), etag: z.string(), size: z.number(), content: z.string() })
+type Part = z.infer<typeof partSchema>
+
+const smallestPart = 5 * 1024 ** 2
+const largestPart = 5 * 1024 ** 3
+const lastPartNumber = 10_000
+
+const noSuchUpload = () =>
+  new S3Error(
+    404,
+    'NoSuchUpload',
+    'The specified multipart upload does not exist. It may have been aborted or completed.',
+  )
+const invalidPart = () =>
+  new S3Error(400, 'InvalidPart', 'One or more of the specified parts could not be found.')
+
+function folderOf({ bucket, query, key }: Exchange): string {
+  const id = query.get('uploadId') ?? ''
+  const folder = join(bucket.store.folder, 'uploads', id)
+  if (!z.uuid().safeParse(id).success || !existsSync(folder)) throw noSuchUpload()
+  if (uploadOf(folder).key !== key) throw noSuchUpload()
+  return folder
+}
+
+const uploadOf = (folder: string) =>
+  uploadSchema.parse(JSON.parse(readFileSync(join(folder, 'upload.json'), 'utf8')))
+
+const partName = (number: number) => `part-${number}.json`
+
+function partOf(folder: string, number: number): Part | undefined {
+  const path = join(folder, partName(number))
+  return existsSync(path) ? partSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
+}
+
+export function createUpload({ bucket, key, request, response }: Exchange) {
+  checkKey(key)
+  const id = randomUUID()
+  const folder = join(bucket.store.folder, 'uploads', id)
+  mkdirSync(folder, { recursive: true })
+  const upload = { key, headers: objectHeadersOf(request.headers), tags: tagsOf(request.headers) }
+  writeFileSync(join(folder, 'upload.json'), JSON.stringify(upload))
+  const content = element('Bucket', bucket.name) + element('Key', key) + element('UploadId', id)
+  sendXml(response, 'InitiateMultipartUploadResult', content)
+}
+
+export async function uploadPart(exchange: Exchange) {
+  const { request, response, bucket, query } = exchange
+  const folder = folderOf(exchange)
+  const number = Number(query.get('partNumber'))
+  if (!Number.isInteger(number) || number < 1 || number > lastPartNumber)
+    throw new S3Error(
+      400,
+      'InvalidArgument',
+      `Part number must be an integer between 1 and ${lastPartNumber}`,
+    )
+  const { stream, checksums } = bodyOf(request)
+  const content = await bucket.store.writeContent(stream, { maximum: largestPart })
+  bucket.store.moveContent(content, join(folder, content.file))
+  const replaced = partOf(folder, number)
+  const part: Part = { number, etag: content.md5, size: content.size, content: content.file }
+  const temporary = join(folder, `${content.file}.tmp`)
+  writeFileSync(temporary, JSON.stringify(part))
+  renameSync(temporary, join(folder, partName(number)))
+  if (replaced) rmSync(join(folder, replaced.content), { force: true })
+  const checksumHeaders = Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value])
+  send(response, 200, { etag: `"${part.etag}"`, ...Object.fromEntries(checksumHeaders) })
+}
+
+/** The parts that a completion names, in its order. Throws when one is missing, changed, out of order or too small. */
+function chosenParts(folder: string, document: string): Part[] {
+  const chosen = childrenOf(parseXml(document), 'Part').map((entry) => {
+    const part = partOf(folder, Number(textOf(entry, 'PartNumber')))
+    if (!part || part.etag !== textOf(entry, 'ETag')?.replaceAll('"', '')) throw invalidPart()
+    return part
+  })
+  if (chosen.length === 0) throw invalidPart()
+  if (chosen.some((part, position) => position > 0 && part.number <= (chosen[position - 1]?.number ?? 0)))
+    throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
+  if (chosen.slice(0, -1).some(({ size }) => size < smallestPart))
+    throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+  return chosen
+}
+
+/** A multipart object's tag: the hash of its parts' hashes and their number. */
+function etagOf(parts: readonly Part[]): string {
+  const hashes = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')))
+  return `${createHash('md5').update(hashes).digest('hex')}-${parts.length}`
+}
+
+async function* bytesOf(folder: string, parts: readonly Part[]) {
+  for (const { content } of parts) yield* createReadStream(join(folder, content))
+}
+
+export async function completeUpload(exchange: Exchange) {
+  const { request, response, bucket, key } = exchange
+  const folder = folderOf(exchange)
+  const parts = chosenParts(folder, await readDocument(request))
+  checkWriteConditions(request.headers, bucket.store.find(key))
+  const { headers, tags } = uploadOf(folder)
+  const content = await bucket.store.writeContent(Readable.from(bytesOf(folder, parts)))
+  const etag = etagOf(parts)
+  const object = commitContent(exchange, content, { key, etag, headers, checksums: {}, tags })
+  rmSync(folder, { recursive: true })
+  exchange.emit(objectCreated(bucket.name, object, 'CompleteMultipartUpload'))
+  const fields = element('Bucket', bucket.name) + element('Key', key) + element('ETag', `"${etag}"`)
+  sendXml(response, 'CompleteMultipartUploadResult', fields)
+}
+
+export function abortUpload(exchange: Exchange) {
+  rmSync(folderOf(exchange), { recursive: true })
+  send(exchange.response, 204)
+}
+
+export function listParts(exchange: Exchange) {
+  const folder = folderOf(exchange)
+  const parts = readdirSync(folder)
+    .flatMap((name) => partOf(folder, Number(/^part-(\d+)\.json$/.exec(name)?.[1] ?? 0)) ?? [])
+    .sort((one, other) => one.number - other.number)
+  const content = parts.map(
+    ({ number, etag, size }) =>
+      `<Part>${element('PartNumber', number)}${element('ETag', `"${etag}"`)}${element('Size', size)}</Part>`,
+  )
+  const upload = element('Key', exchange.key) + element('UploadId', exchange.query.get('uploadId') ?? '')
+  sendXml(exchange.response, 'ListPartsResult', upload + element('IsTruncated', false) + content.join(''))
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { S3Error } from '#emulator/services/s3/s3-error.ts'
+
+/** What S3 keeps of an object besides its bytes; `headers` are answered as they are. */
+const objectSchema = z.object({
+  key: z.string(),
+  /** The file that holds the bytes. */
+  content: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  modifiedAt: z.iso.datetime(),
+  headers: z.record(z.string(), z.string()),
+  checksums: z.record(z.string(), z.string()).default({}),
+  tags: z.record(z.string(), z.string()).default({}),
+})
+export type StoredObject = z.infer<typeof objectSchema>
+
+/** Bytes written to a file of their own, not yet an object. */
+export type Content = { file: string; size: number; md5: string }
+
+export type Bucket = {
+  find(key: string): StoredObject | undefined
+  /** In the order of their UTF-8 bytes, as S3 lists them. */
+  sortedKeys(): string[]
+  objects(): StoredObject[]
+  writeContent(stream: Readable, limits?: { maximum: number }): Promise<Content>
+  discard(content: Content): void
+  /** Takes written bytes out of the bucket's own files. */
+  moveContent(content: Content, path: string): void
+  /** Makes written bytes an object, replacing what had the key. The rename of its record is the moment it exists. */
+  commit(object: Omit<StoredObject, 'modifiedAt'>): StoredObject
+  saveTags(object: StoredObject, tags: Record<string, string>): void
+  remove(key: string): StoredObject | undefined
+  /** Opened at once, so that a replacement meanwhile does not take the bytes away. */
+  read(object: StoredObject, range?: { start: number; end: number }): Readable
+  /** For what belongs to the bucket but is no object, such as parts of an upload. */
+  folder: string
+}
+
+const largestObject = 5 * 1024 ** 3
+
+function writeWhole(path: string, text: string) {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  writeFileSync(temporary, text)
+  renameSync(temporary, path)
+}
+
+function loadRecords(folder: string): Map<string, StoredObject> {
+  const objects = new Map<string, StoredObject>()
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (!name.endsWith('.json')) {
+      rmSync(path)
+      continue
+    }
+    const object = objectSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    objects.set(object.key, object)
+  }
+  return objects
+}
+
+/** Bytes whose process died before they became an object. */
+function removeOrphans(folder: string, objects: Iterable<StoredObject>) {
+  const used = new Set([...objects].map(({ content }) => content))
+  for (const name of readdirSync(folder)) if (!used.has(name)) rmSync(join(folder, name))
+}
+
+async function writeFile(path: string, stream: Readable, maximum: number): Promise<Omit<Content, 'file'>> {
+  const md5 = createHash('md5')
+  let size = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      md5.update(chunk)
+      const isTooLarge = size > maximum
+      done(
+        isTooLarge
+          ? new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+          : null,
+        chunk,
+      )
+    },
+  })
+  try {
+    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx' }))
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
+  }
+  return { size, md5: md5.digest('hex') }
+}
+
+/** One bucket in one folder: a file for the bytes of each object and a small record that points to it. */
+export function openBucket(folder: string): Bucket {
+  const contentFolder = join(folder, 'content')
+  const recordFolder = join(folder, 'objects')
+  for (const each of [contentFolder, recordFolder]) mkdirSync(each, { recursive: true })
+  const objects = loadRecords(recordFolder)
+  removeOrphans(contentFolder, objects.values())
+  let sorted: string[] | undefined
+
+  const recordOf = (key: string) =>
+    join(recordFolder, `${createHash('sha256').update(key).digest('hex')}.json`)
+  const contentOf = (file: string) => join(contentFolder, file)
+  const save = (object: StoredObject) => {
+    writeWhole(recordOf(object.key), JSON.stringify(object))
+    objects.set(object.key, object)
+  }
+
+  return {
+    folder,
+    find: (key) => objects.get(key),
+    objects: () => [...objects.values()],
+    sortedKeys() {
+      sorted ??= [...objects.keys()].sort((one, other) =>
+        Buffer.compare(Buffer.from(one), Buffer.from(other)),
+      )
+      return sorted
+    },
+    async writeContent(stream, { maximum } = { maximum: largestObject }) {
+      const file = randomUUID()
+      return { file, ...(await writeFile(contentOf(file), stream, maximum)) }
+    },
+    moveContent: ({ file }, path) => renameSync(contentOf(file), path),
+    discard: ({ file }) => rmSync(contentOf(file), { force: true }),
+    commit(fields) {
+      const replaced = objects.get(fields.key)
+      const object = { ...fields, modifiedAt: new Date().toISOString() }
+      save(object)
+      if (replaced) rmSync(contentOf(replaced.content), { force: true })
+      else sorted = undefined
+      return object
+    },
+    saveTags: (object, tags) => save({ ...object, tags }),
+    remove(key) {
+      const object = objects.get(key)
+      if (!object) return undefined
+      objects.delete(key)
+      sorted = undefined
+      rmSync(recordOf(key), { force: true })
+      rmSync(contentOf(object.content), { force: true })
+      return object
+    },
+    read: (object, range) => createReadStream('', { ...range, fd: openSync(contentOf(object.content), 'r') }),
+  }
+}

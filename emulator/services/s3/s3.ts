@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { byteRangeOf } from '#emulator/services/s3/byte-range.ts'
+import { type Exchange, type OpenBucket, sendError } from '#emulator/services/s3/exchange.ts'
+import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
+import { openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
+import { addressOf, permissionsOf } from '#emulator/services/s3/permissions.ts'
+import { routeOf } from '#emulator/services/s3/routes.ts'
+import { S3Error } from '#emulator/services/s3/s3-error.ts'
+
+export type BucketOptions = { eventBridge?: boolean }
+
+/** An object as its owner reads it, past signatures; `open` gives the range, or everything. */
+export type ReadObject = {
+  object: StoredObject
+  range: { start: number; end: number } | undefined
+  open(): Readable
+}
+
+export type S3 = AwsService & {
+  /** Opens the bucket, with what earlier runs left in it. */
+  createBucket(name: string, options?: BucketOptions): void
+  /** For CloudFront's origin access: undefined when there is no such object. `range` is a request's header. */
+  readObject(bucket: string, key: string, range?: string): ReadObject | undefined
+  /** What a bucket holds, for pages that show it. */
+  listObjects(bucket: string): StoredObject[]
+  bucketNames(): string[]
+}
+
+export type S3Options = {
+  folder: string
+  /** Receives the events of buckets that send theirs to EventBridge. */
+  onEvent: (event: ObjectEvent) => void
+}
+
+/** S3 on a folder, path-style addresses; what it does not know it refuses. */
+export function createS3({ folder, onEvent }: S3Options): S3 {
+  const buckets = new Map<string, OpenBucket & { eventBridge: boolean }>()
+
+  function bucketNamed(name: string) {
+    const bucket = buckets.get(name)
+    if (bucket) return bucket
+    throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
+  }
+
+  async function answer(call: AwsCall) {
+    const { request, response, url } = call
+    const { bucket: name, key } = addressOf(url)
+    const bucket = bucketNamed(name)
+    const emit = (event: ObjectEvent) => {
+      if (bucket.eventBridge) setImmediate(onEvent, event)
+    }
+    const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, bucketNamed, emit }
+    await routeOf(exchange)(exchange)
+  }
+
+  return {
+    signingName: 's3',
+    protocol: 's3',
+    isStreaming: true,
+    permissionsOf: ({ request, url }) => {
+      try {
+        return permissionsOf(request, url)
+      } catch {
+        return []
+      }
+    },
+    async handle(call) {
+      try {
+        await answer(call)
+      } catch (error) {
+        if (call.response.headersSent) call.response.destroy()
+        else if (error instanceof S3Error) sendError(call, error)
+        else if (error instanceof URIError)
+          sendError(call, { status: 400, code: 'InvalidURI', message: "Couldn't parse the specified URI." })
+        else throw error
+      }
+    },
+    createBucket(name, { eventBridge = false } = {}) {
+      const store = buckets.get(name)?.store ?? openBucket(join(folder, name))
+      buckets.set(name, { name, store, eventBridge })
+    },
+    readObject(name, key, header) {
+      const { store } = bucketNamed(name)
+      const object = store.find(key)
+      if (!object) return undefined
+      const range = byteRangeOf(header, object.size)
+      return { object, range, open: () => store.read(object, range) }
+    },
+    listObjects: (name) => bucketNamed(name).store.objects(),
+    bucketNames: () => [...buckets.keys()],
+    async close() {
+      buckets.clear()
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { accountId, arnOf, region } from '#emulator/aws/identity.ts'
+import { createDeliveryQueue, defaultRetryDelaysSeconds } from '#emulator/services/events/delivery.ts'
+import type { DeliverToTarget } from '#emulator/services/events/target.ts'
+import { parseScheduleExpression, type Recurrence } from './expression.ts'
+
+const scheduleSchema = z.looseObject({
+  GroupName: z.string().default('default'),
+  ScheduleExpression: z.string(),
+  ScheduleExpressionTimezone: z.string().default('UTC'),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  Target: z.looseObject({
+    Arn: z.string(),
+    Input: z.string().optional(),
+    RetryPolicy: z.looseObject({ MaximumRetryAttempts: z.number().optional() }).optional(),
+    DeadLetterConfig: z.looseObject({ Arn: z.string().optional() }).optional(),
+  }),
+})
+
+export type ScheduleState = {
+  name: string
+  group: string
+  expression: string
+  targetArn: string
+  isEnabled: boolean
+  nextAt?: Date
+  lastAt?: Date
+}
+
+export type Scheduler = {
+  /** @param properties of `AWS::Scheduler::Schedule`. @throws for expressions that are not understood. */
+  addSchedule(name: string, properties: unknown): void
+  /** Fires at once, whether enabled or not; the regular times stay. @throws Error for an unknown name. */
+  fireNow(name: string): void
+  schedules(): readonly ScheduleState[]
+  /** Resolves when everything fired has been handed over or given up. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+export type SchedulerOptions = {
+  deliver: DeliverToTarget
+  log(line: string): void
+  retryDelaysSeconds?: readonly number[]
+}
+
+type Schedule = {
+  properties: z.output<typeof scheduleSchema>
+  recurrence: Recurrence
+  timer?: NodeJS.Timeout
+  nextAt?: Date
+  lastAt?: Date
+}
+
+/** Node's timers hold 24.8 days; longer waits are made in steps. */
+const longestWaitMilliseconds = 86_400_000
+
+const arnOfSchedule = (group: string, name: string) => arnOf('scheduler', `schedule/${group}/${name}`)
+
+/** What a target without an input of its own receives. */
+function notification(arn: string, at: Date): string {
+  return JSON.stringify({
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.scheduler',
+    account: accountId,
+    time: at.toISOString(),
+    region,
+    resources: [arn],
+    detail: '{}',
+  })
+}
+
+/** The input with Scheduler's context attributes filled in (docs: adding context attributes). */
+function inputOf(input: string | undefined, arn: string, at: Date): string {
+  if (input === undefined) return notification(arn, at)
+  return input
+    .replaceAll('<aws.scheduler.schedule-arn>', arn)
+    .replaceAll('<aws.scheduler.scheduled-time>', at.toISOString())
+    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
+    .replaceAll('<aws.scheduler.attempt-number>', '1')
+}
+
+/** EventBridge Scheduler in this process. Times that pass while it does not run are not made up for. */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const schedules = new Map<string, Schedule>()
+  const deliveries = createDeliveryQueue(options)
+  const delays = options.retryDelaysSeconds ?? defaultRetryDelaysSeconds
+
+  function fire(name: string, schedule: Schedule, at: Date) {
+    const { GroupName, Target } = schedule.properties
+    const input = inputOf(Target.Input, arnOfSchedule(GroupName, name), at)
+    schedule.lastAt = at
+    deliveries.add({
+      label: `schedule ${name}`,
+      targetArn: Target.Arn,
+      input,
+      deadLetterArn: Target.DeadLetterConfig?.Arn,
+      deadLetter: input,
+      retryDelaysSeconds: delays.slice(0, Target.RetryPolicy?.MaximumRetryAttempts),
+    })
+  }
+
+  function wait(name: string, schedule: Schedule) {
+    const { nextAt } = schedule
+    if (!nextAt) return
+    const milliseconds = nextAt.getTime() - Date.now()
+    schedule.timer = setTimeout(
+      () => {
+        if (milliseconds <= longestWaitMilliseconds) {
+          fire(name, schedule, nextAt)
+          schedule.nextAt = schedule.recurrence.next(new Date(Math.max(nextAt.getTime(), Date.now())))
+        }
+        wait(name, schedule)
+      },
+      Math.max(0, Math.min(milliseconds, longestWaitMilliseconds)),
+    )
+  }
+
+  return {
+    addSchedule(name, input) {
+      const properties = scheduleSchema.parse(input)
+      const { ScheduleExpression, ScheduleExpressionTimezone, State } = properties
+      const recurrence = parseScheduleExpression(ScheduleExpression, ScheduleExpressionTimezone)
+      const nextAt = State === 'ENABLED' ? recurrence.next(new Date()) : undefined
+      const schedule: Schedule = { properties, recurrence, nextAt }
+      clearTimeout(schedules.get(name)?.timer)
+      schedules.set(name, schedule)
+      wait(name, schedule)
+    },
+    fireNow(name) {
+      const schedule = schedules.get(name)
+      if (!schedule) throw new Error(`There is no schedule ${name}.`)
+      fire(name, schedule, new Date())
+    },
+    schedules: () => [...schedules].map(([name, schedule]) => present(name, schedule)),
+    idle: deliveries.idle,
+    async close() {
+      for (const { timer } of schedules.values()) clearTimeout(timer)
+      await deliveries.close()
+    },
+  }
+}
+
+function present(name: string, { properties, nextAt, lastAt }: Schedule): ScheduleState {
+  return {
+    name,
+    group: properties.GroupName,
+    expression: properties.ScheduleExpression,
+    targetArn: properties.Target.Arn,
+    isEnabled: properties.State === 'ENABLED',
+    nextAt,
+    lastAt,
+  }
+}

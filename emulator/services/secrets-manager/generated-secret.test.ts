@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { generateSecret, generationSchema } from '#emulator/services/secrets-manager/generated-secret.ts'
+
+/** A small generator with a seed, so that a failure can be repeated (Numerical Recipes' constants). */
+function picking(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state % below
+  }
+}
+
+const generate = (options: object, seed = 1) => generateSecret(generationSchema.parse(options), picking(seed))
+
+test('is 32 characters with one of every kind by default', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const secret = generate({}, seed)
+    expect(secret).toHaveLength(32)
+    for (const kind of [/[a-z]/, /[A-Z]/, /\d/, /[^\w]|_/]) expect(secret).toMatch(kind)
+  }
+})
+
+test('leaves out what it is told to leave out', () => {
+  const options = {
+    PasswordLength: 200,
+    ExcludePunctuation: true,
+    ExcludeUppercase: true,
+    ExcludeCharacters: 'abc012',
+  }
+  expect(generate(options)).toMatch(/^[d-z3-9]{200}$/)
+})
+
+test('stands in its template under its key', () => {
+  const secret = JSON.parse(
+    generate({
+      SecretStringTemplate: '{"username":"admin"}',
+      GenerateStringKey: 'password',
+      PasswordLength: 8,
+    }),
+  )
+  expect(secret.username).toBe('admin')
+  expect(secret.password).toHaveLength(8)
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { arnOf } from '#emulator/aws/identity.ts'
+import { inputOf, JsonApiError, jsonService } from '#emulator/aws/json-service.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
+import { generateSecret, generationSchema } from '#emulator/services/secrets-manager/generated-secret.ts'
+
+/** What we act on of `AWS::SecretsManager::Secret`, with its physical name. */
+const definitionSchema = z.object({
+  Name: z.string(),
+  SecretString: z.string().optional(),
+  GenerateSecretString: generationSchema.optional(),
+})
+export type SecretDefinition = z.input<typeof definitionSchema>
+
+const secretSchema = z.object({
+  name: z.string(),
+  arn: z.string(),
+  text: z.string(),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+})
+type Secret = z.infer<typeof secretSchema>
+
+export type SecretsManager = AwsService & {
+  /** Creates the secret, unless it is there from an earlier run, and answers its ARN. */
+  createSecret(definition: SecretDefinition): string
+  /** The secret's text by ARN or name; undefined when there is none. */
+  secretText(secretId: string): string | undefined
+}
+
+const requestSchema = z.object({ SecretId: z.string() })
+
+/** AWS ends a secret's ARN with six characters of its own; they must stay the same from run to run. */
+const suffixOf = () => randomUUID().replaceAll('-', '').slice(0, 6)
+
+/** Secrets Manager for the secrets of a template, which keep their generated values from run to run. */
+export function createSecretsManager({ folder }: { folder: string }): SecretsManager {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'secrets.json')
+  const secrets: Secret[] = existsSync(path)
+    ? z.array(secretSchema).parse(JSON.parse(readFileSync(path, 'utf8')))
+    : []
+
+  function find(id: string): Secret | undefined {
+    // An ARN may come without its six last characters.
+    return secrets.find(({ name, arn }) => id === name || id === arn || `${id}-` === arn.slice(0, -6))
+  }
+
+  function save() {
+    writeFileSync(`${path}.tmp`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+    renameSync(`${path}.tmp`, path)
+  }
+
+  const service = jsonService({
+    signingName: 'secretsmanager',
+    operations: {
+      GetSecretValue(body) {
+        const secret = find(inputOf(requestSchema, body).SecretId)
+        if (!secret)
+          throw new JsonApiError(
+            'ResourceNotFoundException',
+            "Secrets Manager can't find the specified secret.",
+          )
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          SecretString: secret.text,
+          VersionId: secret.version,
+          VersionStages: ['AWSCURRENT'],
+          CreatedDate: Date.parse(secret.createdAt) / 1000,
+        }
+      },
+    },
+    permissionsOf({ operation, body }) {
+      const { SecretId: id } = inputOf(requestSchema, body)
+      const arn = find(id)?.arn ?? arnOf('secretsmanager', `secret:${id}`)
+      return [{ action: `secretsmanager:${operation}`, resource: arn }]
+    },
+  })
+
+  return {
+    ...service,
+    createSecret(input) {
+      const {
+        Name: name,
+        SecretString: given,
+        GenerateSecretString: generation,
+      } = definitionSchema.parse(input)
+      const existing = find(name)
+      if (existing && (given === undefined || given === existing.text)) return existing.arn
+      const text = given ?? generateSecret(generation ?? generationSchema.parse({}))
+      const version = randomUUID()
+      const createdAt = new Date().toISOString()
+      if (existing) Object.assign(existing, { text, version })
+      const arn = existing?.arn ?? arnOf('secretsmanager', `secret:${name}-${suffixOf()}`)
+      if (!existing) secrets.push({ name, arn, text, version, createdAt })
+      save()
+      return arn
+    },
+    secretText: (id) => find(id)?.text,
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  GetSendQuotaCommand,
+  MessageRejected,
+  SESClient,
+  SendEmailCommand,
+  SendRawEmailCommand,
+} from '@aws-sdk/client-ses'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { Permission } from '#emulator/aws/service.ts'
+import { createSes, type Ses } from '#emulator/services/ses/ses.ts'
+
+let folder: string
+let ses: Ses
+let endpoint: AwsEndpoint
+let client: SESClient
+const asked: Permission[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ses-'))
+  ses = createSes({ folder })
+  asked.length = 0
+  endpoint = await startAwsEndpoint({
+    services: [ses],
+    port: 0,
+    secretOf: () => 'local',
+    refuse: (_key, permission) => {
+      asked.push(permission)
+      return undefined
+    },
+  })
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  client = new SESClient({ endpoint: endpoint.url, region: 'us-east-1', credentials, maxAttempts: 1 })
+})
+
+afterEach(async () => {
+  client.destroy()
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+const digest = [
+  'From: Sidelight <digest@sidelight.example>',
+  'To: "A, reader" <a@reader.example>,',
+  ' b@reader.example',
+  'Subject: Today',
+  '',
+  'Füße & more',
+].join('\r\n')
+
+const sendRaw = (text = digest) =>
+  client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(text) } }))
+
+test('keeps a raw message byte for byte with the envelope of its headers', async () => {
+  const { MessageId } = await sendRaw()
+  const [message] = createSes({ folder }).listMessages()
+  expect(message).toMatchObject({
+    id: MessageId,
+    source: 'Sidelight <digest@sidelight.example>',
+    destinations: ['a@reader.example', 'b@reader.example'],
+  })
+  expect(message?.raw().toString()).toBe(digest)
+})
+
+test('puts a message together from text and HTML', async () => {
+  await client.send(
+    new SendEmailCommand({
+      Source: 'digest@sidelight.example',
+      Destination: { ToAddresses: ['a@reader.example'], BccAddresses: ['hidden@reader.example'] },
+      Message: {
+        Subject: { Data: 'Hello' },
+        Body: { Text: { Data: 'plain' }, Html: { Data: '<p>rich</p>' } },
+      },
+    }),
+  )
+  const [message] = ses.listMessages()
+  expect(message?.destinations).toEqual(['a@reader.example', 'hidden@reader.example'])
+  const raw = message?.raw().toString()
+  expect(raw).toContain('Subject: Hello')
+  expect(raw).toContain('<p>rich</p>')
+  expect(raw).not.toContain('hidden@reader.example')
+})
+
+test('counts what was sent against the quota', async () => {
+  await sendRaw()
+  await sendRaw()
+  expect(await client.send(new GetSendQuotaCommand({}))).toMatchObject({
+    SentLast24Hours: 2,
+    Max24HourSend: 50_000,
+  })
+})
+
+test('refuses senders that are not verified, once an identity is', async () => {
+  ses.verifyIdentity('sidelight.example')
+  await sendRaw()
+  await expect(sendRaw(digest.replace('digest@sidelight', 'digest@elsewhere'))).rejects.toBeInstanceOf(
+    MessageRejected,
+  )
+  expect(ses.listMessages()).toHaveLength(1)
+  expect(asked[0]).toEqual({
+    action: 'ses:SendRawEmail',
+    resource: 'arn:aws:ses:us-east-1:000000000000:identity/sidelight.example',
+  })
+})
+
+test('refuses a message to nobody', async () => {
+  await expect(sendRaw('From: a@b.example\r\n\r\nx')).rejects.toMatchObject({ name: 'InvalidParameterValue' })
+})

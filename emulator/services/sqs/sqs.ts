@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { accountId, arnOf } from '#emulator/aws/identity.ts'
+import { openJournal } from './journal.ts'
+import { createQueue, type Queue, queuePropertiesSchema } from './queue.ts'
+
+export type Sqs = {
+  /** @param properties of `AWS::SQS::Queue`. Opens the queue's file where there is one. @throws Error when its dead-letter queue is not there yet. */
+  createQueue(name: string, properties: unknown): Queue
+  urlOf(name: string): string
+  /** By name, ARN or address. */
+  find(nameArnOrUrl: string): Queue | undefined
+  /** What rules, schedules and failure destinations do. @throws Error for an unknown queue. */
+  send(nameArnOrUrl: string, body: string): Promise<void>
+  queues(): readonly Queue[]
+}
+
+/** @param folder One file a queue. @param endpointUrl Read at each use, as the port may not be known before. */
+export function createSqs(options: { folder: string; endpointUrl: () => string }): Sqs {
+  const queues = new Map<string, Queue>()
+  const find = (text: string) => queues.get(text.split(/[:/]/).at(-1) ?? '')
+
+  function get(text: string): Queue {
+    const queue = find(text)
+    if (!queue) throw new Error(`There is no queue ${text}.`)
+    return queue
+  }
+
+  return {
+    createQueue(name, properties) {
+      const parsed = queuePropertiesSchema.parse(properties)
+      if (parsed.RedrivePolicy) get(parsed.RedrivePolicy.deadLetterTargetArn)
+      const queue = createQueue({
+        name,
+        arn: arnOf('sqs', name),
+        properties: parsed,
+        journal: openJournal(join(options.folder, `${name}.jsonl`)),
+        redrive: (arn, message) => get(arn).accept(message),
+      })
+      queues.set(name, queue)
+      return queue
+    },
+    urlOf: (name) => `${options.endpointUrl()}/${accountId}/${name}`,
+    find,
+    async send(text, body) {
+      get(text).send(body)
+    },
+    queues: () => [...queues.values()],
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { arnOf } from '#emulator/aws/identity.ts'
+import { DefinitionError, readDefinition } from '#emulator/services/states/definition.ts'
+import type { DeployedMachine, StateMachineDeclaration } from '#emulator/services/states/deployed-machine.ts'
+import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
+import { largestStateBytes } from '#emulator/services/states/execution-run.ts'
+import { type Execution, openExecutionStore } from '#emulator/services/states/execution-store.ts'
+import type { Json } from '#emulator/services/states/interpreter.ts'
+import {
+  openRunningExecutions,
+  type RunningExecutionsOptions,
+} from '#emulator/services/states/running-executions.ts'
+import { StatesApiError } from '#emulator/services/states/states-api-error.ts'
+
+export type StateMachinesOptions = RunningExecutionsOptions & {
+  folder: string
+  /** Whether some service can do the work of this `Resource`; asked once for each task when a machine is created. */
+  canRun(resource: string): boolean
+}
+
+export type StartRequest = { stateMachineArn: string; name?: string | undefined; input?: string | undefined }
+
+export type StateMachines = ReturnType<typeof openStateMachines>
+
+function parseInput(input: string): Json {
+  if (Buffer.byteLength(input) > largestStateBytes) {
+    throw new StatesApiError('InvalidExecutionInput', `The input exceeds ${largestStateBytes} bytes.`)
+  }
+  try {
+    return JSON.parse(input)
+  } catch (error) {
+    throw new StatesApiError(
+      'InvalidExecutionInput',
+      `Invalid State Machine Execution Input: ${String(error)}`,
+    )
+  }
+}
+
+function openMachines(options: Pick<StateMachinesOptions, 'now' | 'canRun'>) {
+  const machines = new Map<string, DeployedMachine>()
+  return {
+    all: () => [...machines.values()],
+    /** @throws DefinitionError for a machine that would not behave as in the cloud. */
+    create(declaration: StateMachineDeclaration): DeployedMachine {
+      const { machine, tasks } = readDefinition(declaration.definition)
+      const unknown = tasks.find(({ resource }) => !options.canRun(resource))
+      if (unknown) {
+        throw new DefinitionError(`State ${unknown.name} needs ${unknown.resource}, which is not known here.`)
+      }
+      const arn = arnOf('states', `stateMachine:${declaration.name}`)
+      const deployed = { ...declaration, arn, machine, tasks, createdAt: options.now() }
+      machines.set(arn, deployed)
+      return deployed
+    },
+    get(arn: string): DeployedMachine {
+      const machine = machines.get(arn)
+      if (machine) return machine
+      throw new StatesApiError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`)
+    },
+  }
+}
+
+/** State machines with persisted executions: what StartExecution and its sisters do, without the wire. */
+export function openStateMachines(options: StateMachinesOptions) {
+  const store = openExecutionStore(options.folder)
+  const machines = openMachines(options)
+  const running = openRunningExecutions(store, options)
+
+  for (const execution of store.all().filter(({ status }) => status === 'RUNNING')) {
+    const { ended, event } = toEnded(execution, { status: 'FAILED', ...processStopped }, options.now())
+    store.append(ended, event)
+    store.save(ended)
+  }
+
+  function executionOf(executionArn: string): Execution {
+    const execution = store.find(executionArn)
+    if (execution) return execution
+    throw new StatesApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`)
+  }
+
+  /** @throws StatesApiError `ExecutionAlreadyExists` unless name and input are those of a running execution. */
+  function start({ stateMachineArn, name = randomUUID(), input = '{}' }: StartRequest): Execution {
+    const machine = machines.get(stateMachineArn)
+    if (!/^[\w-]{1,80}$/.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`)
+    const parsed = parseInput(input)
+    const executionArn = arnOf('states', `execution:${machine.name}:${name}`)
+    const known = store.find(executionArn)
+    if (known?.status === 'RUNNING' && known.input === input) return known
+    if (known)
+      throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
+    const begun = { executionArn, stateMachineArn, machineName: machine.name, name, input }
+    const execution: Execution = { ...begun, status: 'RUNNING', startedAt: options.now(), isAnnounced: false }
+    void running.begin(machine, execution, parsed)
+    return execution
+  }
+
+  return {
+    start,
+    executionOf,
+    create: machines.create,
+    machineOf: machines.get,
+    machines: machines.all,
+    stop: running.stop,
+    currentStateOf: running.currentStateOf,
+    close: running.close,
+    /** Tells the bus what ended while there was none; called once when its rules stand. */
+    announcePending() {
+      const pending = store.all().filter(({ status, isAnnounced }) => status !== 'RUNNING' && !isAnnounced)
+      pending.forEach(running.announce)
+    },
+    /** Newest first. */
+    executions: () => store.all().sort((first, second) => second.startedAt - first.startedAt),
+    historyOf: (executionArn: string) => store.historyOf(executionOf(executionArn)),
+  }
+}

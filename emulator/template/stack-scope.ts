@@ -1,0 +1,55 @@
+import { accountId, partition, region } from '#emulator/aws/identity.ts'
+import type { Template } from '#emulator/template/cloud-assembly.ts'
+import { type Scope, TemplateError } from '#emulator/template/intrinsics.ts'
+
+/** What a created resource answers to `Ref` and `Fn::GetAtt`. */
+export type ResourceIdentity = { ref: string; attributes?: Readonly<Record<string, string>> }
+
+/** What stacks hand to each other. */
+export type StackExchange = {
+  exports: Map<string, unknown>
+  /** `stack.output` → value. */
+  outputs: Map<string, unknown>
+}
+
+export type StackScopeOptions = {
+  stackName: string
+  template: Template
+  parameters: Readonly<Record<string, string>>
+  created: ReadonlyMap<string, ResourceIdentity>
+  exchange: StackExchange
+}
+
+function pseudoParameters(stackName: string): Record<string, unknown> {
+  return {
+    'AWS::AccountId': accountId,
+    'AWS::Region': region,
+    'AWS::Partition': partition,
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': stackName,
+    'AWS::StackId': `arn:${partition}:cloudformation:${region}:${accountId}:stack/${stackName}/local`,
+    'AWS::NotificationARNs': [],
+  }
+}
+
+/** The scope of one stack; grows with `created`. */
+export function stackScope({ stackName, template, parameters, created, exchange }: StackScopeOptions): Scope {
+  const pseudo = pseudoParameters(stackName)
+
+  function parameterValue(name: string): unknown {
+    const declared = template.Parameters[name]
+    if (!declared) return undefined
+    const value = parameters[name] ?? declared.Default
+    if (value === undefined) throw new TemplateError(`The parameter ${name} of ${stackName} has no value.`)
+    return declared.Type === 'CommaDelimitedList' ? String(value).split(',') : value
+  }
+
+  return {
+    reference: (name) => pseudo[name] ?? parameterValue(name) ?? created.get(name)?.ref,
+    attribute: (logicalId, name) => created.get(logicalId)?.attributes?.[name],
+    condition: (name) => template.Conditions[name],
+    mapping: (map, top, second) => template.Mappings[map]?.[top]?.[second],
+    importedValue: (name) => exchange.exports.get(name),
+    stackOutput: (stack, output) => exchange.outputs.get(`${stack}.${output}`),
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import type { ContentBlock, ModelRequest } from '#functions/domain/analysis/conversation.ts'
+import { taskRequest, tasks } from '#functions/domain/analysis/prompts.ts'
+
+const usage = { inputTokens: 10, outputTokens: 2, cacheReadTokens: 5, cacheWriteTokens: 1 }
+const question = {
+  tool: 'name_topics',
+  task: tasks.topics,
+  request: taskRequest('block', tasks.topics),
+} as const
+
+const use = (name: string, input: unknown): ContentBlock => ({ kind: 'tool-use', id: 'id-1', name, input })
+
+/** A model that gives the answers in turn and keeps what it was asked. */
+function scripted(...answers: ContentBlock[][]) {
+  const asked: ModelRequest[] = []
+  const converse = async (request: ModelRequest) => {
+    asked.push(request)
+    return { content: answers[asked.length - 1] ?? [], usage }
+  }
+  return { asked, converse }
+}
+
+test('reads the answer by the tool’s schema', async () => {
+  const { converse } = scripted([use('name_topics', { topics: ['Housing'] })])
+  await expect(ask(converse, question)).resolves.toEqual({ value: { topics: ['Housing'] }, usage })
+})
+
+test('keeps which model answered, where the provider says so', async () => {
+  const answer = { content: [use('name_topics', { topics: ['Housing'] })], usage, model: 'the one behind' }
+  await expect(ask(async () => answer, question)).resolves.toMatchObject({ model: 'the one behind' })
+})
+
+test.each([
+  ['no tool', [{ kind: 'text', text: 'Housing, I think.' } as const]],
+  ['another tool', [use('rate_stance', { stance: 'Centrist', explanation: 'x' })]],
+  ['a broken input', [use('name_topics', { topics: 'Housing' })]],
+  ['nothing', []],
+])('an answer with %s is repaired once', async (_, faulty) => {
+  const { asked, converse } = scripted(faulty, [use('name_topics', { topics: ['Housing'] })])
+  const answered = await ask(converse, question)
+  expect(answered.value).toEqual({ topics: ['Housing'] })
+  expect(answered.usage.inputTokens).toBe(20)
+  const messages = asked[1]?.messages ?? []
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  expect(messages[0]).toEqual(asked[0]?.messages[0])
+  const last = messages[2]?.content.at(-1)
+  expect(last?.kind === 'text' && last.text.split('\n')[0]).toBe('Task: name_topics')
+})
+
+test('a second faulty answer is an error', async () => {
+  const { asked, converse } = scripted([], [], [use('name_topics', { topics: [] })])
+  await expect(ask(converse, question)).rejects.toThrow(MalformedAnswerError)
+  expect(asked).toHaveLength(2)
+})

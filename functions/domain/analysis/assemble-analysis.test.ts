@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
+import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
+import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
+import { analysisSchema } from '#shared/domain/analysis.ts'
+
+const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
+const model = 'global.anthropic.claude-sonnet-4-6'
+const now = new Date('2026-01-02T03:04:05Z')
+const origin = { transcriptHash: 'abc', quotes: { offered: 4, dropped: 1 }, now }
+
+const answers = {
+  summary: {
+    value: {
+      paragraph: '[person] of [show] says <b>much</b>; see https://evil.example/?d=1 for more.',
+      bullets: [
+        'One',
+        '<script>x</script>',
+        'Two &#104;ttps://evil.example',
+        'Three ht\u200btp://evil.example \u202Eerom',
+      ],
+    },
+    usage,
+    model,
+  },
+  votes: [
+    { value: { stance: 'Centrist' as const, unratedReason: null, explanation: 'Both sides.' }, usage, model },
+  ],
+  quotes: {
+    value: { quotes: [{ segment_first: 0, segment_last: 0, text: 'x', topic: 'Rent control' }] },
+    usage,
+    model,
+  },
+  topics: { value: { topics: ['housing', 'Housing', '[show]', 'http://evil.example'] }, usage, model },
+}
+
+test('texts of the model are plain, without addresses or masks', () => {
+  const analysis = assembleAnalysis(answers, origin)
+  expect(analysis.paragraph).toBe('the speaker of the show says much; see for more.')
+  expect(analysis.bullets).toEqual(['One', 'Two', 'Three erom'])
+})
+
+test('the receipt adds up what was used', () => {
+  expect(assembleAnalysis(answers, origin).receipt).toMatchObject({
+    transcriptHash: 'abc',
+    model,
+    inputTokens: 4000,
+    outputTokens: 400,
+    cents: 1.8,
+    quotesOffered: 4,
+    quotesDropped: 1,
+    analysedAt: now.toISOString(),
+  })
+})
+
+test('topics stand once and quotes add theirs', () => {
+  expect(topicsOf(answers)).toEqual(['housing', 'Rent control'])
+})
+
+test('at most eight topics, none of them a sentence', () => {
+  const many = Array.from({ length: 12 }, (_, n) => `Topic ${n}`)
+  expect(normaliseTopics(['this is far too long to be a topic', ...many])).toHaveLength(8)
+})
+
+test('a language that is not analysed gives an analysis that says so', () => {
+  const analysis = assembleAnalysis(
+    {
+      summary: unsupportedLanguage.summary('es'),
+      votes: [unsupportedLanguage.vote('es')],
+      quotes: unsupportedLanguage.quotes(),
+      topics: unsupportedLanguage.topics(),
+    },
+    origin,
+  )
+  expect(analysisSchema.parse(analysis)).toMatchObject({
+    stance: null,
+    unratedReason: 'language',
+    topics: [],
+  })
+  expect(analysis.paragraph).toContain('Spanish')
+})

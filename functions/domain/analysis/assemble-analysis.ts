@@ -1,0 +1,71 @@
+import { addTokens, noTokens } from '#functions/domain/analysis/conversation.ts'
+import { centsOf } from '#functions/domain/analysis/price.ts'
+import { promptVersion } from '#functions/domain/analysis/prompts.ts'
+import { readableText } from '#functions/domain/analysis/readable-text.ts'
+import { countVotes } from '#functions/domain/analysis/stance-votes.ts'
+import type {
+  StoredQuotes,
+  StoredSummary,
+  StoredTopics,
+  StoredVote,
+} from '#functions/domain/analysis/stored-answers.ts'
+import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
+import type { Analysis } from '#shared/domain/analysis.ts'
+
+export type StoredAnswers = {
+  summary: StoredSummary
+  votes: readonly StoredVote[]
+  quotes: StoredQuotes
+  topics: StoredTopics
+}
+
+const unreadable = 'The model gave no explanation that can be shown.'
+
+/** The analysis' topics: the named ones, then those of quotes as far as there is room. */
+export function topicsOf(answers: Pick<StoredAnswers, 'quotes' | 'topics'>): string[] {
+  return normaliseTopics([
+    ...answers.topics.value.topics,
+    ...answers.quotes.value.quotes.map(({ topic }) => topic),
+  ])
+}
+
+function summaryOf({ value }: StoredSummary): Pick<Analysis, 'paragraph' | 'bullets'> {
+  return {
+    paragraph: readableText(value.paragraph, 3000) ?? 'The model gave no summary that can be shown.',
+    bullets: value.bullets.flatMap((bullet) => readableText(bullet, 500) ?? []).slice(0, 12),
+  }
+}
+
+export type AnalysisOrigin = {
+  transcriptHash: string
+  /** How verifying the quotes ended. */
+  quotes: { offered: number; dropped: number }
+  now: Date
+}
+
+/** The four answers as one analysis with its receipt. */
+export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin): Analysis {
+  const votes = answers.votes.map(({ value }) => ({
+    ...value,
+    explanation: readableText(value.explanation, 3000) ?? unreadable,
+  }))
+  const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics]
+    .map((answer) => answer.usage)
+    .reduce(addTokens, noTokens)
+  return {
+    ...summaryOf(answers.summary),
+    ...countVotes(votes),
+    topics: topicsOf(answers),
+    receipt: {
+      transcriptHash: origin.transcriptHash,
+      promptVersion,
+      model: answers.summary.model,
+      votes,
+      ...usage,
+      cents: centsOf(usage, answers.summary.model),
+      quotesOffered: origin.quotes.offered,
+      quotesDropped: origin.quotes.dropped,
+      analysedAt: origin.now.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'
+import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+
+const vote = (stance: ToolInput<'rate_stance'>['stance']) =>
+  toVote({ stance, explanation: `because ${stance}` })
+const count = (...stances: ToolInput<'rate_stance'>['stance'][]) => countVotes(stances.map(vote))
+
+test('the verdict is the median with the explanation of a vote that fell there', () => {
+  expect(count('Left-leaning', 'Centrist', 'Left-leaning')).toEqual({
+    stance: 'Left-leaning',
+    unratedReason: null,
+    explanation: 'because Left-leaning',
+    confidence: 2 / 3,
+    spread: [0, 2, 1, 0, 0],
+    isContested: false,
+  })
+})
+
+test('votes two steps apart are contested', () => {
+  expect(count('Far Left', 'Centrist', 'Centrist')).toMatchObject({ stance: 'Centrist', isContested: true })
+})
+
+test('of two placed votes the middle is taken, towards the centre', () => {
+  expect(count('Far Left', 'Left-leaning', 'not_sure').stance).toBe('Left-leaning')
+  expect(count('Right-leaning', 'Far Right', 'not_sure').stance).toBe('Right-leaning')
+  expect(count('Left-leaning', 'Right-leaning', 'not_sure').stance).toBe('Centrist')
+})
+
+test('without more than half of the votes nothing is placed', () => {
+  expect(count('Far Right', 'not_political', 'not_political')).toEqual({
+    stance: null,
+    unratedReason: 'not-political',
+    explanation: 'because not_political',
+    confidence: null,
+    spread: null,
+    isContested: false,
+  })
+  expect(count('Centrist', 'not_political', 'not_sure').unratedReason).toBe('not-sure')
+})

@@ -1,0 +1,86 @@
+import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+import type { Analysis, StanceVote } from '#shared/domain/analysis.ts'
+import type { UnratedReason } from '#shared/domain/episode.ts'
+import {
+  defaultStanceIndex,
+  findStance,
+  type Stance,
+  stanceAt,
+  stanceIndex,
+  stances,
+} from '#shared/domain/stance.ts'
+
+/** What a model answers, as a vote. */
+export function toVote(answer: ToolInput<'rate_stance'>): StanceVote {
+  const { explanation } = answer
+  const stance = findStance(answer.stance) ?? null
+  if (stance !== null) return { stance, unratedReason: null, explanation }
+  return {
+    stance,
+    unratedReason: answer.stance === 'not_political' ? 'not-political' : 'not-sure',
+    explanation,
+  }
+}
+
+export type Verdict = Pick<
+  Analysis,
+  'stance' | 'unratedReason' | 'explanation' | 'confidence' | 'spread' | 'isContested'
+>
+
+type PlacedVote = StanceVote & { stance: Stance }
+
+const isPlaced = (vote: StanceVote): vote is PlacedVote => vote.stance !== null
+
+/** The middle step; of two middle ones the mean, rounded towards the centre of the scale. */
+function medianIndex(indexes: readonly number[]): number {
+  const sorted = indexes.toSorted((one, other) => one - other)
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? defaultStanceIndex
+  const upper = sorted[Math.ceil((sorted.length - 1) / 2)] ?? defaultStanceIndex
+  const mean = (lower + upper) / 2
+  return mean < defaultStanceIndex ? Math.ceil(mean) : Math.floor(mean)
+}
+
+function nearest(votes: readonly PlacedVote[], index: number): string {
+  const distance = (vote: PlacedVote) => Math.abs(stanceIndex(vote.stance) - index)
+  return votes.toSorted((one, other) => distance(one) - distance(other))[0]?.explanation ?? ''
+}
+
+/** The reason most votes give; a draw is «not sure». */
+function commonReason(votes: readonly StanceVote[]): UnratedReason {
+  const count = (reason: UnratedReason) =>
+    votes.filter(({ unratedReason }) => unratedReason === reason).length
+  if (count('language') > 0) return 'language'
+  return count('not-political') > count('not-sure') ? 'not-political' : 'not-sure'
+}
+
+function unrated(votes: readonly StanceVote[]): Verdict {
+  const unratedReason = commonReason(votes)
+  const explanation = votes.find((vote) => vote.unratedReason === unratedReason)?.explanation
+  return {
+    stance: null,
+    unratedReason,
+    explanation: explanation ?? votes[0]?.explanation ?? 'No vote was given.',
+    confidence: null,
+    spread: null,
+    isContested: false,
+  }
+}
+
+/**
+ * The votes' verdict: the median of the placed votes when more than half of all are placed, otherwise no place on the scale.
+ * Confidence is the share of all votes at the median; placed votes two steps or more apart are contested.
+ */
+export function countVotes(votes: readonly StanceVote[]): Verdict {
+  const placed = votes.filter(isPlaced)
+  if (placed.length * 2 <= votes.length) return unrated(votes)
+  const indexes = placed.map(({ stance }) => stanceIndex(stance))
+  const median = medianIndex(indexes)
+  return {
+    stance: stanceAt(median),
+    unratedReason: null,
+    explanation: nearest(placed, median),
+    confidence: indexes.filter((index) => index === median).length / votes.length,
+    spread: stances.map((_, step) => indexes.filter((index) => index === step).length),
+    isContested: Math.max(...indexes) - Math.min(...indexes) >= 2,
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { tools } from '#functions/domain/analysis/tools.ts'
+import { analysisSchema, stanceVoteSchema, verifiedQuoteSchema } from '#shared/domain/analysis.ts'
+
+const tokens = z.int().min(0)
+
+const usageSchema = z.object({
+  inputTokens: tokens,
+  outputTokens: tokens,
+  cacheReadTokens: tokens,
+  cacheWriteTokens: tokens,
+})
+
+const answerOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, usage: usageSchema, model: z.string() })
+
+/** What the steps of an analysis leave for one another in the store bucket. */
+export const storedSummarySchema = answerOf(tools.summarise_episode.input).extend({
+  /** Set when the transcript's language is not analysed: no further answer is asked for. */
+  unsupportedLanguage: z.string().optional(),
+})
+export const storedVoteSchema = answerOf(stanceVoteSchema)
+export const storedQuotesSchema = answerOf(tools.pick_quotes.input)
+export const storedTopicsSchema = answerOf(tools.name_topics.input)
+
+/** Ready to be published. */
+export const verifiedAnalysisSchema = z.object({
+  analysis: analysisSchema,
+  quotes: z.array(verifiedQuoteSchema),
+})
+
+export type StoredSummary = z.output<typeof storedSummarySchema>
+export type StoredVote = z.output<typeof storedVoteSchema>
+export type StoredQuotes = z.output<typeof storedQuotesSchema>
+export type StoredTopics = z.output<typeof storedTopicsSchema>
+export type VerifiedAnalysis = z.output<typeof verifiedAnalysisSchema>

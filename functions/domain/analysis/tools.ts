@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { stances } from '#shared/domain/stance.ts'
+
+const quoteSchema = z.object({
+  segment_first: z.int().min(0).describe('Number of the line in which the quote begins.'),
+  segment_last: z.int().min(0).describe('Number of the line in which the quote ends.'),
+  text: z.string().min(1).max(2000).describe('The words exactly as they stand in the transcript.'),
+  topic: z.string().max(200).describe('The topic of the quote in one to three words.'),
+})
+
+/** The four answers an analysis is made of; each is one call of one of these tools. */
+export const tools = {
+  summarise_episode: {
+    description: 'Records the summary of the episode.',
+    input: z.object({
+      paragraph: z.string().trim().min(1).max(4000).describe('Three to six sentences.'),
+      bullets: z
+        .array(z.string().trim().min(1).max(600))
+        .min(1)
+        .max(12)
+        .describe('Three to eight main points.'),
+    }),
+  },
+  rate_stance: {
+    description: 'Records where on the political scale the episode stands.',
+    input: z.object({
+      stance: z.enum([...stances, 'not_political', 'not_sure']),
+      explanation: z
+        .string()
+        .trim()
+        .min(1)
+        .max(4000)
+        .describe('Two to five sentences that name what was decisive.'),
+    }),
+  },
+  pick_quotes: {
+    description: 'Records the quotes that show best what is said.',
+    input: z.object({ quotes: z.array(quoteSchema).max(20) }),
+  },
+  name_topics: {
+    description: 'Records the topics that the episode is about.',
+    input: z.object({ topics: z.array(z.string().max(200)).max(30) }),
+  },
+} as const
+
+export type ToolName = keyof typeof tools
+export type ToolInput<Name extends ToolName> = z.output<(typeof tools)[Name]['input']>
+
+export const toolNames = [
+  'summarise_episode',
+  'rate_stance',
+  'pick_quotes',
+  'name_topics',
+] as const satisfies ToolName[]

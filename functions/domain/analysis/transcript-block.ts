@@ -1,0 +1,33 @@
+import { maskNames } from '#functions/domain/analysis/masking.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+/** About 200,000 tokens, the context of the models that this is made for. */
+export const longestBlock = 700_000
+
+/** Nothing spoken can end the block or look like markup of ours. */
+const harmless = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
+
+/** «Speaker 1…n» in the order of their first words; people who are not told apart are Speaker 1. */
+function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
+  const speakers = [...new Set(transcript.segments.map(({ speaker }) => speaker))]
+  return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
+}
+
+/** More names than people can speak in one episode; each costs a look at every line. */
+const mostNames = 100
+
+export type ShowNames = { show: string; author: string }
+
+/**
+ * The transcript as a model reads it: one line a segment, `[n] Speaker k: text`, numbered from 0; names of the show, its author and
+ * its speakers are masked. The same transcript gives the same bytes.
+ */
+export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
+  const numbers = speakerNumbers(transcript)
+  const speakers = [...numbers.keys()].flatMap((speaker) => speaker ?? []).slice(0, mostNames)
+  const mask = maskNames({ shows: [names.show], people: [names.author, ...speakers] })
+  const lines = transcript.segments.map(
+    ({ speaker, text }, index) => `[${index}] Speaker ${numbers.get(speaker) ?? 1}: ${harmless(mask(text))}`,
+  )
+  return ['<transcript>', ...lines, '</transcript>'].join('\n')
+}

@@ -1,0 +1,35 @@
+import { noTokens } from '#functions/domain/analysis/conversation.ts'
+import type {
+  StoredQuotes,
+  StoredSummary,
+  StoredTopics,
+  StoredVote,
+} from '#functions/domain/analysis/stored-answers.ts'
+
+function nameOf(language: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+const sentence = (language: string) =>
+  `This episode is in a language that is not analysed (${nameOf(language)}), so it has no summary and no place on the scale.`
+
+const noModel = { usage: noTokens, model: 'none' } as const
+
+/** What stands for the four answers where the transcript's language is not analysed: no model is asked. */
+export const unsupportedLanguage = {
+  summary: (language: string): StoredSummary => ({
+    value: { paragraph: sentence(language), bullets: ['The transcript was not analysed.'] },
+    unsupportedLanguage: language,
+    ...noModel,
+  }),
+  vote: (language: string): StoredVote => ({
+    value: { stance: null, unratedReason: 'language', explanation: sentence(language) },
+    ...noModel,
+  }),
+  quotes: (): StoredQuotes => ({ value: { quotes: [] }, ...noModel }),
+  topics: (): StoredTopics => ({ value: { topics: [] }, ...noModel }),
+} as const

@@ -1,0 +1,39 @@
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import type { PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
+import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
+import { productName } from '#shared/domain/product.ts'
+import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+import { stancePath, topicPath } from '#shared/pages/page-path.ts'
+
+/** `siteUrl` is the site's address without a path. */
+type Published = { states: readonly EpisodeState[]; siteUrl: string }
+
+const whose = `Summaries, quotes and ratings by ${productName}; the audio comes from each publisher.`
+
+/** The picture of a stance's feeds, or of all that come from every side; a file at the site's root. */
+export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stance) : 'every-side'}.jpg`
+
+/** The newest episodes of a stance as a podcast. */
+export function stanceFeed(stance: Stance, { states, siteUrl }: Published): PodcastFeed {
+  return {
+    title: `${productName}: ${stance}`,
+    description: `The latest political podcast episodes that ${productName} places at ${stance}. ${whose}`,
+    link: `${siteUrl}${stancePath(stance)}`,
+    address: `${siteUrl}${stanceFeedPath(stance)}`,
+    imageUrl: `${siteUrl}/${coverName(stance)}`,
+    episodes: syndicate(states, siteUrl),
+  }
+}
+
+/** The newest episodes on a topic, from every step of the scale, as a podcast. */
+export function topicFeed(name: string, { states, siteUrl }: Published): PodcastFeed {
+  return {
+    title: `${productName}: ${name}`,
+    description: `The latest political podcast episodes on «${name}», from every side. ${whose}`,
+    link: `${siteUrl}${topicPath(name)}`,
+    address: `${siteUrl}${topicFeedPath(name)}`,
+    imageUrl: `${siteUrl}/${coverName()}`,
+    episodes: syndicate(states, siteUrl),
+  }
+}

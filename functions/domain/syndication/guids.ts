@@ -1,0 +1,20 @@
+import { xmlText } from '#functions/domain/syndication/xml.ts'
+import { productKey } from '#shared/domain/product.ts'
+
+type Numbered = { episodeId: number; guid?: string | undefined }
+
+/**
+ * The guid of each episode by its number: the publisher's own. Ours where there is none, and where two shows use the same one, which
+ * apps would take for one episode: then the episode that was here first keeps it.
+ */
+export function guidsOf(episodes: readonly Numbered[]): ReadonlyMap<number, string> {
+  const taken = new Set<string>()
+  const guids = new Map<number, string>()
+  for (const { episodeId, guid } of episodes.toSorted((a, b) => a.episodeId - b.episodeId)) {
+    const original = xmlText(guid ?? '').trim()
+    const chosen = original === '' || taken.has(original) ? `${productKey}:episode:${episodeId}` : original
+    taken.add(chosen)
+    guids.set(episodeId, chosen)
+  }
+  return guids
+}

@@ -1,0 +1,69 @@
+import { productName } from '#shared/domain/product.ts'
+import { unknownTime } from '#shared/domain/quote.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { formatClock } from '#shared/format/duration.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { escapeHtml } from '#shared/pages/html.ts'
+
+/** Texts are plain and in one line, addresses absolute. */
+export type DescribedEpisode = {
+  summary: string
+  stance: Stance | null
+  isContested: boolean
+  quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
+  /** Our page of it. */
+  link: string
+  podcastName: string
+  /** The publisher's own page. */
+  publisherLink: string | undefined
+}
+
+/** Apple Podcasts takes no longer description (Podcaster's guide to RSS). */
+const maximumBytes = 4000
+const maximumAnchorBytes = 1000
+const maximumNameCharacters = 100
+/** The longest summary tried, then shorter ones until it fits: a hostile text is five times as long once it is escaped. */
+const summaryLengths = [1500, 800, 400, 200]
+
+const paragraph = (html: string) => `<p>${html}</p>`
+const anchor = (address: string, text: string) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+const fits = (html: string, bytes: number) => Buffer.byteLength(html) <= bytes
+
+function ratingSentence({ stance, isContested }: DescribedEpisode): string {
+  if (stance === null) return `${productName} gives this episode no place on the political scale.`
+  const rating = `${productName} places this episode at <b>${stance}</b>`
+  return isContested ? `${rating}; its own readings of it differ widely (contested).` : `${rating}.`
+}
+
+function quoteSentence({ text, startSeconds }: DescribedEpisode['quotes'][number]): string {
+  const time = startSeconds === unknownTime ? '' : `${formatClock(startSeconds)} `
+  return `${time}“${escapeHtml(text)}”`
+}
+
+function publisherName({ podcastName, publisherLink }: DescribedEpisode): string {
+  const name = shortenText(podcastName, maximumNameCharacters)
+  const linked = publisherLink && anchor(publisherLink, name)
+  return linked && fits(linked, maximumAnchorBytes) ? linked : escapeHtml(name)
+}
+
+function creditSentence(episode: DescribedEpisode): string {
+  const own = anchor(episode.link, `Transcript and quotes on ${productName}`)
+  return `${own}. The audio comes from ${publisherName(episode)}.`
+}
+
+function summaryParagraph(summary: string, bytes: number): string {
+  const tried = summaryLengths.map((length) => paragraph(escapeHtml(shortenText(summary, length))))
+  return tried.find((html) => fits(html, bytes)) ?? ''
+}
+
+/** What an app shows of the episode: our summary, its place on the scale, as many of its quotes as there is room for, and whose it is. */
+export function descriptionHtml(episode: DescribedEpisode): string {
+  const [rating, credit] = [paragraph(ratingSentence(episode)), paragraph(creditSentence(episode))]
+  const summary = summaryParagraph(episode.summary, maximumBytes - Buffer.byteLength(rating + credit) - 10)
+  const shown = [summary, rating].filter((html) => html !== '')
+  for (const quote of episode.quotes) {
+    const html = paragraph(quoteSentence(quote))
+    if (fits([...shown, html, credit].join('\n'), maximumBytes)) shown.push(html)
+  }
+  return [...shown, credit].join('\n')
+}

@@ -1,0 +1,93 @@
+import { holdsFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { imageUrl } from '#functions/domain/records/podcast-record.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { audioTypeOf } from '#functions/domain/syndication/audio-type.ts'
+import { guidsOf } from '#functions/domain/syndication/guids.ts'
+import { descriptionHtml } from '#functions/domain/syndication/item-description.ts'
+import { oneLine } from '#functions/domain/syndication/one-line.ts'
+import type { Soundbite, SyndicatedEpisode } from '#functions/domain/syndication/podcast-feed.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { unknownPodcastName } from '#shared/domain/podcast.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
+
+/** The longest that the Podcasting 2.0 namespace recommends for a soundbite, and the longest title. */
+const maximumSoundbiteSeconds = 120
+const maximumSoundbiteCharacters = 128
+
+type ShownQuote = Pick<QuoteRecord, 'text' | 'startSeconds' | 'endSeconds'>
+
+function shownQuotes(quotes: readonly QuoteRecord[]): ShownQuote[] {
+  return quotes.map((quote) => ({ ...quote, text: oneLine(quote.text) })).filter(({ text }) => text !== '')
+}
+
+/** None for a quote whose times nobody knows. */
+function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
+  return quotes.flatMap(({ text, startSeconds, endSeconds }) => {
+    if (startSeconds === 'N/A' || endSeconds === 'N/A' || endSeconds <= startSeconds) return []
+    const durationSeconds = Math.min(endSeconds - startSeconds, maximumSoundbiteSeconds)
+    const title = shortenText(text, maximumSoundbiteCharacters)
+    return [{ startSeconds, durationSeconds, title }]
+  })
+}
+
+/** The latest of what we said of it: its analysis and what a person set. */
+function changedAt({ analysis, override, addedAt }: EpisodeRecord): Date {
+  const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt].map((time) => Date.parse(time ?? ''))
+  return new Date(Math.max(...times.filter((time) => !Number.isNaN(time))))
+}
+
+type Place = { audioUrl: string; guid: string; siteUrl: string }
+
+function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place): SyndicatedEpisode {
+  const { audioUrl, guid, siteUrl } = place
+  const { stance, isContested } = effectiveStance(episode)
+  const podcastName = oneLine(podcast.name) || unknownPodcastName
+  const shown = shownQuotes(quotes)
+  const link = `${siteUrl}${episodePath(episode.episodeId)}`
+  const image = imageUrl(episode.image, 640) ?? imageUrl(podcast.image, 640)
+  return {
+    guid,
+    title: oneLine(`${podcastName}: ${episode.title}`),
+    descriptionHtml: descriptionHtml({
+      summary: oneLine(episode.analysis?.paragraph ?? ''),
+      stance,
+      isContested,
+      quotes: shown,
+      link,
+      podcastName,
+      publisherLink: episode.link ?? podcast.link,
+    }),
+    link,
+    publishedAt: new Date(listedOn(episode)),
+    audio: {
+      url: audioUrl,
+      type: audioTypeOf(episode.enclosure?.type, audioUrl),
+      bytes: episode.enclosure?.bytes ?? 0,
+    },
+    durationSeconds: episode.durationSeconds,
+    imageUrl: image && `${siteUrl}${image}`,
+    isExplicit: episode.isExplicit ?? false,
+    podcastName,
+    soundbites: soundbitesOf(shown),
+    changedAt: changedAt(episode),
+  }
+}
+
+/** A guid that is made from the feed's address would give it away. */
+function withoutSecretGuid({ episode, podcast }: EpisodeState) {
+  const { episodeId, guid } = episode
+  return guid !== undefined && holdsFeedAddress(guid, podcast.feedUrl) ? { episodeId } : { episodeId, guid }
+}
+
+/** The episodes as items of one feed, in their order; those without audio are no use to a podcast app and are left out. */
+export function syndicate(states: readonly EpisodeState[], siteUrl: string): SyndicatedEpisode[] {
+  const guids = guidsOf(states.map(withoutSecretGuid))
+  return states.flatMap((state) => {
+    const { audioUrl, episodeId } = state.episode
+    const guid = guids.get(episodeId)
+    return audioUrl && guid ? [toSyndicated(state, { audioUrl, guid, siteUrl })] : []
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
+
+test.each([
+  ['<p>One.</p><p>Two &amp; three</p>', 'One.\nTwo & three'],
+  ['<script>alert(1)</script>Words', 'Words'],
+  ['&lt;script&gt;alert(1)&lt;/script&gt;Words', 'Words'],
+  ['<img src=x onerror=alert(1)>Words', 'Words'],
+  ['Words <!-- hidden --> here', 'Words here'],
+  ['Words <b>unclosed', 'Words unclosed'],
+  ['<<b>script>alert(1)<</b>/script>', 'script>alert(1)/script>'],
+  ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
+  ['a\u0000b\u0007c', 'abc'],
+  ['<\u0000script>alert(1)<\u200b/script>Words', 'Words'],
+  ['&lt;&#x200b;b&gt;Words', 'Words'],
+  ['right \u202Eotni\u202C left, \u2066isolated\u2069', 'right otni left, isolated'],
+  ['hidden\u{E0069}\u{E0067}', 'hidden'],
+  ['half \uD83D of a pair', 'half of a pair'],
+  ['👩\u200D🚀', '👩\u200D🚀'],
+])('%j becomes %j', (html, text) => {
+  expect(plainText(html, 1000)).toBe(text)
+})
+
+test('cuts at a word and says so', () => {
+  expect(plainText('one two three four', 9)).toBe('one two…')
+})
+
+test('never cuts a character in two', () => {
+  for (const length of [5, 6]) expect(plainText('🚀'.repeat(100), length)).toMatch(/^🚀+…$/u)
+})
+
+test('a line has no breaks', () => {
+  expect(plainLine('<h1>A\n title</h1> <br> of two', 100)).toBe('A title of two')
+})
+
+test('a hostile text takes no longer than its length', () => {
+  // With the square of its length each of these would take minutes, and end at the test's time-out.
+  for (const part of ['<script ', '<a<a', '<!--', '&lt;', '<p', '</']) plainText(part.repeat(500_000), 1000)
+})
+
+test('a pile of marks is cut down to what writing uses', () => {
+  const pile = '\u0e49\u0e47'.repeat(50)
+  expect(plainLine(`\u0e14${pile} news`, 300)).toBe(`\u0e14${pile.slice(0, 8)} news`)
+  const vietnamese = 'Tie\u0302\u0301ng Vie\u0302\u0323t'
+  expect(plainLine(vietnamese, 300)).toBe(vietnamese)
+})

@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+import { beforeAll, expect, test } from 'vitest'
+
+/** The smallest function that works on transcripts has 512 MB, for everything. */
+const heapMegabytes = 192
+
+/** What a run does with a file, from its bytes to the verified quotes, and what a reader of the page is sent. */
+const program = `
+  import { parentPort, workerData } from 'node:worker_threads'
+  import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+  import { storedTranscript, countWords } from '#functions/domain/transcript/transcript-text.ts'
+  import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
+  import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+  import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
+  import { transcriptSchema } from '#shared/domain/transcript.ts'
+
+  function useTranscript(bytes) {
+    const stored = storedTranscript(readTranscript(bytes, { source: 'publisher' })).bytes
+    const transcript = transcriptSchema.parse(JSON.parse(stored))
+    const longest = Math.max(...transcript.segments.map(({ text }) => text.length))
+    verifyQuotes(transcript, [{ text: 'one two three', segmentFirst: 0, segmentLast: 0, topic: '' }], [])
+    transcriptBlock(transcript, { show: 'The Show', author: 'An Author' })
+    const { entries } = transcriptView(transcript, 1)
+    return { words: countWords(transcript), longest, entries: entries.length > 0 }
+  }
+
+  const { head, part, times, tail } = workerData
+  try {
+    parentPort.postMessage(useTranscript(Buffer.from(head + part.repeat(times) + tail)))
+  } catch (error) {
+    parentPort.postMessage({ refused: error.message })
+  }
+`
+
+let script: string
+beforeAll(async () => {
+  const bundle = await build({
+    stdin: { contents: program, resolveDir: import.meta.dirname, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+  })
+  script = bundle.outputFiles[0]?.text ?? ''
+}, 60_000)
+
+type File = { head: string; part: string; times: number; tail: string }
+type Outcome = { refused: string } | { words: number; longest: number; entries: boolean }
+
+/** The outcome in a thread of its own, which ends with an error where it would need more memory. */
+function outcomeOf(file: File): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes }
+    const worker = new Worker(script, { eval: true, workerData: file, resourceLimits })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+const cue = 'WEBVTT\n\n00:01.000 --> 59:59.000\n'
+const json = '{"segments":['
+const item =
+  '{"type":"pronunciation","start_time":"1.0","end_time":"1.5","alternatives":[{"content":"word"}]},'
+const megabytes = 1_000_000
+
+const vtt = (part: string, bytes: number, head = cue): File => ({
+  head,
+  part,
+  times: Math.floor(bytes / part.length),
+  tail: '\n',
+})
+const segments = (part: string, bytes: number): File => ({
+  head: json,
+  part,
+  times: Math.floor(bytes / part.length),
+  tail: '{"body":"end"}]}',
+})
+
+test.each<[string, File]>([
+  ['one cue of 5 MB, of short words', vtt('a ', 4.9 * megabytes)],
+  ['one cue of 5 MB, of a single word', vtt('a', 4.9 * megabytes)],
+  ['one cue of 24 MB', vtt('word ', 24 * megabytes)],
+  ['one cue of 24 MB, of times', vtt('<00:00:01.000>a ', 24 * megabytes)],
+  ['one cue of 24 MB, of voices', vtt('<v A>a ', 24 * megabytes)],
+  ['one cue of 24 MB, of lines', vtt('a\n', 24 * megabytes)],
+  ['24 MB of cues', vtt('00:01.000 --> 00:02.000\na\n\n', 24 * megabytes, 'WEBVTT\n\n')],
+  ['24 MB of one segment', { head: `${json}{"body":"`, part: 'word ', times: 4.8 * megabytes, tail: '"}]}' }],
+  ['24 MB of small segments', segments('{"body":"a"},', 24 * megabytes)],
+  ['24 MB of empty lists', segments('[],', 24 * megabytes)],
+  [
+    '24 MB of words of Amazon Transcribe',
+    { head: '{"results":{"items":[', part: item, times: 240_000, tail: '{}]}}' },
+  ],
+])('%s are refused', { timeout: 120_000 }, async (_what, file) => {
+  expect(await outcomeOf(file)).toEqual({ refused: 'The transcript is longer than any episode.' })
+})
+
+test.each<[string, File]>([
+  ['24 MB of blocks that are no cues', vtt('a\n\n', 24 * megabytes, 'WEBVTT\n\n')],
+  ['24 MB of blank lines', vtt('\n', 24 * megabytes, 'WEBVTT\n\n')],
+])('%s hold no speech', { timeout: 120_000 }, async (_what, file) => {
+  expect(await outcomeOf(file)).toEqual({ refused: 'The transcript holds no speech.' })
+})
+
+test.each<[string, File, number]>([
+  ['one cue of 150,000 words', vtt('word, or. ', 750_000), 150_000],
+  [
+    'one untimed segment of 150,000 words',
+    { head: `${json}{"body":"`, part: 'word, or. ', times: 75_000, tail: '"}]}' },
+    150_000,
+  ],
+  [
+    'one line of words with their times',
+    {
+      head: 'WEBVTT\n\n00:00.000 --> 59:59.000\nOne ',
+      part: '<00:00:01.000>word. ',
+      times: 50_000,
+      tail: '\n',
+    },
+    50_001,
+  ],
+  [
+    '50,000 words of Amazon Transcribe',
+    { head: '{"results":{"items":[', part: item, times: 50_000, tail: `${item.slice(0, -1)}]}}` },
+    50_001,
+  ],
+])(
+  '%s are read and used in segments of a readable length',
+  { timeout: 120_000 },
+  async (_what, file, words) => {
+    const outcome = await outcomeOf(file)
+    expect(outcome).toMatchObject({ words, entries: true })
+    expect('longest' in outcome && outcome.longest).toBeLessThanOrEqual(2000)
+  },
+)

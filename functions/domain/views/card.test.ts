@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { cardBytes, makeCard, maximumCardBytes } from '#functions/domain/views/card.ts'
+import { episodeCardSchema } from '#shared/domain/episode.ts'
+
+const podcast = podcastRecordSchema.parse({
+  podcastId: 1,
+  name: 'A show',
+  author: '',
+  description: '',
+  category: '',
+  feedUrl: 'https://feeds.example/1',
+  image: { key: 'podcast-1-abcd1234', sourceUrl: 'https://images.example/1.jpg' },
+  geographyId: 1,
+  addedAt: '2026-01-01T00:00:00Z',
+  nextCheckAt: '2026-01-02T00:00:00Z',
+  version: 1,
+})
+
+function episode(change: Partial<EpisodeRecord> = {}): EpisodeRecord {
+  return episodeRecordSchema.parse({
+    episodeId: 7,
+    podcastId: 1,
+    title: 'A title',
+    description: '',
+    publishedAt: '2026-01-01T00:00:00Z',
+    audioUrl: 'https://audio.example/7.mp3',
+    durationSeconds: 60,
+    offeredTranscripts: [],
+    addedAt: '2026-01-01T00:00:00Z',
+    status: 'completed',
+    attempt: 1,
+    publication: {
+      publishedOn: '2026-01-01T00:00:00Z',
+      stance: null,
+      isContested: false,
+      durationSeconds: 60,
+      topics: [{ topicId: 1, name: 'Taxes' }],
+      quoteIds: [],
+    },
+    version: 1,
+    ...change,
+  })
+}
+
+function quote(number: number, startSeconds: number | 'N/A', text: string): QuoteRecord {
+  return {
+    quoteId: `7-${number}`,
+    number,
+    episodeId: 7,
+    podcastId: 1,
+    text,
+    startSeconds,
+    endSeconds: startSeconds,
+    topicId: 1,
+    topicName: 'Taxes',
+    createdAt: '2026-01-01T00:00:00Z',
+  }
+}
+
+test('shows the first three quotes by time, untimed ones last', () => {
+  const quotes = [quote(1, 'N/A', 'one'), quote(2, 30, 'two'), quote(3, 5, 'three'), quote(4, 10, 'four')]
+  const card = makeCard({ episode: episode(), quotes, podcast })
+  expect(card.quotes.map((shown) => shown.quote_text)).toEqual(['three', 'four', 'two'])
+})
+
+test('stays below its bytes and valid whatever the feed gave, in any script', () => {
+  for (const letter of ['a', 'ß', '語', '🎙️', '"']) {
+    const long = `${letter.repeat(9)} `.repeat(400)
+    const topics = Array.from({ length: 8 }, (_, index) => ({
+      topicId: index + 1,
+      name: long.slice(0, 60).trim(),
+    }))
+    const { publication } = episode()
+    const source = episode({
+      title: long,
+      audioUrl: `https://audio.example/${'a'.repeat(3000)}`,
+      publication: publication && { ...publication, topics },
+    })
+    const quotes = [1, 2, 3].map((number) => quote(number, number, long))
+    const card = makeCard({ episode: source, quotes, podcast: { ...podcast, name: long } })
+    expect(cardBytes(card)).toBeLessThanOrEqual(maximumCardBytes)
+    expect(episodeCardSchema.parse(card).title.length).toBeGreaterThan(1)
+    expect(card.audio_url).toBeNull()
+  }
+})
+
+test('an ordinary episode keeps its title, topics and three quotes of readable length', () => {
+  const words = 'We have to talk about what this means for everyone who works here. '.repeat(6)
+  const quotes = [1, 2, 3].map((number) => quote(number, number, words))
+  const card = makeCard({ episode: episode(), quotes, podcast })
+  expect(card.quotes).toHaveLength(3)
+  for (const shown of card.quotes) expect(shown.quote_text.length).toBeGreaterThan(50)
+  expect([card.title, card.topics]).toEqual(['A title', 'Taxes'])
+})
+
+test('is completed while a published episode runs again, and says no more than that a run failed', () => {
+  expect(makeCard({ episode: episode({ status: 'queued' }), quotes: [], podcast }).transcript_status).toBe(
+    'completed',
+  )
+  const failed = episode({ status: 'error: the long story', publication: undefined })
+  expect(makeCard({ episode: failed, quotes: [], podcast }).transcript_status).toBe('error: see the episode')
+})

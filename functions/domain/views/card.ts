@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
+import { unknownPodcastName } from '#shared/domain/podcast.ts'
+import { type CardQuote, cardQuoteSchema, storedQuoteTimeSchema } from '#shared/domain/quote.ts'
+import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { storedSecondsSchema } from '#shared/rules/bounds.ts'
+
+/** A card as it stands in lists: a time that cannot be is unknown, and costs neither the card nor the page that it stands on. */
+export const storedCardSchema = episodeCardSchema.extend({
+  duration: storedSecondsSchema,
+  quotes: z.array(
+    cardQuoteSchema.extend({
+      quote_time_start: storedQuoteTimeSchema,
+      quote_time_end: storedQuoteTimeSchema,
+    }),
+  ),
+})
+
+/** The indexes carry a card in each entry, and a page of them is what a list costs to read. */
+export const maximumCardBytes = 1400
+
+const quotesOnCard = 3
+const maximumTitleCharacters = 200
+const maximumAddressBytes = 500
+/** Longest quote text tried, then shorter ones until the card fits. */
+const quoteLengths = [220, 180, 140, 110, 80, 60, 40]
+
+/** UTF-8 bytes of the card as JSON: at least what DynamoDB counts for the map (names, values, three bytes and one an entry). */
+export function cardBytes(card: EpisodeCard): number {
+  return Buffer.byteLength(JSON.stringify(card))
+}
+
+/** Three quotes by time; untimed ones keep their order and come last. */
+function firstQuotes(quotes: readonly QuoteRecord[]): QuoteRecord[] {
+  const time = (quote: QuoteRecord) =>
+    quote.startSeconds === 'N/A' ? Number.POSITIVE_INFINITY : quote.startSeconds
+  return quotes.toSorted((a, b) => time(a) - time(b) || a.number - b.number).slice(0, quotesOnCard)
+}
+
+function cardQuote(quote: QuoteRecord, maximumCharacters: number): CardQuote {
+  return {
+    quote_id: quote.quoteId,
+    quote_text: shortenText(quote.text, maximumCharacters),
+    quote_time_start: quote.startSeconds,
+    quote_time_end: quote.endSeconds,
+    quote_topic: quote.topicId,
+    topic_name: quote.topicName,
+  }
+}
+
+function shortAddress(address: string | null | undefined): string | null {
+  return address && Buffer.byteLength(address) <= maximumAddressBytes ? address : null
+}
+
+type CardSource = { episode: EpisodeRecord; quotes: readonly QuoteRecord[]; podcast: PodcastRecord }
+
+function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
+  const { stance, unratedReason, isContested } = effectiveStance(episode)
+  return {
+    id: episode.episodeId,
+    podcast_id: episode.podcastId,
+    title: shortenText(episode.title, maximumTitleCharacters),
+    published_date: episode.publishedAt,
+    image_url: imageUrl(episode.image, 320),
+    audio_url: shortAddress(episode.audioUrl),
+    duration: episode.durationSeconds,
+    // What was published stays up while a new run is under way.
+    transcript_status: shownStatus(episode),
+    political_stance: stance,
+    unrated_reason: unratedReason,
+    is_contested: isContested,
+    topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
+    quotes: [],
+    podcast: {
+      id: podcast.podcastId,
+      name: shortenText(podcast.name || unknownPodcastName, 80),
+      image_url: imageUrl(podcast.image, 320),
+    },
+  }
+}
+
+/** A failure's sentence may be long; the card says only that there was one. */
+function shownStatus(episode: EpisodeRecord): EpisodeCard['transcript_status'] {
+  if (episode.publication) return 'completed'
+  return episode.status.startsWith('error') ? 'error: see the episode' : episode.status
+}
+
+/** Drops topics from the end, then letters of the title, until the card fits. */
+function tighten(card: EpisodeCard): EpisodeCard {
+  let tight = card
+  while (cardBytes(tight) > maximumCardBytes && tight.topics !== '') {
+    tight = { ...tight, topics: joinTopicNames(splitTopicNames(tight.topics).slice(0, -1)) }
+  }
+  for (
+    let length = maximumTitleCharacters;
+    cardBytes(tight) > maximumCardBytes && length > 20;
+    length -= 20
+  ) {
+    tight = { ...tight, title: shortenText(card.title, length) }
+  }
+  return tight
+}
+
+/** What a list shows of an episode, in at most 1.4 kB: quotes give way first, then topics, then the end of the title. */
+export function makeCard(source: CardSource): EpisodeCard {
+  const bare = withoutQuotes(source)
+  const quotes = source.episode.publication ? firstQuotes(source.quotes) : []
+  for (let count = quotes.length; count > 0; count -= 1) {
+    for (const length of quoteLengths) {
+      const card = { ...bare, quotes: quotes.slice(0, count).map((quote) => cardQuote(quote, length)) }
+      if (cardBytes(card) <= maximumCardBytes) return card
+    }
+  }
+  return tighten(bare)
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { type Analysis, analysisSchema } from '#shared/domain/analysis.ts'
+
+const analysis = (change: Partial<Analysis>): Analysis =>
+  analysisSchema.parse({
+    paragraph: 'p',
+    bullets: [],
+    stance: 'Far Left',
+    unratedReason: null,
+    explanation: 'The machine’s reason.',
+    confidence: 1,
+    spread: [3, 0, 0, 0, 0],
+    isContested: true,
+    topics: [],
+    receipt: {
+      transcriptHash: '',
+      promptVersion: '',
+      model: '',
+      votes: [],
+      inputTokens: 0,
+      outputTokens: 0,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      cents: null,
+      quotesOffered: 0,
+      quotesDropped: 0,
+      analysedAt: '2026-01-01T00:00:00Z',
+    },
+    ...change,
+  })
+
+const by = { setAt: '2026-01-01T00:00:00Z', setBy: 'someone' }
+
+test('without a person’s word the machine’s counts', () => {
+  expect(effectiveStance({ analysis: analysis({}) })).toEqual({
+    stance: 'Far Left',
+    unratedReason: null,
+    explanation: 'The machine’s reason.',
+    isContested: true,
+  })
+  expect(effectiveStance({})).toMatchObject({ stance: null, unratedReason: null, explanation: null })
+})
+
+test('a person’s stance counts instead and is not contested; an explanation alone changes only itself', () => {
+  const placed = effectiveStance({ analysis: analysis({}), override: { stance: 'Centrist', ...by } })
+  expect(placed).toMatchObject({
+    stance: 'Centrist',
+    isContested: false,
+    explanation: 'The machine’s reason.',
+  })
+  const explained = effectiveStance({ analysis: analysis({}), override: { explanation: 'Mine.', ...by } })
+  expect(explained).toMatchObject({ stance: 'Far Left', isContested: true, explanation: 'Mine.' })
+})
+
+test('a person may say that there is no place on the scale; the machine’s reason stays where it had one', () => {
+  const none = { stance: null, ...by }
+  expect(effectiveStance({ analysis: analysis({}), override: none })).toMatchObject({
+    stance: null,
+    unratedReason: 'not-political',
+  })
+  const unsure = analysis({ stance: null, unratedReason: 'not-sure' })
+  expect(effectiveStance({ analysis: unsure, override: none }).unratedReason).toBe('not-sure')
+  expect(
+    effectiveStance({ analysis: unsure, override: { stance: 'Centrist', ...by } }).unratedReason,
+  ).toBeNull()
+})

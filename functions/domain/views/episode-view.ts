@@ -1,0 +1,103 @@
+import type { Assessments } from '#functions/domain/records/assessments.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { makeCard } from '#functions/domain/views/card.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
+import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { joinTopicNames } from '#shared/domain/topic.ts'
+
+function quoteView(quote: QuoteRecord, shown: { audioUrl: string | null; stance: Stance | null }): QuoteView {
+  return {
+    quote_id: quote.quoteId,
+    podcast_id: quote.podcastId,
+    episode_id: quote.episodeId,
+    audio_url: shown.audioUrl,
+    quote_text: quote.text,
+    quote_time_start: quote.startSeconds,
+    quote_time_end: quote.endSeconds,
+    quote_topic: quote.topicId,
+    topic_name: quote.topicName,
+    quote_stance: shown.stance,
+    quote_keywords: quote.topicName ?? '',
+    created_at: quote.createdAt,
+  }
+}
+
+/** The machine's part. A stance set by hand has no votes of its own, so they are not shown beside it. */
+function analysisView(episode: EpisodeRecord) {
+  const { analysis } = episode
+  const isOverridden = episode.override?.stance !== undefined
+  return {
+    is_stance_overridden: isOverridden,
+    is_explanation_overridden: episode.override?.explanation !== undefined,
+    stance_spread: isOverridden ? null : (analysis?.spread ?? null),
+    summary: analysis?.paragraph ?? null,
+    paragraph_summary: analysis?.paragraph ?? null,
+    bullet_points_summary: analysis?.bullets ?? [],
+    analysis_confidence: isOverridden ? null : (analysis?.confidence ?? null),
+    analysed_at: analysis?.receipt.analysedAt ?? null,
+    analysis_method: analysis ? `${analysis.receipt.model}, prompt ${analysis.receipt.promptVersion}` : null,
+  }
+}
+
+/** Of the audio that was transcribed here; a publisher's own transcript belongs to the length that its feed states. */
+function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): number | null {
+  return transcript?.source === 'transcribed'
+    ? (transcript.durationSeconds ?? durationSeconds)
+    : durationSeconds
+}
+
+/** A published episode in full. What was published is shown as completed while a new run is under way. */
+export function episodeView(state: EpisodeState & { assessments: Assessments }): EpisodeView {
+  const { episode, quotes, podcast, assessments } = state
+  const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
+  const audioUrl = episode.audioUrl ?? null
+  return {
+    id: episode.episodeId,
+    podcast_id: episode.podcastId,
+    title: episode.title,
+    description: episode.description,
+    published_date: episode.publishedAt,
+    audio_url: audioUrl,
+    image_url: imageUrl(episode.image, 640),
+    duration: episode.durationSeconds,
+    analysed_duration: analysedDuration(episode),
+    local_path: null,
+    transcript_text: null,
+    transcript_timestamps: null,
+    has_transcript: episode.transcript !== undefined,
+    transcript_status: episode.publication ? 'completed' : episode.status,
+    political_stance: stance,
+    unrated_reason: unratedReason,
+    is_contested: isContested,
+    political_stance_explanation: explanation,
+    ...analysisView(episode),
+    topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
+    assessment_good: assessments.good,
+    assessment_bad: assessments.bad,
+    added_date: episode.addedAt,
+    quotes: quotes.map((quote) => quoteView(quote, { audioUrl, stance })),
+    podcast: podcastSummary(podcast),
+  }
+}
+
+/** A row of the admin's table: the status as it is, and what decides which actions are offered. */
+export function episodeAdminRow(episode: EpisodeRecord, podcast: PodcastRecord): EpisodeAdminRow {
+  return {
+    ...makeCard({ episode, quotes: [], podcast }),
+    title: episode.title,
+    transcript_status: episode.status,
+    has_transcript: episode.transcript !== undefined,
+    has_summary: episode.analysis !== undefined,
+    machine_stance: episode.analysis?.stance ?? null,
+    is_overridden: episode.override !== undefined,
+    is_published: episode.publication !== undefined,
+    is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
+    political_stance_explanation: effectiveStance(episode).explanation,
+  }
+}

@@ -1,0 +1,60 @@
+import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/podcast-counts.ts'
+import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { findGeography } from '#shared/domain/geographies.ts'
+import {
+  type PodcastAdminView,
+  type PodcastSummary,
+  type PodcastView,
+  unknownPodcastName,
+} from '#shared/domain/podcast.ts'
+import { type Stance, stanceAt, stances } from '#shared/domain/stance.ts'
+
+/** Fewer rated episodes than this say nothing of a podcast. */
+const minimumRatedEpisodes = 3
+
+/** The median of the rated episodes; of an even number the lower middle one, so that it is a stance that was given. */
+export function medianStance(counts: PodcastCounts): Stance | null {
+  const perStep = [counts.stance0, counts.stance1, counts.stance2, counts.stance3, counts.stance4]
+  const rated = perStep.reduce((sum, count) => sum + count, 0)
+  if (rated < minimumRatedEpisodes) return null
+  let passed = 0
+  const step = perStep.findIndex((count) => {
+    passed += count
+    return passed >= rated / 2
+  })
+  return step === -1 ? null : stanceAt(Math.min(step, stances.length - 1))
+}
+
+export function podcastSummary(podcast: PodcastRecord): PodcastSummary {
+  const geography = findGeography(podcast.geographyId)
+  return {
+    id: podcast.podcastId,
+    name: podcast.name || unknownPodcastName,
+    image_url: imageUrl(podcast.image, 640),
+    geographyName: geography?.geography_name ?? '',
+    geographyType: geography?.geography_type ?? '',
+  }
+}
+
+/** For everybody. Where the feed lies is not said: an address such as `…?auth=…` lets whoever has it in. */
+export function podcastView(podcast: PodcastRecord): PodcastView {
+  return {
+    ...podcastSummary(podcast),
+    author: podcast.author,
+    description: podcast.description,
+    category: podcast.category,
+    rss_url: null,
+    added_date: podcast.addedAt,
+  }
+}
+
+export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAdminView {
+  return {
+    ...podcastView(podcast),
+    rss_url: podcast.feedUrl,
+    political_stance: medianStance(counts),
+    episodeCount: counts.episodes,
+    offlineCount: counts.offline,
+    completedCount: counts.published,
+  }
+}

@@ -1,0 +1,67 @@
+import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { openTable } from '#functions/data/table.ts'
+import { endSession, type SessionName } from '#functions/data/users.ts'
+import { clearedCookies, type SessionCookies } from '#functions/http/cookies.ts'
+import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
+import { sessionEnvSchema, sessionGuard, visitorGuard } from '#functions/http/guard.ts'
+import { FailureWithCookies } from '#functions/http/outcome.ts'
+import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
+import { route } from '#functions/http/route.ts'
+import type { Claims } from '#functions/http/session.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export const envSchema = sessionEnvSchema
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    // The caller is looked up here and not before, so that whatever fails the cookies go.
+    guard: visitorGuard(env),
+    sessions: sessionGuard(env).sessions,
+    people: openTable(env.PEOPLE_TABLE),
+    pool: openPoolClient(env.USER_POOL_CLIENT_ID),
+  }
+}
+
+type Deps = ReturnType<typeof connect>
+
+const nameOf = (claims: Claims): SessionName => ({ userId: claims.sub, originJti: claims.origin_jti })
+
+/** Where the cookie does not name its session, its tokens do, once renewed. Answers what there is to revoke. */
+async function endRenewable(deps: Deps, { token, session }: RefreshCookie, now: Date): Promise<string[]> {
+  if (session) {
+    await endSession(deps.people, session, now)
+    return [token]
+  }
+  const renewal = await renewTokens(deps.pool, token)
+  if ('refusal' in renewal) return [token]
+  const claims = await deps.sessions.verify(renewal.tokens.accessToken)
+  if (claims) await endSession(deps.people, nameOf(claims), now)
+  return [token, ...(renewal.tokens.refreshToken ? [renewal.tokens.refreshToken] : [])]
+}
+
+type Ending = { cookies: SessionCookies; edgeSecrets: EdgeSecrets; now: Date }
+
+async function endAll(deps: Deps, { cookies, edgeSecrets, now }: Ending): Promise<void> {
+  const caller = await deps.sessions.findCaller(cookies.session)
+  if (caller) await endSession(deps.people, nameOf(caller.claims), now)
+  if (!cookies.refresh) return
+  const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
+  for (const token of await endRenewable(deps, cookie, now)) await revokeRefreshToken(deps.pool, token)
+}
+
+function incomplete(cause: DomainError): DomainError {
+  const message = 'You are signed out in this browser, but the session could not be ended everywhere.'
+  return new DomainError('provider', { code: 'sign-out-incomplete', message, cause })
+}
+
+export const handler = route(authApi.logout, connect, async (_input, context) => {
+  try {
+    await endAll(context.deps, context)
+  } catch (error) {
+    throw new FailureWithCookies(clearedCookies, error instanceof DomainError ? incomplete(error) : error)
+  }
+  return { answer: undefined, cookies: clearedCookies }
+})

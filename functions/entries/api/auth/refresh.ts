@@ -1,0 +1,69 @@
+import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { openTable } from '#functions/data/table.ts'
+import { endSession } from '#functions/data/users.ts'
+import { currentUser } from '#functions/domain/views/user-view.ts'
+import { clearedCookies } from '#functions/http/cookies.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { FailureWithCookies } from '#functions/http/outcome.ts'
+import { namedSessionCookies, openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { accessRefusals } from '#shared/rules/access.ts'
+
+export const envSchema = sessionEnvSchema
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: sessionGuard(env),
+    people: openTable(env.PEOPLE_TABLE),
+    pool: openPoolClient(env.USER_POOL_CLIENT_ID),
+  }
+}
+
+type Deps = ReturnType<typeof connect>
+
+const logger = openLog()
+
+function signedOut(): DomainError {
+  return new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+}
+
+/** Nothing will ever come of these cookies. */
+const refused = () => new FailureWithCookies(clearedCookies, signedOut())
+
+/**
+ * Two have the token, and nobody can say which of them was robbed: nobody goes on with this session. Our own note is what ends it;
+ * the pool documents no more than that it refuses the token.
+ */
+async function endReused(deps: Deps, { token, session }: RefreshCookie, now: Date): Promise<void> {
+  if (session) await endSession(deps.people, session, now)
+  await revokeRefreshToken(deps.pool, token).catch((error: unknown) =>
+    logger.warn('reused token not revoked', { error: error instanceof Error ? error : String(error) }),
+  )
+}
+
+async function renew(deps: Deps, cookie: RefreshCookie, now: Date) {
+  const renewal = await renewTokens(deps.pool, cookie.token)
+  if ('refusal' in renewal) {
+    if (renewal.refusal === 'reused') await endReused(deps, cookie, now)
+    throw refused()
+  }
+  const caller = await deps.guard.sessions.findCaller(renewal.tokens.accessToken)
+  if (!caller) throw refused()
+  return { tokens: renewal.tokens, caller }
+}
+
+export const handler = route(authApi.refresh, connect, async (_input, context) => {
+  const { deps, cookies, edgeSecrets, now } = context
+  if (cookies.refresh === undefined) throw signedOut()
+  const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
+  const { tokens, caller } = await renew(deps, cookie, now)
+  return {
+    answer: currentUser(caller.user),
+    cookies: namedSessionCookies(edgeSecrets.current, tokens, caller),
+  }
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { episodeNotFound, getEpisodeState } from '#functions/data/episodes.ts'
+import { openTable } from '#functions/data/table.ts'
+import { episodeView } from '#functions/domain/views/episode-view.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = route(episodesApi.get, connect, async ({ params }, { deps }) => {
+  const state = await getEpisodeState(deps.catalogue, params.id)
+  // Nobody can tell an episode that is being worked on from one that is not there.
+  if (!state.episode.publication) throw episodeNotFound()
+  return { answer: episodeView(state) }
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import { listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+
+export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+/** Five groups of so many stand side by side. */
+const mostOfEachStance = 6
+
+export const handler = route(episodesApi.listByTopic, connect, async ({ params, query }, context) => {
+  const { catalogue } = context.deps
+  const { stance, limit = defaultPageSize } = query
+  const topic = await findTopicByName(catalogue, params.name)
+  const isGrouped = query.order === 'stance' && stance === undefined
+  const list = `${episodesApi.listByTopic.name} ${topic?.topicId} ${isGrouped ? 'grouped' : (stance ?? 'all')}`
+  const start = context.cursors.open(list, query.cursor)
+  if (!topic) return { answer: [] }
+  const { topicId } = topic
+  if (isGrouped) {
+    return { answer: await listNewestOfEachStance(catalogue, topicId, Math.min(limit, mostOfEachStance)) }
+  }
+  const page = await listPublishedOnTopic(catalogue, { topicId, stance }, { limit, start })
+  return { answer: page.entries, nextCursor: context.cursors.seal(list, page.next) }
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { readStatistics } from '#functions/data/statistics.ts'
+import { openTable } from '#functions/data/table.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = route(statisticsApi.get, connect, async (_input, { deps }) => {
+  const statistics = await readStatistics(deps.catalogue)
+  return {
+    answer: {
+      episode_count: statistics.episodes,
+      podcast_count: statistics.podcasts,
+      total_duration_seconds: statistics.durationSeconds,
+      far_left_count: statistics.stance0,
+      left_leaning_count: statistics.stance1,
+      centrist_count: statistics.stance2,
+      right_leaning_count: statistics.stance3,
+      far_right_count: statistics.stance4,
+      assessment_good: statistics.assessments.good,
+      assessment_bad: statistics.assessments.bad,
+      last_updated: statistics.updatedAt,
+    },
+  }
+})

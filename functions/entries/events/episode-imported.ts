@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
+import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
+import { enqueueWaiting, type ImportedQueue, openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openStore } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { refreshCard } from '#functions/data/refresh-card.ts'
+import { openTable } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { task } from '#functions/invocation/task.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
+import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
+import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
+
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
+  IMPORTED_QUEUE_URL: z.string().min(1),
+  MEDIA_BUCKET: z.string().min(1),
+  ALLOWED_PRIVATE_HOSTS: z.string(),
+  EPISODE_MACHINE_ARN: z.string().min(1),
+  CONCURRENT_RUNS: z.coerce.number().int().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
+    media: openStore(env.MEDIA_BUCKET),
+    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+    runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
+    concurrentRuns: env.CONCURRENT_RUNS,
+  }
+}
+
+const logger = openLog()
+
+const messageSchema = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(importedEpisodeSchema)
+
+/** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
+const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
+
+type Deps = ImageCopier & AutomaticDeps & { queue: ImportedQueue }
+
+function warn(subject: object, reason: string): void {
+  logger.warn('image not copied', { ...subject, reason })
+}
+
+/** The show's picture stands on every card, so it is there before the first episode is published. */
+async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
+  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const image = await findNewImage(deps, { kind: 'podcast', id: podcastId }, podcast)
+  if (typeof image === 'string') warn({ podcastId }, image)
+  else if (image) await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image }))
+}
+
+/** An episode without a picture of its own shows its podcast's. */
+async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<void> {
+  const { episodeId } = episode
+  const image = await findNewImage(deps, { kind: 'episode', id: episodeId }, episode)
+  if (typeof image === 'string') warn({ episodeId }, image)
+  else if (image) await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
+}
+
+async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {
+  await copyPodcastImage(deps, episode.podcastId)
+  await copyEpisodeImage(deps, episode)
+  return refreshCard(deps.catalogue, episode.episodeId)
+}
+
+/** Pictures first, then the run where it is free and there is room for it. A message that comes again finds all of it done. */
+async function receive(deps: Deps, body: string, now: Date): Promise<void> {
+  const { episodeId, hasImages } = messageSchema.parse(body)
+  const episode = await findEpisode(deps.catalogue, episodeId)
+  if (!episode) return
+  const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
+  // A message of its own: one that is delivered too often ends among the dead letters.
+  if (!isSettled) await enqueueWaiting(deps.queue, episodeId)
+}
+
+/** Episodes that a feed has just given us. Only the messages that failed are delivered again. */
+export const handler = task({
+  input: eventSchema,
+  connect,
+  run: async ({ Records: records }, deps, now) => {
+    const batchItemFailures: { itemIdentifier: string }[] = []
+    for (const { messageId, body } of records) {
+      try {
+        await receive(deps, body, now)
+      } catch (error) {
+        logger.error('message failed', { messageId, error: error instanceof Error ? error : String(error) })
+        batchItemFailures.push({ itemIdentifier: messageId })
+      }
+    }
+    return { batchItemFailures }
+  },
+})

@@ -1,0 +1,25 @@
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { page } from '#functions/http/page.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { pages } from '#shared/pages/definitions.ts'
+
+export const envSchema = edgeEnvSchema
+
+const connect = () => ({ guard: visitorGuard(readEnv(envSchema)) })
+
+/** What needs a session or is no page. Everything else may be visited. */
+const closedPaths = ['/api/', '/admin', '/auth', '/login', '/profile', '/settings', '/feed$', '/debug/']
+
+/** RFC 9309; the sitemap's line has to be absolute (sitemaps.org, «Specifying the Sitemap location»). */
+export const handler = page(pages.robots, connect, async (_input, { siteUrl }) => ({
+  status: 200,
+  contentType: 'text/plain; charset=utf-8',
+  body: [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n'),
+}))

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { page } from '#functions/http/page.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { pages } from '#shared/pages/definitions.ts'
+
+/** `SECURITY_CONTACT` is empty where the deployment names nobody. */
+export const envSchema = edgeEnvSchema.extend({ SECURITY_CONTACT: z.string() })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), contact: env.SECURITY_CONTACT }
+}
+
+const validDays = 90
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** The end of validity, at a midnight, so that the text is the same all day. It moves on as long as somebody runs the site. */
+function expiryOf(now: Date): string {
+  const day = Math.floor(now.getTime() / dayMilliseconds) + validDays
+  return new Date(day * dayMilliseconds).toISOString().replace('.000', '')
+}
+
+/** RFC 9116. Without a contact there is no such file. */
+export const handler = page(pages.securityText, connect, async (_input, { deps, now, siteUrl }) => {
+  if (deps.contact === '') {
+    throw new DomainError('not-found', { code: 'not-found', message: 'This site names no security contact.' })
+  }
+  const lines = [
+    `Contact: ${deps.contact}`,
+    `Expires: ${expiryOf(now)}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}${pages.securityText.path}`,
+  ]
+  return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` }
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import {
+  createGuardedClient,
+  type GuardedClient,
+  type OpenedAnswer,
+  parseAllowedHosts,
+} from '#functions/clients/guarded-fetch.ts'
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { openStore, putStream, type Store } from '#functions/clients/store.ts'
+import { openTable } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { mediaFormatOf } from '#functions/domain/text/media-format.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
+
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  STORE_BUCKET: z.string().min(1),
+  ALLOWED_PRIVATE_HOSTS: z.string(),
+})
+
+/** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
+const maximumBytes = 2_000_000_000
+const maximumSeconds = 4 * 3600
+/** A little less than the function has. */
+export const audioTimeoutMilliseconds = 14 * 60_000
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    store: openStore(env.STORE_BUCKET),
+    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+  }
+}
+
+/** The address of audio that a job can take. */
+function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
+  if (!audioUrl) throw new PipelineError('The feed names no audio for this episode.')
+  if ((durationSeconds ?? 0) > maximumSeconds) {
+    const hours = Math.round((durationSeconds ?? 0) / 360) / 10
+    throw new PipelineError(`The audio is ${hours} hours long; at most 4 can be transcribed.`)
+  }
+  return audioUrl
+}
+
+function refuseSize({ contentLength = 0 }: OpenedAnswer): void {
+  if (contentLength <= maximumBytes) return
+  const gigabytes = Math.round(contentLength / 1e8) / 10
+  throw new PipelineError(`The audio is ${gigabytes} GB large; at most 2 can be transcribed.`)
+}
+
+async function copyAudio(
+  deps: { client: GuardedClient; store: Store },
+  audioUrl: string,
+  keyWithoutExtension: string,
+) {
+  const answer = await deps.client.open(audioUrl, {
+    maxBytes: maximumBytes,
+    timeoutMilliseconds: audioTimeoutMilliseconds,
+  })
+  try {
+    refuseSize(answer)
+    const mediaFormat = mediaFormatOf(answer.contentType, answer.url)
+    if (!mediaFormat) throw new PipelineError('The audio is of a kind that cannot be transcribed.')
+    const audioKey = `${keyWithoutExtension}.${mediaFormat}`
+    const bytes = await putStream(deps.store, audioKey, {
+      body: answer.body,
+      contentType: answer.contentType ?? 'audio/mpeg',
+      // The bucket's lifecycle rule deletes by this tag what only the transcription needed.
+      tags: { kind: 'audio' },
+    })
+    if (bytes === 0) throw new PipelineError('The audio file is empty.')
+    return { audioKey, mediaFormat }
+  } finally {
+    answer.body.destroy()
+  }
+}
+
+type Downloaded = z.output<typeof downloadedSchema>
+
+/** Copies the audio to our own store, where the transcription reads it; doing it again writes the same object again. */
+export const handler = task({
+  input: loadedSchema,
+  connect,
+  run: async (loaded, deps): Promise<Downloaded> => {
+    const episode = await setStatus(deps.catalogue, loaded, 'downloading')
+    try {
+      const key = `episodes/${loaded.episodeId}/audio-${loaded.attempt}`
+      return { ...loaded, ...(await copyAudio(deps, audioOf(episode), key)) }
+    } catch (error) {
+      const isLasting = error instanceof FetchError && !error.isTransient
+      throw isLasting
+        ? new PipelineError(`The audio cannot be read. ${error.message}`, { cause: error })
+        : error
+    }
+  },
+})

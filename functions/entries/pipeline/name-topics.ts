@@ -1,0 +1,30 @@
+import { tasks } from '#functions/domain/analysis/prompts.ts'
+import { storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
+import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
+import {
+  answerKey,
+  answerOnce,
+  askAboutEpisode,
+  findUnsupportedLanguage,
+} from '#functions/use-cases/runs/question.ts'
+import { summarisedSchema } from '#shared/deployment/pipeline.ts'
+
+export const envSchema = analysisEnvSchema
+
+/** What the episode is about, in names that a list of topics can carry. */
+export const handler = task({
+  input: summarisedSchema,
+  connect: () => connectAnalysis(readEnv(envSchema)),
+  run: async (summarised, deps) => {
+    const answer = { key: answerKey(summarised, 'topics'), schema: storedTopicsSchema }
+    const key = await answerOnce(deps.store, answer, async () => {
+      const language = await findUnsupportedLanguage(deps.store, summarised)
+      if (language !== undefined) return unsupportedLanguage.topics()
+      return askAboutEpisode(deps, summarised, { tool: 'name_topics', task: tasks.topics })
+    })
+    return { key }
+  },
+})

@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import { tasks } from '#functions/domain/analysis/prompts.ts'
+import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
+import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
+import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import {
+  analysisEnvSchema,
+  connectAnalysis,
+  languagesSchema,
+} from '#functions/use-cases/runs/analysis-env.ts'
+import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { answerKey, answerOnce, askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
+
+export const envSchema = analysisEnvSchema.extend({ CONTENT_LANGUAGES: languagesSchema })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { ...connectAnalysis(env), languages: env.CONTENT_LANGUAGES }
+}
+
+type Summarised = z.output<typeof summarisedSchema>
+
+/** The first question about an episode; with it the transcript is in the model's cache for the others. */
+export const handler = task({
+  input: loadedSchema,
+  connect,
+  run: async (loaded, deps): Promise<Summarised> => {
+    await setStatus(deps.catalogue, loaded, 'analyzing')
+    const answer = { key: answerKey(loaded, 'summary'), schema: storedSummarySchema }
+    const summaryKey = await answerOnce(deps.store, answer, async () => {
+      const { transcript } = await getTranscript(deps, loaded)
+      if (!isContentLanguage(transcript.language, deps.languages)) {
+        return unsupportedLanguage.summary(transcript.language)
+      }
+      return askAboutEpisode(deps, loaded, { tool: 'summarise_episode', task: tasks.summary })
+    })
+    return { ...loaded, summaryKey }
+  },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { getJson, openStore, type Store } from '#functions/clients/store.ts'
+import { openTable } from '#functions/data/table.ts'
+import {
+  assembleAnalysis,
+  type StoredAnswers,
+  topicsOf,
+} from '#functions/domain/analysis/assemble-analysis.ts'
+import {
+  storedQuotesSchema,
+  storedSummarySchema,
+  storedTopicsSchema,
+  storedVoteSchema,
+  type VerifiedAnalysis,
+  verifiedAnalysisSchema,
+} from '#functions/domain/analysis/stored-answers.ts'
+import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import { answerKey, answerOnce, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
+}
+
+type Answered = z.output<typeof answeredSchema>
+type Verified = z.output<typeof verifiedSchema>
+
+async function readAnswers(store: Store, { summaryKey, answers }: Answered): Promise<StoredAnswers> {
+  const [summary, quotes, topics, ...votes] = await Promise.all([
+    getJson(store, summaryKey, storedSummarySchema),
+    getJson(store, answers.quotes.key, storedQuotesSchema),
+    getJson(store, answers.topics.key, storedTopicsSchema),
+    ...answers.votes.map(({ key }) => getJson(store, key, storedVoteSchema)),
+  ])
+  return { summary, quotes, topics, votes }
+}
+
+function verify(
+  answers: StoredAnswers,
+  source: { transcript: Transcript; hash: string },
+  now: Date,
+): VerifiedAnalysis {
+  const offered = answers.quotes.value.quotes.map((quote) => ({
+    text: quote.text,
+    segmentFirst: quote.segment_first,
+    segmentLast: quote.segment_last,
+    topic: quote.topic,
+  }))
+  const verification = verifyQuotes(source.transcript, offered, topicsOf(answers))
+  const analysis = assembleAnalysis(answers, { transcriptHash: source.hash, quotes: verification, now })
+  return { analysis, quotes: verification.quotes }
+}
+
+/** Keeps the quotes that stand in the transcript and puts the four answers together, once for each run. */
+export const handler = task({
+  input: answeredSchema,
+  connect,
+  run: async (answered, deps, now): Promise<Verified> => {
+    const answer = { key: answerKey(answered, 'verified'), schema: verifiedAnalysisSchema }
+    const analysisKey = await answerOnce(deps.store, answer, async () => {
+      const source = await getTranscript(deps, answered)
+      return verify(await readAnswers(deps.store, answered), source, now)
+    })
+    return { ...answered, analysisKey }
+  },
+})

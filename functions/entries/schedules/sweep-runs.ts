@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { findRunState, openEpisodeRuns } from '#functions/clients/episode-runs.ts'
+import { listEpisodesByStatus } from '#functions/data/episodes.ts'
+import type { PageKey } from '#functions/data/page.ts'
+import { openTable, type Table } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import { startQueued } from '#functions/use-cases/runs/automatic-start.ts'
+import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
+import { failRun } from '#functions/use-cases/runs/fail-run.ts'
+import { runningStatuses } from '#shared/domain/transcript-status.ts'
+
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  EPISODE_MACHINE_ARN: z.string().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { catalogue: openTable(env.CATALOGUE_TABLE), runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN) }
+}
+
+const pageSize = 100
+
+async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<EpisodeRecord> {
+  let start: PageKey | undefined
+  do {
+    const page = await listEpisodesByStatus(catalogue, status, { limit: pageSize, start })
+    yield* page.entries
+    start = page.next
+  } while (start)
+}
+
+/** Makes the episode's status true again. Answers whether there was anything to do. */
+async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
+  const state = await findRunState(deps.runs, episode.episodeId, episode.attempt)
+  if (state === 'running') return false
+  if (state === 'absent' && episode.status === 'queued') await startQueued(deps, episode)
+  else await failRun(deps.catalogue, episode, 'The run ended without a result. Try again.')
+  return true
+}
+
+/**
+ * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
+ * @throws AggregateError at the end, when some could not be swept: one that fails every hour may not hide those behind it.
+ */
+export const handler = task({
+  input: z.unknown(),
+  connect,
+  run: async (_tick, deps) => {
+    let swept = 0
+    const failures: unknown[] = []
+    for (const status of runningStatuses) {
+      for await (const episode of episodesIn(deps.catalogue, status)) {
+        try {
+          if (await sweep(deps, episode)) swept += 1
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} episodes were not swept`)
+    return { swept }
+  },
+})

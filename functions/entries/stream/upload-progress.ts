@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod'
+import { openTable, type Table } from '#functions/data/table.ts'
+import { findUploadSession, type UploadFile } from '#functions/data/upload-sessions.ts'
+import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { readCookies } from '#functions/http/cookies.ts'
+import { streamProgress } from '#functions/http/progress-stream.ts'
+import { openSessions, type Sessions } from '#functions/http/session.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { accessRefusals, needs, refuseAccess } from '#shared/rules/access.ts'
+
+/** Only CloudFront may call the function URL (origin access control), so there is no secret to check here. */
+export const envSchema = z.object({
+  PEOPLE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
+  USER_POOL_ISSUER: z.url(),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+})
+
+type Connections = { sessions: Sessions; operations: Table }
+
+let connected: Connections | undefined
+
+function connect(): Connections {
+  const env = readEnv(envSchema)
+  const people = openTable(env.PEOPLE_TABLE)
+  return {
+    sessions: openSessions({ people, issuer: env.USER_POOL_ISSUER, clientId: env.USER_POOL_CLIENT_ID }),
+    operations: openTable(env.OPERATIONS_TABLE),
+  }
+}
+
+const logger = openLog()
+
+type Wanted = { sessionId: string; userId: string }
+
+function notFound(): DomainError {
+  return new DomainError('not-found', {
+    code: 'upload-not-found',
+    message: 'There is no such upload, or it ended long ago.',
+  })
+}
+
+/** @throws DomainError for a visitor, for somebody without the right, and for an address that names no session. */
+async function wantedOf(event: APIGatewayProxyEventV2, sessions: Sessions): Promise<Wanted> {
+  const caller = await sessions.findCaller(readCookies(event).session)
+  const refusal = refuseAccess(needs('system:process'), caller?.user)
+  if (refusal || !caller) {
+    const kind = refusal === 'not-allowed' ? 'forbidden' : 'unauthenticated'
+    const code = refusal ?? 'signed-out'
+    throw new DomainError(kind, { code, message: accessRefusals[code] })
+  }
+  const sessionId = z.uuid().safeParse(event.rawPath.split('/').at(-1))
+  if (!sessionId.success) throw notFound()
+  return { sessionId: sessionId.data, userId: caller.user.userId }
+}
+
+/** Never without a body: an answer without one is held back until the function times out (runtime interface client, issue 95). */
+function answerWhole(output: Writable, answer: ReturnType<typeof refusalAnswer>): void {
+  const { statusCode, headers, body } = answer
+  awslambda.HttpResponseStream.from(output, { statusCode, headers }).end(body)
+}
+
+async function openStream(event: APIGatewayProxyEventV2, deps: Connections): Promise<ReadFiles> {
+  const wanted = await wantedOf(event, deps.sessions)
+  const read = async () => (await findUploadSession(deps.operations, { ...wanted, now: new Date() }))?.files
+  if (!(await read())) throw notFound()
+  return read
+}
+
+type ReadFiles = () => Promise<UploadFile[] | undefined>
+
+async function stream(read: ReadFiles, output: Writable): Promise<void> {
+  const events = awslambda.HttpResponseStream.from(output, {
+    statusCode: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store' },
+  })
+  try {
+    await streamProgress({
+      clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
+      read,
+      write: async (text) => {
+        if (!events.write(text)) await Promise.race([once(events, 'drain'), once(events, 'close')])
+      },
+      isClosed: () => events.destroyed || events.writableEnded,
+    })
+  } finally {
+    events.end()
+  }
+}
+
+export const handler = awslambda.streamifyResponse(
+  async (event: APIGatewayProxyEventV2, output: Writable): Promise<void> => {
+    const { requestId } = event.requestContext
+    const noteFailure = (error: unknown) =>
+      logger.error('failed', { requestId, route: 'stream.upload-progress', error })
+    let read: ReadFiles
+    try {
+      connected ??= connect()
+      read = await openStream(event, connected)
+    } catch (error) {
+      const isRefusal = error instanceof DomainError
+      if (!isRefusal) noteFailure(error)
+      return answerWhole(output, isRefusal ? refusalAnswer(error, requestId) : unexpectedAnswer(requestId))
+    }
+    // Once events flow there is no other answer to give: the stream ends and the page connects again.
+    await stream(read, output).catch(noteFailure)
+  },
+)

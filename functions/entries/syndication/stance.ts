@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { listPublishedByStance } from '#functions/data/episodes.ts'
+import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { openTable } from '#functions/data/table.ts'
+import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
+import { stanceFeed } from '#functions/domain/syndication/feeds.ts'
+import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { page } from '#functions/http/page.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { findStance, stanceSlug } from '#shared/domain/stance.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { stanceFeedPath } from '#shared/pages/feed-path.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = page(pages.stanceFeed, connect, async ({ params }, { deps, siteUrl }) => {
+  const slug = slugOfFile(params.file)
+  const stance = findStance(slug)
+  if (!stance) throw feedNotFound()
+  if (slug !== stanceSlug(stance)) return feedMoved(stanceFeedPath(stance))
+  const states = await readFeedEpisodes(
+    deps.catalogue,
+    (options) => listPublishedByStance(deps.catalogue, stance, options),
+    maximumFeedEpisodes,
+  )
+  return feedReply(stanceFeed(stance, { states, siteUrl }))
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { openTable } from '#functions/data/table.ts'
+import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
+import { topicFeed } from '#functions/domain/syndication/feeds.ts'
+import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { page } from '#functions/http/page.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { topicNameOfSlug, topicSlug } from '#shared/domain/topic.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { topicFeedPath } from '#shared/pages/feed-path.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = page(pages.topicFeed, connect, async ({ params }, { deps, siteUrl }) => {
+  const slug = slugOfFile(params.file)
+  const topic = await findTopicByName(deps.catalogue, topicNameOfSlug(slug))
+  if (!topic) throw feedNotFound()
+  // The gateway has decoded the path already.
+  if (slug !== decodeURIComponent(topicSlug(topic.name))) return feedMoved(topicFeedPath(topic.name))
+  const states = await readFeedEpisodes(
+    deps.catalogue,
+    (options) => listPublishedOnTopic(deps.catalogue, topic, options),
+    maximumFeedEpisodes,
+  )
+  return feedReply(topicFeed(topic.name, { states, siteUrl }))
+})

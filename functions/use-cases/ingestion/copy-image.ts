@@ -1,0 +1,54 @@
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { putBytes, type Store } from '#functions/clients/store.ts'
+import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
+import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
+
+/** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
+export const imageTimeoutMilliseconds = 5000
+
+type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
+
+export type ImageCopier = { client: GuardedClient; media: Store }
+
+/** The hash in the name makes it another address when the picture changes, so a copy never goes stale. */
+const cacheControl = 'public, max-age=31536000, immutable'
+
+/**
+ * Copies a stranger's picture to our own address in the widths that pages show.
+ * @throws FetchError, ImageError
+ */
+async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: string): Promise<ImageRecord> {
+  const answer = await copier.client.fetch(sourceUrl, {
+    maxBytes: maximumImageBytes,
+    timeoutMilliseconds: imageTimeoutMilliseconds,
+    accept: 'image/webp, image/png, image/jpeg',
+  })
+  const { hash, variants } = await resizeImage(answer.bytes, imageWidths)
+  const key = `${owner.kind}-${owner.id}-${hash}`
+  for (const { width, bytes } of variants) {
+    await putBytes(copier.media, `media/${key}-${width}.webp`, {
+      bytes,
+      contentType: 'image/webp',
+      cacheControl,
+    })
+  }
+  return { key, sourceUrl }
+}
+
+export type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
+
+/** The image that the record should have, or a sentence why there is none; undefined when the copy is as the feed says. */
+export async function findNewImage(
+  copier: ImageCopier,
+  owner: ImageOwner,
+  { image, imageSourceUrl }: Pictured,
+): Promise<ImageRecord | string | undefined> {
+  if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return undefined
+  try {
+    return await copyImage(copier, owner, imageSourceUrl)
+  } catch (error) {
+    if (error instanceof FetchError || error instanceof ImageError) return `No image: ${error.message}`
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
+import { itemsToImport, nextCheck } from '#functions/use-cases/ingestion/feed-records.ts'
+
+const item = (day: number): FeedItem => ({
+  title: `Day ${day}`,
+  description: '',
+  publishedAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+  durationSeconds: null,
+  transcripts: [],
+})
+const newestFirst = Array.from({ length: 31 }, (_, n) => item(31 - n))
+
+test('at first the newest twenty are taken', () => {
+  expect(itemsToImport(newestFirst, undefined).at(-1)?.title).toBe('Day 12')
+})
+
+test('later all that came since the last check are', () => {
+  expect(itemsToImport(newestFirst, '2026-01-05T00:00:00Z').at(-1)?.title).toBe('Day 5')
+  expect(itemsToImport(newestFirst, '2026-01-30T00:00:00Z')).toHaveLength(20)
+})
+
+test('a feed that dates everything ahead gives a hundred at most', () => {
+  const dated = Array.from({ length: 10_000 }, (_, n) => ({ ...item(1), title: `Number ${n}` }))
+  expect(itemsToImport(dated, '2025-01-01T00:00:00Z')).toHaveLength(100)
+})
+
+test('the next check is an interval away', () => {
+  expect(nextCheck(new Date('2026-01-01T00:00:00Z'), 24).nextCheckAt).toBe('2026-01-02T00:00:00.000Z')
+})

@@ -1,0 +1,59 @@
+import type { NewEpisode } from '#functions/data/episode-import.ts'
+import type { Feed, FeedItem } from '#functions/domain/ingestion/feed.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { unknownPodcastName } from '#shared/domain/podcast.ts'
+
+/** How many of a feed's newest episodes are taken at first. */
+export const firstImportSize = 20
+/** How many a later check takes at most: more in one day is a broken feed or a hostile one, and each may cost an analysis. */
+const laterImportSize = 100
+const hour = 3_600_000
+
+/** What a feed says of a podcast, as its record keeps it. */
+export function podcastFields(feed: Feed) {
+  return {
+    name: feed.title || unknownPodcastName,
+    author: feed.author,
+    description: feed.description,
+    category: feed.category,
+    link: feed.link,
+    imageSourceUrl: feed.imageUrl,
+    language: feed.language,
+  } satisfies Partial<PodcastRecord>
+}
+
+export function nextCheck(now: Date, intervalHours: number): { lastCheckedAt: string; nextCheckAt: string } {
+  return {
+    lastCheckedAt: now.toISOString(),
+    nextCheckAt: new Date(now.getTime() + intervalHours * hour).toISOString(),
+  }
+}
+
+export function toNewEpisode(item: FeedItem): NewEpisode {
+  return {
+    title: item.title,
+    description: item.description,
+    publishedAt: item.publishedAt,
+    audioUrl: item.audioUrl,
+    enclosure: item.enclosure,
+    isExplicit: item.isExplicit,
+    imageSourceUrl: item.imageUrl,
+    durationSeconds: item.durationSeconds,
+    guid: item.guid,
+    link: item.link,
+    offeredTranscripts: item.transcripts,
+  }
+}
+
+/**
+ * The items to take over: the newest twenty and, up to a hundred, all that were published since the last check
+ * (with a day to spare, because publishers date ahead and behind).
+ */
+export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
+  const since = lastCheckedAt ? new Date(Date.parse(lastCheckedAt) - 24 * hour).toISOString() : undefined
+  return items
+    .slice(0, laterImportSize)
+    .filter(
+      (item, index) => index < firstImportSize || (since !== undefined && (item.publishedAt ?? '') > since),
+    )
+}

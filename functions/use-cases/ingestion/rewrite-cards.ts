@@ -1,0 +1,32 @@
+import { enqueueImported } from '#functions/clients/imported-queue.ts'
+import { listEpisodeIdsOfPodcast } from '#functions/data/episodes.ts'
+import type { PageKey } from '#functions/data/page.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { canonical } from '#functions/data/publication-delta.ts'
+import { shownOnCards } from '#functions/domain/records/podcast-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+
+/** Ten messages fit a call to the queue, and a page of cards one read. */
+const pageSize = 200
+
+async function enqueueEpisodes({ catalogue, queue }: ImportDeps, podcastId: number): Promise<void> {
+  let start: PageKey | undefined
+  do {
+    const page = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit: pageSize, start })
+    await enqueueImported(queue, page.entries)
+    start = page.next
+  } while (start)
+}
+
+/**
+ * Has the cards of all a podcast's episodes written anew when they say another name or show another picture than the podcast has:
+ * each episode gets a message, and whoever receives it refreshes the card. Noted last, so that after a crash all get one again.
+ */
+export async function rewriteCards(deps: ImportDeps, podcastId: number): Promise<void> {
+  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const onCards = shownOnCards(podcast)
+  if (canonical(podcast.onCards ?? null) === canonical(onCards)) return
+  await enqueueEpisodes(deps, podcastId)
+  await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, onCards }))
+}

@@ -1,0 +1,41 @@
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
+
+/** Which run of which episode a step works for. */
+export type Run = { episodeId: number; attempt: number }
+
+function refuseSuperseded(episode: EpisodeRecord | undefined, run: Run): EpisodeRecord {
+  if (!episode) throw new PipelineError('The episode was deleted.')
+  if (episode.attempt !== run.attempt) throw new PipelineError('A later run of this episode has begun.')
+  return episode
+}
+
+/** @throws PipelineError when the episode is gone or a later run has begun. */
+export async function getEpisodeOfRun(catalogue: Table, run: Run): Promise<EpisodeRecord> {
+  return refuseSuperseded(await findEpisode(catalogue, run.episodeId), run)
+}
+
+/** Changes the episode for this run; a step that runs twice changes nothing the second time. */
+export async function changeEpisodeOfRun(
+  catalogue: Table,
+  run: Run,
+  change: (episode: EpisodeRecord) => EpisodeRecord,
+): Promise<EpisodeRecord> {
+  await getEpisodeOfRun(catalogue, run)
+  return changeEpisode(catalogue, run.episodeId, (episode) => change(refuseSuperseded(episode, run)))
+}
+
+/** The status that says where the run is; saves nothing when it is there already. */
+export async function setStatus(
+  catalogue: Table,
+  run: Run,
+  status: TranscriptStatus,
+): Promise<EpisodeRecord> {
+  return changeEpisodeOfRun(catalogue, run, (episode) =>
+    episode.status === status ? episode : { ...episode, status },
+  )
+}

@@ -1,9 +1,0 @@
-import { arnOf } from '#local/aws/identity.ts'
-import type { ResourceType } from '#local/resources/resource.ts'
-
-/** `AWS::Scheduler::Schedule` */
-export const schedulerSchedule: ResourceType = ({ physicalName, properties }, { services }) => {
-  const name = physicalName.slice(-64)
-  services.scheduler.addSchedule(name, properties)
-  return { ref: name, attributes: { Arn: arnOf('scheduler', `schedule/default/${name}`) } }
-}

@@ -1,0 +1,94 @@
+/**
+ * One address that readers without script, crawlers or podcast apps ask for: not JSON, the same for everybody, kept at the edge.
+ * The deployment makes its function, its routes for GET and HEAD and its behaviour at the edge from it.
+ */
+export type PageDefinition = {
+  /** `<folder>.<name>`; the function is `functions/entries/<folder>/<name>.ts`, in kebab case. */
+  name: string
+  /** With `{name}` for each path parameter, as the gateway writes it; `{name+}` takes the rest of the path, slashes included. */
+  path: string
+  /**
+   * Where the public finds it when the gateway cannot route that: CloudFront's pattern, and what it puts before the path on the way.
+   * A gateway's parameter is always a whole part of a path.
+   */
+  entrance?: { pattern: string; originPath: string }
+  /** One sentence on what it is. */
+  summary: string
+  /** How long the edge may keep it, in seconds. */
+  cacheSeconds: number
+  /** True where pages of others are meant to load it. */
+  isEmbeddable?: boolean
+  /** What users lose while it fails; stands in the function's error log. */
+  userImpact: string
+}
+
+export const pages = {
+  episode: {
+    name: 'pages.episode',
+    // The rest of the path, so that odd addresses are answered by the page as well and not by the gateway.
+    path: '/episode/{id+}',
+    summary:
+      'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
+    cacheSeconds: 60,
+    userImpact: 'Nobody can open the page of an episode, and links to it show no preview.',
+  },
+  topic: {
+    name: 'pages.topic',
+    path: '/topic/{name+}',
+    summary: 'The page of one topic: its name, how many episodes discuss it, and its feed.',
+    cacheSeconds: 60,
+    userImpact: 'Nobody can open the page of a topic, and links to it show no preview.',
+  },
+  stanceFeed: {
+    name: 'syndication.stance',
+    path: '/feeds/stance/{file}',
+    summary:
+      'The newest episodes of one stance as a podcast: RSS 2.0, the stance’s slug with `.xml` behind it.',
+    cacheSeconds: 900,
+    isEmbeddable: true,
+    userImpact: 'Podcast apps cannot load the feed of a stance.',
+  },
+  topicFeed: {
+    name: 'syndication.topic',
+    path: '/feeds/topic/{file}',
+    summary:
+      'The newest episodes on one topic as a podcast: RSS 2.0, the topic’s slug with `.xml` behind it.',
+    cacheSeconds: 900,
+    isEmbeddable: true,
+    userImpact: 'Podcast apps cannot load the feed of a topic.',
+  },
+  sitemap: {
+    name: 'pages.sitemap',
+    path: '/sitemap.xml',
+    summary: 'Where the parts of the sitemap are: one of pages and topics, one of each podcast’s episodes.',
+    cacheSeconds: 3600,
+    userImpact: 'Search engines find no new episodes.',
+  },
+  sitemapPart: {
+    name: 'pages.sitemap-part',
+    path: '/sitemaps/{file}',
+    // At the root, because a sitemap speaks only for what is below its own folder (sitemaps.org, «Sitemap file location»).
+    entrance: { pattern: '/sitemap-*.xml', originPath: '/sitemaps' },
+    summary:
+      'One part of the sitemap: `/sitemap-pages.xml`, or `/sitemap-podcast-7.xml` with the episodes of podcast 7.',
+    cacheSeconds: 3600,
+    userImpact: 'Search engines find no new episodes.',
+  },
+  robots: {
+    name: 'pages.robots',
+    path: '/robots.txt',
+    summary: 'What crawlers may visit, and where the sitemap is.',
+    cacheSeconds: 300,
+    userImpact: 'Crawlers do not learn where the sitemap is.',
+  },
+  securityText: {
+    name: 'pages.security-text',
+    path: '/.well-known/security.txt',
+    summary: 'Where to report a security hole (RFC 9116).',
+    cacheSeconds: 3600,
+    userImpact: 'Whoever finds a security hole does not learn where to report it.',
+  },
+} as const satisfies Record<string, PageDefinition>
+
+/** Every page and feed that a function answers. */
+export const pageDefinitions: readonly PageDefinition[] = Object.values<PageDefinition>(pages)

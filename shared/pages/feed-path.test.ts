@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+
+test('the address of a stance’s feed has its slug', () => {
+  expect(stanceFeedPath('Left-leaning')).toBe('/feeds/stance/left_leaning.xml')
+  expect(stanceFeedPath('Far Right')).toBe('/feeds/stance/far_right.xml')
+})
+
+test('the address of a topic’s feed is the topic’s own, whatever letters it has', () => {
+  expect(topicFeedPath('Climate change')).toBe('/feeds/topic/Climate_change.xml')
+  expect(topicFeedPath('U.S. & EU')).toBe('/feeds/topic/U.S._%26_EU.xml')
+  expect(topicFeedPath('Élections')).toBe('/feeds/topic/%C3%89lections.xml')
+})

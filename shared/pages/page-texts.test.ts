@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { episodeHead, topicHead, topicSentence } from '#shared/pages/page-texts.ts'
+
+const episode = {
+  id: 7,
+  title: 'What a school\nowes a town',
+  paragraph_summary: 'Two guests talk.',
+  description: 'From the feed.',
+  image_url: null,
+  political_stance: 'Far Left',
+  topics: 'Housing,Public schools',
+  podcast: { name: 'The Long Table', image_url: '/media/podcast.webp' },
+} as const
+
+test('an episode is titled by itself and its podcast, on one line', () => {
+  expect(episodeHead(episode).title).toBe('What a school owes a town | The Long Table')
+})
+
+test('it is described by its summary, else by its description, shortened at a word', () => {
+  expect(episodeHead(episode).description).toBe('Two guests talk.')
+  const long = 'A long sentence. '.repeat(40)
+  const { description = '' } = episodeHead({ ...episode, paragraph_summary: null, description: long })
+  expect([description.length <= 300, description.endsWith('…')]).toEqual([true, true])
+})
+
+test('it shows its own picture, else its podcast’s, and leads to the feeds of its stance and topics', () => {
+  expect(episodeHead(episode).image).toBe('/media/podcast.webp')
+  expect(episodeHead({ ...episode, image_url: '/media/7.webp' }).image).toBe('/media/7.webp')
+  expect(episodeHead(episode).feeds?.map(({ path }) => path)).toEqual([
+    '/feeds/stance/far_left.xml',
+    '/feeds/topic/Housing.xml',
+    '/feeds/topic/Public_schools.xml',
+  ])
+  expect(episodeHead({ ...episode, political_stance: null, topics: '' }).feeds).toEqual([])
+})
+
+test('a topic says how many episodes discuss it; one that nobody discusses is not to be found', () => {
+  expect(topicSentence('Housing', 1)).toMatch(/^One episode discusses Housing/)
+  expect(topicSentence('Housing', 1234)).toMatch(/^1,234 episodes discuss Housing/)
+  expect(topicHead('Housing', 0)).toMatchObject({ isHidden: true, feeds: [] })
+  expect(topicHead('Housing').isHidden).toBe(false)
+})

@@ -1,0 +1,72 @@
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { productName } from '#shared/domain/product.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+import type { FeedLink, PageHead } from '#shared/pages/page-head.ts'
+import { episodePath, topicPath } from '#shared/pages/page-path.ts'
+import { ownPath } from '#shared/rules/web-address.ts'
+
+/** What search engines and cards show of a description; more is cut by them. */
+const descriptionCharacters = 300
+
+/** Text of a stranger on one line, without what is no character to read. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
+/** The feed of a stance, as pages offer it to feed readers. */
+export const stanceFeed = (stance: Stance): FeedLink => ({
+  title: `${stance} episodes on ${productName}`,
+  path: stanceFeedPath(stance),
+})
+
+const topicFeed = (name: string): FeedLink => ({
+  title: `Episodes about ${name} on ${productName}`,
+  path: topicFeedPath(name),
+})
+
+type DescribedEpisode = Pick<
+  EpisodeView,
+  'id' | 'title' | 'paragraph_summary' | 'description' | 'image_url' | 'political_stance' | 'topics'
+> & { podcast: Pick<EpisodeView['podcast'], 'name' | 'image_url'> }
+
+/** Of an episode's page. */
+export function episodeHead(episode: DescribedEpisode): PageHead {
+  const { id, title, podcast, political_stance: stance } = episode
+  return {
+    title: onOneLine(`${title} | ${podcast.name}`),
+    description: shortenText(
+      onOneLine(episode.paragraph_summary || episode.description),
+      descriptionCharacters,
+    ),
+    path: episodePath(id),
+    image: ownPath(episode.image_url ?? podcast.image_url ?? ''),
+    feeds: [...(stance ? [stanceFeed(stance)] : []), ...splitTopicNames(episode.topics).map(topicFeed)],
+  }
+}
+
+/** Of the page that stands for an episode that is not there or not ready. */
+export const comingSoonHead: PageHead = { title: 'Episode Coming Soon', isHidden: true }
+
+/** How many episodes a topic has, as a sentence for people who do not see the list. */
+export function topicSentence(name: string, count: number): string {
+  if (count === 0) return 'No episodes found for this topic.'
+  const episodes = count === 1 ? 'One episode discusses' : `${formatCount(count)} episodes discuss`
+  return `${episodes} ${name}, rated one by one on a five-step political scale, with quotes from each.`
+}
+
+/** Of a topic's page; without a count, as while it is loading, the description says less. */
+export function topicHead(name: string, count?: number): PageHead {
+  return {
+    title: `${name} | ${productName}`,
+    description:
+      count === undefined ? `Podcast episodes about ${name}, from every side.` : topicSentence(name, count),
+    path: topicPath(name),
+    // A topic that nobody discusses is no page to find, and has no feed.
+    feeds: count === 0 ? [] : [topicFeed(name)],
+    isHidden: count === 0,
+  }
+}

@@ -1,0 +1,81 @@
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { productName } from '#shared/domain/product.ts'
+import { splitTopicNames } from '#shared/domain/topic.ts'
+import { formatIsoDuration } from '#shared/format/duration.ts'
+import { type PageHead, previewImage, siteDescription } from '#shared/pages/page-head.ts'
+import { homePath } from '#shared/pages/page-path.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
+
+/** A description for machines (JSON-LD in the vocabulary of schema.org). */
+export type StructuredData = Readonly<Record<string, unknown>>
+
+const context = 'https://schema.org'
+
+const siteId = (siteUrl: string) => `${siteUrl}${homePath}#website`
+
+/** Of the home page: the site and who makes it. */
+export function siteData(siteUrl: string): StructuredData {
+  const publisher = `${siteUrl}${homePath}#organization`
+  return {
+    '@context': context,
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        '@id': siteId(siteUrl),
+        name: productName,
+        url: `${siteUrl}${homePath}`,
+        description: siteDescription,
+        inLanguage: 'en',
+        publisher: { '@id': publisher },
+      },
+      {
+        '@type': 'Organization',
+        '@id': publisher,
+        name: productName,
+        url: `${siteUrl}${homePath}`,
+        logo: siteUrl + previewImage.path,
+      },
+    ],
+  }
+}
+
+/** Of a page that leads to episodes: those of a stance, those on a topic. */
+export function collectionData(
+  head: PageHead & { path: string },
+  siteUrl: string,
+  about?: string,
+): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'CollectionPage',
+    url: siteUrl + head.path,
+    name: head.title,
+    description: head.description,
+    isPartOf: { '@id': siteId(siteUrl) },
+    ...(about && { about: { '@type': 'Thing', name: about } }),
+  }
+}
+
+/** Of an episode's page. What nobody knows is left out. */
+export function episodeData(
+  episode: EpisodeView,
+  head: PageHead & { path: string },
+  siteUrl: string,
+): StructuredData {
+  const topics = splitTopicNames(episode.topics)
+  const audio = webAddress(episode.audio_url ?? undefined)
+  return {
+    '@context': context,
+    '@type': 'PodcastEpisode',
+    url: siteUrl + head.path,
+    name: episode.title,
+    description: head.description,
+    ...(episode.published_date && { datePublished: episode.published_date }),
+    ...(episode.duration !== null && { duration: formatIsoDuration(episode.duration) }),
+    image: webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path,
+    ...(audio && { associatedMedia: { '@type': 'MediaObject', contentUrl: audio } }),
+    partOfSeries: { '@type': 'PodcastSeries', name: episode.podcast.name },
+    ...(topics.length > 0 && { keywords: topics }),
+    isPartOf: { '@id': siteId(siteUrl) },
+  }
+}

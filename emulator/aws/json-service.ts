@@ -42,6 +42,7 @@ function send({ response }: AwsCall, status: number, answer: object) {
 export function jsonService({ signingName, operations, permissionsOf }: JsonServiceOptions): AwsService {
   return {
     signingName,
+    operations: Object.keys(operations),
     permissionsOf(call) {
       try {
         return permissionsOf(call)

@@ -20,6 +20,8 @@ export type Permission = { action: string; resource: string }
 export type AwsService = {
   /** The service part of the signature's scope: `dynamodb`, `s3`, `cognito-idp`, `states`, … */
   signingName: string
+  /** The names of AWS's operations that it answers. */
+  operations: readonly string[]
   /** True when the service streams the request body itself. */
   isStreaming?: boolean
   /** How it is told that a call is refused; AWS JSON where nothing is said. */

@@ -85,6 +85,7 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
 
   return {
     signingName: 'bedrock',
+    operations: ['Converse'],
     protocol: 'rest-json',
 
     permissionsOf(call): Permission[] {

@@ -34,6 +34,7 @@ afterEach(async () => {
 function createObjects(objects: Map<string, Buffer>): AwsService {
   return {
     signingName: 's3',
+    operations: ['GetObject', 'PutObject'],
     permissionsOf: () => [],
     async handle({ request, response, url, body }) {
       if (request.method === 'PUT') objects.set(url.pathname, body)

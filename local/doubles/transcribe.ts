@@ -173,6 +173,7 @@ export async function createTranscribe(options: TranscribeOptions): Promise<AwsS
     if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
   return {
     signingName: 'transcribe',
+    operations: Object.keys(operations),
     permissionsOf,
     handle: (call) => handle({ jobs, enqueue: runner.enqueue, seconds }, call),
     close: () => runner.stop(),

@@ -107,12 +107,12 @@ test('while the pool looks at no password because of strangers, who signs in fro
     bed.putPoolForward(10)
     expect((await bed.login('tess@example.com', 'wrong')).statusCode).toBe(401)
   }
-  const before = bed.pool.operations.length
+  const before = bed.pool.calls.length
   const signingIn = bed.login('tess@example.com', password, home)
-  await expect.poll(() => bed.pool.operations.length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(() => bed.pool.calls.length, { timeout: 30_000 }).toBeGreaterThan(before)
   bed.putPoolForward(10)
   expect((await signingIn).statusCode).toBe(200)
-  expect(bed.pool.operations.length - before).toBeGreaterThan(1)
+  expect(bed.pool.calls.length - before).toBeGreaterThan(1)
 })
 
 test('an address that the pool keeps locked is told in a known network when to try again, elsewhere nothing of it', async () => {
@@ -137,11 +137,11 @@ test('in a network from which an address was used, guessing is limited as anywhe
 test('fifteen guesses at the same moment have no more than five passwords tried', async () => {
   await bed.newPerson('yan@example.com')
   const headers = network()
-  const before = bed.pool.operations.length
+  const before = bed.pool.calls.length
   const answers = await Promise.all(
     Array.from({ length: 15 }, () => bed.login('yan@example.com', 'wrong', headers)),
   )
-  const tried = bed.pool.operations.length - before
+  const tried = bed.pool.calls.length - before
   expect(tried).toBeGreaterThan(0)
   expect(tried).toBeLessThanOrEqual(5)
   expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(tried)
@@ -180,11 +180,11 @@ test.each([
   [{ email: 'a@example.com', password: '' }, 'password: Password is required'],
   [{ email: 'a@example.com', password: 'x', role: 'admin' }, 'role'],
 ])('the body %j is refused by name and asks nothing of the pool', async (body, part) => {
-  const before = bed.pool.operations.length
+  const before = bed.pool.calls.length
   const answer = await bed.call('auth.login', { body, headers: network() })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain(part)
-  expect(bed.pool.operations).toHaveLength(before)
+  expect(bed.pool.calls).toHaveLength(before)
 })
 
 test('a pool that cannot serve is 502 with a sentence, one that throttles 429; neither says how', async () => {

@@ -2,27 +2,27 @@ import type { AwsService } from '#emulator/aws/service.ts'
 
 export type FailingService = AwsService & {
   /** Every operation it was asked for, in order. */
-  operations: string[]
+  calls: string[]
   /** From now on every call, or every call of one operation, is refused with this error; undefined ends it. */
   failWith(errorName: string | undefined, operation?: string, message?: string): void
 }
 
 /** A JSON service that can be made to fail, for what a caller is told when it does. */
 export function failingService(service: AwsService): FailingService {
-  const operations: string[] = []
+  const calls: string[] = []
   let failure: string | undefined
   let failing: string | undefined
   let sentence = ''
   return {
     ...service,
-    operations,
+    calls,
     failWith(errorName, operation, message = 'Refused.') {
       failure = errorName
       failing = operation
       sentence = message
     },
     async handle(call) {
-      if (call.operation) operations.push(call.operation)
+      if (call.operation) calls.push(call.operation)
       const isSpared = failing !== undefined && failing !== call.operation
       if (!failure || !call.operation || isSpared) return service.handle(call)
       call.response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })

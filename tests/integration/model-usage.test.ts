@@ -10,6 +10,7 @@ let tokens = '0'
 /** A model that answers nothing and states any number of tokens. */
 const boastful: AwsService = {
   signingName: 'bedrock',
+  operations: ['Converse'],
   permissionsOf: () => [],
   async handle({ response }) {
     response.writeHead(200, { 'content-type': 'application/json' })

@@ -45,6 +45,7 @@ export function createRecordedRuns(): RecordedRuns {
 
   return {
     signingName: 'states',
+    operations: ['DescribeExecution', 'StartExecution'],
     runs,
     permissionsOf: ({ operation }) => [{ action: `states:${operation}`, resource: machineArn }],
     async handle(call) {

@@ -5,7 +5,13 @@ import database, { type Store } from 'dynalite/db/index.js'
 import { accountId, region } from '#emulator/aws/identity.ts'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 import { codeOf, DynamoDbError, isAnswered } from '#emulator/services/dynamodb/dynamodb-error.ts'
-import { check, type Input, isEngineOperation, run } from '#emulator/services/dynamodb/engine.ts'
+import {
+  check,
+  engineOperations,
+  type Input,
+  isEngineOperation,
+  run,
+} from '#emulator/services/dynamodb/engine.ts'
 import { readingOperations, writingOperations } from '#emulator/services/dynamodb/operations.ts'
 import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
 import { createQueue } from '#emulator/services/dynamodb/queue.ts'
@@ -99,6 +105,7 @@ export async function createDynamoDb({ folder }: { folder: string }): Promise<Dy
 
   return {
     signingName: 'dynamodb',
+    operations: [...new Set([...writing.keys(), ...readingOperations.keys(), ...engineOperations])],
     permissionsOf: ({ operation, body }) => {
       try {
         return permissionsOf(operation ?? '', inputOf(body))

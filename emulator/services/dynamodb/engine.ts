@@ -48,6 +48,7 @@ const engine = {
 }
 
 export type EngineOperation = keyof typeof engine
+export const engineOperations = Object.keys(engine)
 export type Input = Record<string, unknown>
 
 const itemSchema = z.custom<Item>((value) => typeof value === 'object' && value !== null)

@@ -60,6 +60,7 @@ function answerPutEvents(bus: EventBus, call: AwsCall): void {
 export function createEventsApi(bus: EventBus): AwsService {
   return {
     signingName: 'events',
+    operations: ['PutEvents'],
     permissionsOf: ({ operation }) => [
       { action: `events:${operation}`, resource: arnOf('events', 'event-bus/default') },
     ],

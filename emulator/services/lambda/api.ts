@@ -38,6 +38,7 @@ async function answerInvoke(host: LambdaHost, call: AwsCall, name: string): Prom
 export function createLambdaApi(host: LambdaHost, arnOfFunction: (name: string) => string): AwsService {
   return {
     signingName: 'lambda',
+    operations: ['Invoke'],
     protocol: 'rest-json',
     permissionsOf(call) {
       const name = invokedFunction(call)

@@ -6,7 +6,7 @@ import { type Exchange, type OpenBucket, sendError } from '#emulator/services/s3
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import { openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
 import { addressOf, permissionsOf } from '#emulator/services/s3/permissions.ts'
-import { routeOf } from '#emulator/services/s3/routes.ts'
+import { operations, routeOf } from '#emulator/services/s3/routes.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 
 export type BucketOptions = { eventBridge?: boolean }
@@ -57,6 +57,7 @@ export function createS3({ folder, onEvent }: S3Options): S3 {
 
   return {
     signingName: 's3',
+    operations: Object.keys(operations),
     protocol: 's3',
     isStreaming: true,
     permissionsOf: ({ request, url }) => {

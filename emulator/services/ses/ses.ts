@@ -99,6 +99,7 @@ export function createSes({ folder }: { folder: string }): Ses {
 
   return {
     signingName: 'ses',
+    operations: ['GetSendQuota', 'SendEmail', 'SendRawEmail'],
     protocol: 'query',
     permissionsOf({ operation, body }) {
       if (!operation?.startsWith('Send')) return [{ action: `ses:${operation}`, resource: '*' }]

@@ -242,6 +242,7 @@ export function createSqsApi(sqs: Sqs): AwsService {
   const closing = new AbortController()
   return {
     signingName: 'sqs',
+    operations: ['GetQueueUrl', ...operations.keys()],
     permissionsOf: (call) => [
       { action: permissionOf(call.operation), resource: arnOf('sqs', addressedQueue(call)) },
     ],

@@ -132,6 +132,7 @@ export function createStepFunctions(options: StateMachinesOptions): StepFunction
   const machines = openStateMachines(options)
   return {
     signingName: 'states',
+    operations: Object.keys(operations),
     machines,
     permissionsOf(call) {
       const touched = touchedSchema.safeParse(parseBody(call)).data

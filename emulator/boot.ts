@@ -4,7 +4,7 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { region } from '#emulator/aws/identity.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import { deploy } from '#emulator/deploy.ts'
-import { takePort } from '#emulator/free-port.ts'
+import { resolvePort } from '#emulator/free-port.ts'
 import { openKeptCode } from '#emulator/kept-code.ts'
 import { openServices, type ServicesOptions } from '#emulator/open-services.ts'
 import { onlyForOwnHosts, ownHosts, ownOrigins } from '#emulator/own-hosts.ts'
@@ -128,8 +128,8 @@ async function createStacks(
 }
 
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
-  const sitePort = await takePort(options.sitePort)
-  const awsPort = await takePort(options.awsPort)
+  const sitePort = await resolvePort(options.sitePort)
+  const awsPort = await resolvePort(options.awsPort)
   const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
   const { edge, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })

@@ -3,14 +3,29 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import * as z from 'zod'
 
+/** What keeps a start from going on; those who offer a way out, such as options of a command, tell by it which. */
+export type StartProblem = 'data-folder-in-use' | 'foreign-data-folder' | 'port-taken'
+
 /** Something that the person who starts it can mend; shown as one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError'
+  readonly problem?: StartProblem
+
+  constructor(message: string, { problem, ...options }: ErrorOptions & { problem?: StartProblem } = {}) {
+    super(message, options)
+    this.problem = problem
+  }
 }
 
-const markerName = 'sidelight-data.json'
 const lockName = 'process.lock'
 const markerSchema = z.object({ secret: z.string().min(20) })
+
+export type DataFolderOptions = {
+  /** Who keeps their data there, as sentences name them. */
+  owner?: string
+  /** The file by which a data folder of this owner is known. */
+  markerName?: string
+}
 
 export type DataFolder = {
   path: string
@@ -31,12 +46,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function takeLock(file: string): void {
+function takeLock(file: string, owner: string): void {
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
   if (holder !== undefined && holder !== process.pid && isRunning(holder)) {
-    throw new StartError(
-      `Another Sidelight (process ${holder}) is using this data folder. Stop it first, or give --data.`,
-    )
+    throw new StartError(`Another ${owner} (process ${holder}) is using this data folder.`, {
+      problem: 'data-folder-in-use',
+    })
   }
   writeFileSync(file, String(process.pid))
 }
@@ -48,24 +63,25 @@ function readMarker(file: string): z.output<typeof markerSchema> {
   return markerSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** What is ours may be removed with `--fresh`: nothing of somebody else's may lie in it. */
-function refuseForeign(path: string): void {
+/** A data folder may be removed as a whole: nothing of somebody else's may lie in it. */
+function refuseForeign(path: string, markerName: string): void {
   const isOurs = existsSync(join(path, markerName))
   if (isOurs || readdirSync(path).every((name) => name === lockName)) return
-  throw new StartError(
-    `${path} holds something else. Give --data an empty folder, or one that is not there yet.`,
-  )
+  throw new StartError(`${path} holds something else.`, { problem: 'foreign-data-folder' })
 }
+
+const defaults = { owner: 'local cloud', markerName: 'local-cloud-data.json' }
 
 /**
  * Opens or makes the folder that holds everything of one local cloud.
- * @throws StartError when another process uses it, or it holds what Sidelight did not make.
+ * @throws StartError when another process uses it, or it holds what its owner did not make.
  */
-export function openDataFolder(path: string): DataFolder {
+export function openDataFolder(path: string, options: DataFolderOptions = {}): DataFolder {
+  const { owner, markerName } = { ...defaults, ...options }
   mkdirSync(path, { recursive: true })
-  refuseForeign(path)
+  refuseForeign(path, markerName)
   const lock = join(path, lockName)
-  takeLock(lock)
+  takeLock(lock, owner)
   const { secret } = readMarker(join(path, markerName))
   return {
     path,
@@ -81,13 +97,14 @@ export function openDataFolder(path: string): DataFolder {
 
 /**
  * Removes a data folder, and nothing that is not one.
- * @throws StartError when the folder was not made by Sidelight or is in use.
+ * @throws StartError when the folder was not made by this owner or is in use.
  */
-export function removeDataFolder(path: string): void {
+export function removeDataFolder(path: string, options: DataFolderOptions = {}): void {
+  const { owner, markerName } = { ...defaults, ...options }
   if (!existsSync(path)) return
   if (!existsSync(join(path, markerName))) {
-    throw new StartError(`${path} is not a data folder of Sidelight; it is left as it is.`)
+    throw new StartError(`${path} is not a data folder of ${owner}; it is left as it is.`)
   }
-  takeLock(join(path, lockName))
+  takeLock(join(path, lockName), owner)
   rmSync(path, { recursive: true, force: true })
 }

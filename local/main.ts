@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removeDataFolder, StartError } from '#emulator/data-folder.ts'
+import { removeDataFolder, StartError, type StartProblem } from '#emulator/data-folder.ts'
 import { buildEverything } from '#local/build.ts'
 import { samplePeople } from '#local/people.ts'
 import { createSampleReport } from '#local/sample-report.ts'
 import { readSamplePodcasts } from '#local/seed/sample.ts'
 import { seedSampleCatalogue } from '#local/seed/seed.ts'
-import { type Sidelight, startSidelight } from '#local/sidelight.ts'
+import { dataFolderOptions, type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { createStatusPages } from '#local/status/status-pages.ts'
 import { statusOf } from '#local/status-of.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -16,6 +16,13 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
   --fresh   begin with an empty data folder
   --port    port of the site on 127.0.0.1; the two ports after it are used as well (default 4400)
   --data    folder that keeps everything (default .local)`
+
+/** The options of this command that lead out. */
+const remedies: Record<StartProblem, string> = {
+  'data-folder-in-use': 'Stop it first, or give --data.',
+  'foreign-data-folder': 'Give --data an empty folder, or one that is not there yet.',
+  'port-taken': 'Stop what uses it, or choose another with --port.',
+}
 
 type Settings = { port: number; dataFolder: string; isFresh: boolean }
 
@@ -68,7 +75,7 @@ function announce({ cloud }: Sidelight, seconds: string): void {
 async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
   const started = performance.now()
   const stopping = new AbortController()
-  if (isFresh) removeDataFolder(dataFolder)
+  if (isFresh) removeDataFolder(dataFolder, dataFolderOptions)
   console.log('Building …')
   const cloudAssembly = await buildEverything()
   const sidelight = await startSidelight({
@@ -113,7 +120,8 @@ try {
   const isArgument =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (isArgument) console.error(`${error.message}\n\n${usage}`)
-  else if (error instanceof StartError) console.error(error.message)
+  else if (error instanceof StartError)
+    console.error([error.message, error.problem && remedies[error.problem]].filter(Boolean).join(' '))
   else console.error(error)
   process.exit(1)
 }

@@ -1,11 +1,12 @@
 import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
-import { openDataFolder, StartError } from '#emulator/data-folder.ts'
+import { type DataFolderOptions, openDataFolder, StartError } from '#emulator/data-folder.ts'
 import { portError } from '#emulator/free-port.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/seed/sample.ts'
+import { productKey, productName } from '#shared/domain/product.ts'
 
 export type SidelightOptions = {
   cloudAssembly: string
@@ -30,6 +31,12 @@ export type Sidelight = {
   close(): Promise<void>
 }
 
+/** How a data folder of the product is known, and by which name. */
+export const dataFolderOptions: DataFolderOptions = {
+  owner: productName,
+  markerName: `${productKey}-data.json`,
+}
+
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
 /** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
@@ -46,7 +53,7 @@ async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
 
 async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omit<Sidelight, 'close'>> {
   const { port, cloudAssembly, environment, log, privateHosts = [] } = options
-  const data = openDataFolder(options.dataFolder)
+  const data = openDataFolder(options.dataFolder, dataFolderOptions)
   shutdown.add(data.release)
   const feedServer = await openFeeds({
     folder: data.folder('feed-server'),

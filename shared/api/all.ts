@@ -6,15 +6,19 @@ import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 
+const resources = [statisticsApi, topicsApi, sidelightApi, episodesApi, podcastsApi, authApi]
+
 /** Every call of the HTTP API. The event stream of uploads is not one: it has a function URL (`shared/api/upload-progress.ts`). */
-export const contracts: readonly Contract[] = [
-  statisticsApi,
-  topicsApi,
-  sidelightApi,
-  episodesApi,
-  podcastsApi,
-  authApi,
-].flatMap((resource) => Object.values<Contract>(resource))
+export const contracts: readonly Contract[] = resources.flatMap((resource) =>
+  Object.values<Contract>(resource),
+)
+
+type ContractIn<Resource> = Resource extends unknown ? Resource[keyof Resource] : never
+
+/** The contracts by their names, for callers who need their types alone. */
+export type ContractsByName = {
+  [Each in ContractIn<(typeof resources)[number]> as Each['name']]: Each
+}
 
 /** What each group of calls is about; the groups are the first part of the contracts' names. */
 export const resourceDescriptions: Readonly<Record<string, string>> = {

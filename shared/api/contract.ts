@@ -15,9 +15,10 @@ export type Contract<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Name extends string = string,
 > = {
   /** `resource.verb`; the function is `functions/entries/api/<resource>/<verb>.ts`, in kebab case. */
-  name: string
+  name: Name
   method: Method
   /** With `{name}` for each path parameter, as the gateway writes it. */
   path: string
@@ -41,13 +42,14 @@ export type Contract<
   userImpact: string
 }
 
-/** Keeps the schemas' own types while checking the shape. */
+/** Keeps the name and the schemas' own types while checking the shape. */
 export function contract<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
->(definition: Contract<Params, Query, Body, Answer>): Contract<Params, Query, Body, Answer> {
+  Name extends string,
+>(definition: Contract<Params, Query, Body, Answer, Name>): Contract<Params, Query, Body, Answer, Name> {
   return definition
 }
 

@@ -1,9 +1,12 @@
 import type * as z from 'zod'
+import type { ContractsByName } from '#shared/api/all.ts'
 import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
 import { readAddresses } from '#web/lib/api/answer-addresses.ts'
 import { readApiError } from '#web/lib/api/api-error.ts'
-import { type CallName, type Calls, calls } from '#web/lib/api/calls.ts'
+import { calls } from '#web/lib/api/calls.ts'
 import { renewSession } from '#web/lib/api/renewal.ts'
+
+type CallName = keyof ContractsByName
 
 type Part<Key extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -11,11 +14,11 @@ type Part<Key extends string, Schema extends z.ZodType> =
     : { [key in Key]: z.input<Schema> }
 
 /** What a call takes: parameters, query and body where its contract asks for them. */
-export type CallInput<Name extends CallName> = Part<'params', Calls[Name]['params']> &
-  Part<'query', Calls[Name]['query']> &
-  Part<'body', Calls[Name]['body']> & { signal?: AbortSignal }
+export type CallInput<Name extends CallName> = Part<'params', ContractsByName[Name]['params']> &
+  Part<'query', ContractsByName[Name]['query']> &
+  Part<'body', ContractsByName[Name]['body']> & { signal?: AbortSignal }
 
-export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>
+export type CallAnswer<Name extends CallName> = AnswerOf<ContractsByName[Name]>
 
 /** Makes a call; throws `ApiError` for any failing status. */
 export async function call<Name extends CallName>(
@@ -79,6 +82,7 @@ function queryText(query: unknown): string {
 
 /** The server has parsed its answer by the same contract; parsing again would bring every schema into the page. */
 async function readAnswer<Name extends CallName>(response: Response): Promise<CallAnswer<Name>> {
-  if (response.status === 204) return undefined as CallAnswer<Name>
-  return JSON.parse(await response.text(), readAddresses) as CallAnswer<Name>
+  const answer: unknown =
+    response.status === 204 ? undefined : JSON.parse(await response.text(), readAddresses)
+  return answer as CallAnswer<Name>
 }

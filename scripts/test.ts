@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { buildEverything } from '#local/build.ts'
+import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
@@ -39,6 +40,7 @@ const gates: readonly Gate[] = [
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
   { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
   { name: 'import direction', run: () => findWrongImports(repository) },
+  { name: 'documented paths', run: () => findMissingPaths(repository) },
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
   { name: 'specification coverage', run: () => findCoverageFaults(repository) },

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/** A text that people read, the line it begins on, and whether it is written in Markdown. */
+type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
+
+/** Everything a repository holds: its files and the folders that they make. */
+type Tree = { files: readonly string[]; entries: ReadonlySet<string>; folders: ReadonlySet<string> }
+
+/** Named in the documents before they exist, each with the reason. */
+const notThereYet: ReadonlySet<string> = new Set([
+  // Whoever measures the ratings writes it; the build reads it if it is there.
+  'docs/evaluation/latest.json',
+])
+
+function readTree(repository: string): Tree {
+  const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const files = listing.split('\0').filter((file) => file !== '' && existsSync(path.join(repository, file)))
+  const entries = new Set(files)
+  for (const file of files) {
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
+      entries.add(folder)
+    }
+  }
+  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))
+  return { files, entries, folders }
+}
+
+/** The comments of a source file and the whole of a document. */
+export function readProse(file: string, source: string): Prose[] {
+  if (file.endsWith('.md')) return [{ file, line: 1, text: source, isMarkdown: true }]
+  return parseSync(file, source).comments.map(({ start, value }) => ({
+    file,
+    line: source.slice(0, start).split('\n').length,
+    text: value,
+    isMarkdown: false,
+  }))
+}
+
+/** A path that begins with a folder of the repository's root; not a part of an address, a package or a longer path. */
+const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./{}*-]|<(?!br>)[^>]+>)*/g
+/** A source file or document by its name or the end of its path. */
+const sourceName = /(?<![\w@#./<>{}*~$-])(?:\w[\w.-]*\/)*\w[\w.-]*\.(?:tsx?|md)(?![\w.-])/g
+const link = /(?:\]\(|src=")([^)"#\s]+)/g
+
+/** `<verb>`, `{id}` and `*` stand for any name; what ends a sentence is no part of the path. */
+function exists(tree: Tree, named: string): boolean {
+  const clean = named.replace(/[./]+$/, '')
+  if (!/[<{*]/.test(clean)) return tree.entries.has(clean) || notThereYet.has(clean)
+  const parts = clean.split(/<[^>]*>|\{[^}]*\}|\*+/)
+  const pattern = new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}$`)
+  return [...tree.entries].some((entry) => pattern.test(entry))
+}
+
+function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[] {
+  const missing: { named: string; index: number }[] = []
+  for (const { 0: named, 1: folder = '', index } of prose.text.matchAll(rootedPath)) {
+    if (tree.folders.has(folder) && !exists(tree, named)) missing.push({ named, index })
+  }
+  for (const { 0: named, index } of prose.text.matchAll(sourceName)) {
+    const isRooted = tree.folders.has(named.split('/')[0] ?? '')
+    const isHere = tree.files.some((file) => file === named || file.endsWith(`/${named}`))
+    if (!isRooted && !isHere) missing.push({ named, index })
+  }
+  if (!prose.isMarkdown) return missing
+  for (const { 1: named = '', index } of prose.text.matchAll(link)) {
+    if (/^[a-z]+:/.test(named)) continue
+    const target = path.posix.join(path.posix.dirname(prose.file), decodeURI(named))
+    if (!exists(tree, target)) missing.push({ named, index })
+  }
+  return missing
+}
+
+/** Every file or folder that a document or a comment names and the repository does not hold, one sentence each. */
+export function findMissingPaths(repository: string): string[] {
+  const tree = readTree(repository)
+  const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
+  return tree.files
+    .filter((file) => /\.(?:md|tsx?|js)$/.test(file))
+    .flatMap((file) => readProse(file, read(file)))
+    .flatMap((prose) =>
+      missingIn(tree, prose).map(({ named, index }) => {
+        const line = prose.line + prose.text.slice(0, index).split('\n').length - 1
+        return `${prose.file}:${line} names ${named}, which does not exist`
+      }),
+    )
+}

@@ -12,7 +12,7 @@ const answerSchema = z.object({
   ConsumedCapacity: z.union([capacitySchema.transform((one) => [one]), z.array(capacitySchema)]).default([]),
 })
 
-const reading = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems'])
+const reading = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem'])
 
 /** DynamoDB, asked to report its units with every call; `take` answers what was used since it was last asked. */
 export function countUnits(service: AwsService): { service: AwsService; take(): Units } {

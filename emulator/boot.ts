@@ -62,11 +62,12 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 }
 
 /** Ends what works by itself: first what brings new work, then what is under way. */
-async function stopWork({ eventSources, scheduler, states, lambda }: LocalServices): Promise<void> {
+async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalServices): Promise<void> {
   await Promise.all(eventSources.map((source) => source.close()))
   await scheduler.close()
   await states.close()
   await lambda.close()
+  await bus.close()
 }
 
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */

@@ -1,13 +1,11 @@
-import { accountId, region } from '#emulator/aws/identity.ts'
+import { region } from '#emulator/aws/identity.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import type { Roles } from '#emulator/resources/roles.ts'
 import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
-import { createEventsApi } from '#emulator/services/events/api.ts'
 import { createEventBus } from '#emulator/services/events/bus.ts'
 import { createTargetDelivery } from '#emulator/services/events/target.ts'
-import { createLambdaApi } from '#emulator/services/lambda/api.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
 import { createScheduler } from '#emulator/services/scheduler/scheduler.ts'
@@ -40,8 +38,6 @@ export type ServicesOptions = {
   openOutside(surroundings: OutsideSurroundings): Promise<readonly AwsService[]>
   log(line: string): void
 }
-
-const arnOfFunction = (name: string) => `arn:aws:lambda:${region}:${accountId}:function:${name}`
 
 /** What rules, schedules and failed events are handed to; the parts it hands to come later than those that need it. */
 function laterDelivery() {
@@ -99,10 +95,6 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     ...{ dynamoDb, s3, ses, secrets, sqs, bus, scheduler, lambda, states, cognito },
     httpApis: new Map(),
     eventSources: [],
-    all: [
-      ...[dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), createEventsApi(bus)],
-      ...outside,
-      createLambdaApi(lambda, arnOfFunction),
-    ],
+    all: [dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), ...outside],
   }
 }

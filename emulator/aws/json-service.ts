@@ -2,65 +2,135 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
 
-/** A refusal of a service that speaks AWS JSON 1.1, named as the SDK knows it. */
+/** What a caller is told instead of an answer; the SDK raises it under the name in `type`. */
 export class JsonApiError extends Error {
-  readonly type: string
+  readonly statusCode = 400
+  readonly body: Record<string, unknown>
 
-  constructor(type: string, message: string) {
+  constructor(type: string, message: string, details: Record<string, unknown> = {}) {
     super(message)
     this.name = type
-    this.type = type
+    this.body = { __type: type, message, ...details }
   }
 }
 
-/** The input of an AWS JSON call. Throws ValidationException when it has another shape. */
-export function inputOf<T extends z.ZodType>(schema: T, body: Buffer): z.infer<T> {
-  const parsed = schema.safeParse(JSON.parse(body.toString() || '{}'))
-  if (parsed.success) return parsed.data
-  throw new JsonApiError('ValidationException', parsed.error.issues[0]?.message ?? 'Invalid input.')
+/** An error with the answer that a caller gets; those of dynalite have the same form as ours. */
+export type AnsweredError = Error & { statusCode: number; body: Record<string, unknown> }
+
+/** True for what a caller is told; anything else is a bug of ours. */
+export function isAnswered(error: unknown): error is AnsweredError {
+  return (
+    error instanceof Error &&
+    'statusCode' in error &&
+    'body' in error &&
+    typeof error.body === 'object' &&
+    error.body !== null
+  )
+}
+
+/** The error's name without its namespace, as in `ConditionalCheckFailedException`. */
+export function codeOf(error: AnsweredError): string {
+  return String(error.body.__type).split('#').at(-1) ?? ''
+}
+
+class InvalidInput extends Error {}
+
+type Answer = object | Promise<object>
+
+/** Answers the parsed JSON of a call. */
+export type JsonOperation = (input: unknown) => Answer
+
+/** An operation that answers input of this form only. */
+export function operation<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: (input: z.output<Schema>) => Answer,
+): JsonOperation {
+  return (input) => {
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return answer(parsed.data)
+    const faults = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))
+    throw new InvalidInput(faults.join('; '))
+  }
 }
 
 export type JsonServiceOptions = {
   signingName: string
-  /** By the operation's name in `x-amz-target`: the answer to a call's body. */
-  operations: Record<string, (body: Buffer) => object>
-  /** May throw for a body it cannot read: such a call needs nothing and fails when it is handled. */
-  permissionsOf(call: AwsCall): Permission[]
+  /** Of AWS JSON. */
+  version: '1.0' | '1.1'
+  /** By the names in `x-amz-target`. */
+  operations: Readonly<Record<string, JsonOperation>>
+  /** What a call needs of its caller's policy. May throw for input it cannot read: such a call needs nothing and fails when it is answered. */
+  permissionsOf(operation: string, input: unknown): Permission[]
+  /** What the service calls input of a wrong form. */
+  invalidInput?: string
+  close?(): Promise<void>
 }
 
-function send({ response }: AwsCall, status: number, answer: object) {
-  const text = JSON.stringify(answer)
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.1',
+function parseBody(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString() || '{}')
+  } catch {
+    throw new JsonApiError('SerializationException', 'The body is no JSON.')
+  }
+}
+
+/** The error that the caller is told. Throws everything else. */
+function answeredError(error: unknown, invalidInput: string): AnsweredError {
+  if (error instanceof InvalidInput) return new JsonApiError(invalidInput, error.message)
+  if (isAnswered(error)) return error
+  throw error
+}
+
+function send(
+  { response }: AwsCall,
+  version: string,
+  { statusCode, body }: Pick<AnsweredError, 'statusCode' | 'body'>,
+) {
+  const text = JSON.stringify(body)
+  response.writeHead(statusCode, {
+    'content-type': `application/x-amz-json-${version}`,
     'content-length': Buffer.byteLength(text),
     'x-amzn-requestid': randomUUID(),
   })
   response.end(text)
 }
 
-/** A service of the AWS JSON protocol that keeps nothing open. */
-export function jsonService({ signingName, operations, permissionsOf }: JsonServiceOptions): AwsService {
+/** A service that speaks AWS JSON: every call of one of its operations is a POST whose target header names it. */
+export function jsonService(options: JsonServiceOptions): AwsService {
+  const { signingName, version, operations, permissionsOf, invalidInput = 'ValidationException' } = options
+  const find = (name: string | undefined) =>
+    name !== undefined && Object.hasOwn(operations, name) ? operations[name] : undefined
+
+  async function answer(call: AwsCall): Promise<object> {
+    const found = find(call.operation)
+    if (!found) {
+      throw new JsonApiError(
+        'UnknownOperationException',
+        `${call.operation} is not emulated in ${signingName}.`,
+      )
+    }
+    return found(parseBody(call.body))
+  }
+
   return {
     signingName,
     operations: Object.keys(operations),
-    permissionsOf(call) {
+    permissionsOf({ operation, body }) {
       try {
-        return permissionsOf(call)
+        return operation && find(operation) ? permissionsOf(operation, parseBody(body)) : []
       } catch {
         return []
       }
     },
     async handle(call) {
-      const operation = operations[call.operation ?? '']
       try {
-        if (!operation)
-          throw new JsonApiError('UnknownOperationException', `Unknown operation ${call.operation}.`)
-        send(call, 200, operation(call.body))
+        send(call, version, { statusCode: 200, body: { ...(await answer(call)) } })
       } catch (error) {
-        if (!(error instanceof JsonApiError)) throw error
-        send(call, 400, { __type: error.type, message: error.message })
+        send(call, version, answeredError(error, invalidInput))
       }
     },
-    async close() {},
+    async close() {
+      await options.close?.()
+    },
   }
 }

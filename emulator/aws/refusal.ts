@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How a service writes its answers: AWS JSON, JSON over REST (Lambda, Bedrock), the Query API (SES), XML over REST (S3). */
+/** How a service writes its answers: AWS JSON, JSON over REST (Bedrock), the Query API (SES), XML over REST (S3). */
 export type Protocol = 'json' | 'rest-json' | 'query' | 's3'
 
 export type RefusalKind =
@@ -71,7 +71,7 @@ function answerOf(kind: RefusalKind, protocol: Protocol): Answer {
   return [protocol === 'json' ? 400 : 403, jsonCodes[kind]]
 }
 
-const restJsonPath = /^\/(2015-03-31\/functions|model)\//
+const restJsonPath = /^\/model\//
 
 /** The protocol of a request that does not say whose it is. */
 export function guessProtocol({ headers }: IncomingMessage, url: URL): Protocol {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { arnOf, region } from '#emulator/aws/identity.ts'
-import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
+import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
+import type { AwsService, Permission } from '#emulator/aws/service.ts'
 import {
-  type JobStore,
   openJobStore,
   outputOf,
   readMediaUri,
+  type StartRequest,
   startRequestSchema,
   type TranscriptionJob,
 } from '#local/doubles/transcription-jobs.ts'
@@ -14,16 +15,6 @@ import { createTranscriptionRunner, type RunnerOptions } from '#local/doubles/tr
 export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds'> & {
   dataFolder: string
   now?: () => Date
-}
-
-class TranscribeError extends Error {
-  override readonly name = 'TranscribeError'
-  readonly type: 'BadRequestException' | 'ConflictException' | 'NotFoundException'
-
-  constructor(type: TranscribeError['type'], message: string) {
-    super(message)
-    this.type = type
-  }
 }
 
 function viewOf(job: TranscriptionJob) {
@@ -48,26 +39,11 @@ function viewOf(job: TranscriptionJob) {
 
 const nameSchema = z.looseObject({ TranscriptionJobName: z.string() })
 
-const listSchema = z.looseObject({
-  Status: z.string().optional(),
-  JobNameContains: z.string().optional(),
-  MaxResults: z.int().min(1).max(100).default(5),
-  NextToken: z.string().optional(),
-})
-
-function parse<Schema extends z.ZodType>(schema: Schema, call: AwsCall): z.output<Schema> {
-  const outcome = schema.safeParse(JSON.parse(call.body.toString('utf8') || '{}'))
-  if (outcome.success) return outcome.data
-  const faults = outcome.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new TranscribeError('BadRequestException', faults.join('; '))
-}
-
 /** The rights a call needs; a job reads its media and writes its transcript with the rights of who started it. */
-function permissionsOf(call: AwsCall): Permission[] {
-  const action = `transcribe:${call.operation}`
-  const body: unknown = JSON.parse(call.body.toString('utf8') || '{}')
-  const start = startRequestSchema.safeParse(body)
-  if (call.operation === 'StartTranscriptionJob' && start.success) {
+function permissionsOf(name: string, input: unknown): Permission[] {
+  const action = `transcribe:${name}`
+  const start = startRequestSchema.safeParse(input)
+  if (name === 'StartTranscriptionJob' && start.success) {
     const media = readMediaUri(start.data.Media.MediaFileUri)
     const output = outputOf(start.data)
     return [
@@ -76,87 +52,18 @@ function permissionsOf(call: AwsCall): Permission[] {
       { action: 's3:PutObject', resource: `arn:aws:s3:::${output.Bucket}/${output.Key}` },
     ]
   }
-  const named = nameSchema.safeParse(body)
-  const resource = named.success
-    ? arnOf('transcribe', `transcription-job/${named.data.TranscriptionJobName}`)
-    : '*'
-  return [{ action, resource }]
+  const { TranscriptionJobName } = nameSchema.parse(input)
+  return [{ action, resource: arnOf('transcribe', `transcription-job/${TranscriptionJobName}`) }]
 }
 
-type Api = {
-  jobs: JobStore
-  enqueue(jobName: string): void
-  seconds: () => number
-}
-
-async function start({ jobs, enqueue, seconds }: Api, call: AwsCall) {
-  const request = parse(startRequestSchema, call)
+function refuseStart(request: StartRequest): void {
   if (!request.LanguageCode && !request.IdentifyLanguage && !request.IdentifyMultipleLanguages)
-    throw new TranscribeError('BadRequestException', 'Give LanguageCode or ask to identify the language.')
+    throw new JsonApiError('BadRequestException', 'Give LanguageCode or ask to identify the language.')
   if (!request.OutputBucketName)
-    throw new TranscribeError(
+    throw new JsonApiError(
       'BadRequestException',
       'OutputBucketName is needed: no bucket of the service exists here.',
     )
-  if (jobs.get(request.TranscriptionJobName))
-    throw new TranscribeError('ConflictException', 'The requested job name already exists.')
-  const job: TranscriptionJob = { request, status: 'QUEUED', createdAt: seconds() }
-  await jobs.save(job)
-  enqueue(request.TranscriptionJobName)
-  return { TranscriptionJob: viewOf(job) }
-}
-
-async function get({ jobs }: Api, call: AwsCall) {
-  const job = jobs.get(parse(nameSchema, call).TranscriptionJobName)
-  if (!job) throw new TranscribeError('NotFoundException', 'The requested job couldn’t be found.')
-  return { TranscriptionJob: viewOf(job) }
-}
-
-async function list({ jobs }: Api, call: AwsCall) {
-  const { Status, JobNameContains = '', MaxResults, NextToken = '0' } = parse(listSchema, call)
-  const fitting = jobs
-    .list()
-    .filter((job) => !Status || job.status === Status)
-    .filter((job) => job.request.TranscriptionJobName.includes(JobNameContains))
-    .sort((a, b) => b.createdAt - a.createdAt)
-  const from = Number(NextToken)
-  const end = from + MaxResults
-  return {
-    Status,
-    NextToken: end < fitting.length ? String(end) : undefined,
-    TranscriptionJobSummaries: fitting.slice(from, end).map((job) => {
-      const { Media: _media, MediaFormat: _format, Transcript: _transcript, ...summary } = viewOf(job)
-      return { ...summary, OutputLocationType: 'CUSTOMER_BUCKET' }
-    }),
-  }
-}
-
-async function remove({ jobs }: Api, call: AwsCall) {
-  await jobs.remove(parse(nameSchema, call).TranscriptionJobName)
-  return {}
-}
-
-const operations: Readonly<Record<string, (api: Api, call: AwsCall) => Promise<object>>> = {
-  StartTranscriptionJob: start,
-  GetTranscriptionJob: get,
-  ListTranscriptionJobs: list,
-  DeleteTranscriptionJob: remove,
-}
-
-const jsonProtocol = { 'content-type': 'application/x-amz-json-1.1' }
-
-async function handle(api: Api, call: AwsCall): Promise<void> {
-  try {
-    const operation = operations[call.operation ?? '']
-    if (!operation) throw new TranscribeError('BadRequestException', `No answer for ${call.operation} here.`)
-    const answer = await operation(api, call)
-    call.response.writeHead(200, jsonProtocol).end(JSON.stringify(answer))
-  } catch (error) {
-    if (!(error instanceof TranscribeError)) throw error
-    call.response
-      .writeHead(400, { ...jsonProtocol, 'x-amzn-errortype': error.type })
-      .end(JSON.stringify({ __type: error.type, Message: error.message }))
-  }
 }
 
 /**
@@ -171,11 +78,27 @@ export async function createTranscribe(options: TranscribeOptions): Promise<AwsS
   const runner = createTranscriptionRunner({ ...surroundings, jobs, seconds })
   for (const { request, status } of jobs.list())
     if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
-  return {
+  return jsonService({
     signingName: 'transcribe',
-    operations: Object.keys(operations),
+    version: '1.1',
+    invalidInput: 'BadRequestException',
     permissionsOf,
-    handle: (call) => handle({ jobs, enqueue: runner.enqueue, seconds }, call),
+    operations: {
+      StartTranscriptionJob: operation(startRequestSchema, async (request) => {
+        refuseStart(request)
+        if (jobs.get(request.TranscriptionJobName))
+          throw new JsonApiError('ConflictException', 'The requested job name already exists.')
+        const job: TranscriptionJob = { request, status: 'QUEUED', createdAt: seconds() }
+        await jobs.save(job)
+        runner.enqueue(request.TranscriptionJobName)
+        return { TranscriptionJob: viewOf(job) }
+      }),
+      GetTranscriptionJob: operation(nameSchema, ({ TranscriptionJobName }) => {
+        const job = jobs.get(TranscriptionJobName)
+        if (!job) throw new JsonApiError('NotFoundException', 'The requested job couldn’t be found.')
+        return { TranscriptionJob: viewOf(job) }
+      }),
+    },
     close: () => runner.stop(),
-  }
+  })
 }

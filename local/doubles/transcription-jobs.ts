@@ -50,7 +50,6 @@ export type JobStore = {
   get(name: string): TranscriptionJob | undefined
   list(): TranscriptionJob[]
   save(job: TranscriptionJob): Promise<void>
-  remove(name: string): Promise<void>
 }
 
 /** The jobs of one data folder, kept in one file that is replaced whole. */
@@ -79,10 +78,6 @@ export async function openJobStore(dataFolder: string): Promise<JobStore> {
     list: () => [...jobs.values()],
     save(job) {
       jobs.set(job.request.TranscriptionJobName, job)
-      return write()
-    },
-    remove(name) {
-      jobs.delete(name)
       return write()
     },
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
-import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
 
 export const machineArn = arnOf('states', 'stateMachine:episodes')
 
@@ -14,44 +15,27 @@ export type RecordedRuns = AwsService & {
 const startSchema = z.object({ name: z.string(), input: z.string() })
 const describeSchema = z.object({ executionArn: z.string() })
 
-function send({ response }: AwsCall, status: number, body: object, errorType?: string) {
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.0',
-    ...(errorType && { 'x-amzn-errortype': errorType }),
-  })
-  response.end(JSON.stringify({ __type: errorType, ...body }))
-}
-
 export function createRecordedRuns(): RecordedRuns {
   const runs: RecordedRuns['runs'] = new Map()
-
-  function start(call: AwsCall) {
-    const { name, input } = startSchema.parse(JSON.parse(call.body.toString()))
-    const known = runs.get(name)
-    if (known && known.status !== 'RUNNING') {
-      return send(call, 400, { message: `Execution Already Exists: '${name}'` }, 'ExecutionAlreadyExists')
-    }
-    if (!known) runs.set(name, { input: JSON.parse(input), status: 'RUNNING' })
-    const executionArn = `${machineArn.replace(':stateMachine:', ':execution:')}:${name}`
-    return send(call, 200, { executionArn, startDate: Date.now() / 1000 })
-  }
-
-  function describe(call: AwsCall) {
-    const { executionArn } = describeSchema.parse(JSON.parse(call.body.toString()))
-    const run = runs.get(executionArn.split(':').at(-1) ?? '')
-    if (!run) return send(call, 400, { message: 'Execution Does Not Exist' }, 'ExecutionDoesNotExist')
-    return send(call, 200, { executionArn, stateMachineArn: machineArn, status: run.status })
-  }
-
-  return {
+  const service = jsonService({
     signingName: 'states',
-    operations: ['DescribeExecution', 'StartExecution'],
-    runs,
-    permissionsOf: ({ operation }) => [{ action: `states:${operation}`, resource: machineArn }],
-    async handle(call) {
-      if (call.operation === 'StartExecution') start(call)
-      else describe(call)
+    version: '1.0',
+    permissionsOf: (name) => [{ action: `states:${name}`, resource: machineArn }],
+    operations: {
+      StartExecution: operation(startSchema, ({ name, input }) => {
+        const known = runs.get(name)
+        if (known && known.status !== 'RUNNING')
+          throw new JsonApiError('ExecutionAlreadyExists', `Execution Already Exists: '${name}'`)
+        if (!known) runs.set(name, { input: JSON.parse(input), status: 'RUNNING' })
+        const executionArn = `${machineArn.replace(':stateMachine:', ':execution:')}:${name}`
+        return { executionArn, startDate: Date.now() / 1000 }
+      }),
+      DescribeExecution: operation(describeSchema, ({ executionArn }) => {
+        const run = runs.get(executionArn.split(':').at(-1) ?? '')
+        if (!run) throw new JsonApiError('ExecutionDoesNotExist', 'Execution Does Not Exist')
+        return { executionArn, stateMachineArn: machineArn, status: run.status }
+      }),
     },
-    async close() {},
-  }
+  })
+  return { ...service, runs }
 }

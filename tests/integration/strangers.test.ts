@@ -36,14 +36,7 @@ const calls: Record<string, RawCall> = {
   'cognito-idp': json('AWSCognitoIdentityProviderService.AdminGetUser'),
   transcribe: json('Transcribe.StartTranscriptionJob'),
   bedrock: { method: 'POST', path: '/model/us.a-model%3A0/converse', headers: {}, body: '{}' },
-  sqs: json('AmazonSQS.ReceiveMessage'),
-  events: json('AWSEvents.PutEvents'),
-  lambda: {
-    method: 'POST',
-    path: '/2015-03-31/functions/arn%3Aaws%3Af/invocations',
-    headers: {},
-    body: '{}',
-  },
+  sqs: json('AmazonSQS.SendMessage'),
 }
 const services = Object.keys(calls)
 
@@ -86,7 +79,7 @@ const protocols = {
     notSigned: [403, 'AccessDenied'],
   },
 } as const
-const other = { s3: 's3', ses: 'query', lambda: 'restJson', bedrock: 'restJson' } as const
+const other = { s3: 's3', ses: 'query', bedrock: 'restJson' } as const
 const namesOf = (service: string) =>
   protocols[Object.entries(other).find(([name]) => name === service)?.[1] ?? 'json']
 
@@ -312,8 +305,8 @@ test('a signature of another region or another day is refused', async () => {
 })
 
 test('two signatures at once are refused', async () => {
-  const inQuery = await presigned('lambda')
-  const { headers } = await signed('lambda')
+  const inQuery = await presigned('bedrock')
+  const { headers } = await signed('bedrock')
   expect(await outcomeOf({ ...inQuery, headers })).toEqual(refused(protocols.restJson.incomplete))
 })
 

@@ -1,4 +1,4 @@
-import { ListTranscriptionJobsCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
+import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { saveEpisode } from '#functions/data/episodes.ts'
@@ -38,11 +38,14 @@ test('two deployments in one account do not take each other’s transcription fo
   const again = await call('start-transcription', downloaded)
   vi.stubEnv('STORE_BUCKET', 'store-of-another')
   const theirs = await callerOf(await loadSteps())('start-transcription', downloaded)
-  const listed = await new TranscribeClient({}).send(new ListTranscriptionJobsCommand({}))
-  const names = (listed.TranscriptionJobSummaries ?? []).map(
-    ({ TranscriptionJobName }) => TranscriptionJobName,
-  )
-  expect(names.toSorted()).toEqual(['store-episode-1-1', 'store-of-another-episode-1-1'])
+  for (const [name, bucket] of [
+    ['store-episode-1-1', 'store'],
+    ['store-of-another-episode-1-1', 'store-of-another'],
+  ]) {
+    const command = new GetTranscriptionJobCommand({ TranscriptionJobName: name })
+    const { TranscriptionJob } = await new TranscribeClient({}).send(command)
+    expect(TranscriptionJob?.Media?.MediaFileUri).toMatch(new RegExp(`^s3://${bucket}/`))
+  }
   expect([ours.jobName, again.jobName]).toEqual(['store-episode-1-1', 'store-episode-1-1'])
   expect(theirs.jobName).toBe('store-of-another-episode-1-1')
 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
-import { inputOf, JsonApiError, jsonService } from '#emulator/aws/json-service.ts'
-import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { JsonApiError, jsonService } from '#emulator/aws/json-service.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
 import { publicKeysPath } from '#emulator/aws/unsigned-calls.ts'
 import { type AppClient, appClientSchema } from '#emulator/services/cognito/app-client.ts'
 import { cognitoOperations } from '#emulator/services/cognito/operations.ts'
@@ -28,9 +28,8 @@ const poolSchema = z.looseObject({
 })
 const touchedSchema = z.looseObject({ UserPoolId: z.string() })
 
-function permissionsOf({ operation, body }: AwsCall) {
-  if (!operation) return []
-  const resource = arnOf('cognito-idp', `userpool/${inputOf(touchedSchema, body).UserPoolId}`)
+function permissionsOf(operation: string, input: unknown) {
+  const resource = arnOf('cognito-idp', `userpool/${touchedSchema.parse(input).UserPoolId}`)
   return [{ action: `cognito-idp:${operation}`, resource }]
 }
 
@@ -49,7 +48,13 @@ export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOp
     poolOf: (poolId) => find(pools.get(poolId), `User pool ${poolId}`).pool,
     clientOf: (clientId) => find(clients.get(clientId), `User pool client ${clientId}`),
   })
-  const service = jsonService({ signingName: 'cognito-idp', operations, permissionsOf })
+  const service = jsonService({
+    signingName: 'cognito-idp',
+    version: '1.1',
+    operations,
+    permissionsOf,
+    invalidInput: 'InvalidParameterException',
+  })
 
   return {
     ...service,

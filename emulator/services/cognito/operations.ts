@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inputOf, JsonApiError } from '#emulator/aws/json-service.ts'
+import { JsonApiError, type JsonOperation, operation } from '#emulator/aws/json-service.ts'
 import type { AppClient } from '#emulator/services/cognito/app-client.ts'
 import type { PoolUser } from '#emulator/services/cognito/pool-store.ts'
 import type { UserPool } from '#emulator/services/cognito/user-pool.ts'
@@ -33,16 +33,6 @@ const signInSchema = z.looseObject({
 const renewSchema = z.looseObject({ ClientId: z.string(), RefreshToken: z.string() })
 const revokeSchema = z.looseObject({ ClientId: z.string(), Token: z.string() })
 
-/** Cognito names a wrong shape differently from other services of its protocol. */
-function read<T extends z.ZodType>(schema: T, body: Buffer): z.infer<T> {
-  try {
-    return inputOf(schema, body)
-  } catch (error) {
-    if (!(error instanceof JsonApiError)) throw error
-    throw new JsonApiError('InvalidParameterException', error.message)
-  }
-}
-
 function viewOf(user: PoolUser) {
   const attributes = Object.entries({ ...user.attributes, sub: user.userId })
   return {
@@ -62,30 +52,26 @@ export type Registry = { poolOf(poolId: string): UserPool; clientOf(clientId: st
 
 function userOperations({ poolOf }: Registry) {
   return {
-    AdminCreateUser(body: Buffer) {
-      const input = read(createUserSchema, body)
+    AdminCreateUser: operation(createUserSchema, (input) => {
       const attributes = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
       const { Username: email, TemporaryPassword: temporaryPassword } = input
       const view = viewOf(poolOf(input.UserPoolId).create({ email, attributes, temporaryPassword }))
       return { User: { ...view.user, Attributes: view.attributes } }
-    },
-    AdminGetUser(body: Buffer) {
-      const input = read(userSchema, body)
-      const view = viewOf(poolOf(input.UserPoolId).get(input.Username))
+    }),
+    AdminGetUser: operation(userSchema, ({ UserPoolId, Username }) => {
+      const view = viewOf(poolOf(UserPoolId).get(Username))
       return { ...view.user, UserAttributes: view.attributes }
-    },
-    AdminSetUserPassword(body: Buffer) {
-      const input = read(setPasswordSchema, body)
-      poolOf(input.UserPoolId).setPassword(input.Username, input.Password, input.Permanent)
+    }),
+    AdminSetUserPassword: operation(setPasswordSchema, ({ UserPoolId, Username, Password, Permanent }) => {
+      poolOf(UserPoolId).setPassword(Username, Password, Permanent)
       return {}
-    },
+    }),
   }
 }
 
 function sessionOperations({ poolOf, clientOf }: Registry) {
   return {
-    AdminInitiateAuth(body: Buffer) {
-      const { UserPoolId, ClientId, AuthFlow, AuthParameters } = read(signInSchema, body)
+    AdminInitiateAuth: operation(signInSchema, ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) => {
       const pool = poolOf(UserPoolId)
       const client = clientOf(ClientId)
       if (client.poolId !== UserPoolId) {
@@ -96,22 +82,20 @@ function sessionOperations({ poolOf, clientOf }: Registry) {
       }
       const credentials = { username: AuthParameters.USERNAME, password: AuthParameters.PASSWORD }
       return pool.signIn(credentials, ClientId, client)
-    },
-    GetTokensFromRefreshToken(body: Buffer) {
-      const { ClientId, RefreshToken } = read(renewSchema, body)
+    }),
+    GetTokensFromRefreshToken: operation(renewSchema, async ({ ClientId, RefreshToken }) => {
       const client = clientOf(ClientId)
-      return { AuthenticationResult: poolOf(client.poolId).renew(RefreshToken, ClientId, client) }
-    },
-    RevokeToken(body: Buffer) {
-      const { ClientId, Token } = read(revokeSchema, body)
+      return { AuthenticationResult: await poolOf(client.poolId).renew(RefreshToken, ClientId, client) }
+    }),
+    RevokeToken: operation(revokeSchema, ({ ClientId, Token }) => {
       const client = clientOf(ClientId)
       poolOf(client.poolId).revoke(Token, ClientId, client)
       return {}
-    },
+    }),
   }
 }
 
-/** The operations of the user pools API that our functions use, from a request's body to the answer's. */
-export function cognitoOperations(registry: Registry): Record<string, (body: Buffer) => object> {
+/** The operations of the user pools API that sign-in and its administration need. */
+export function cognitoOperations(registry: Registry): Record<string, JsonOperation> {
   return { ...userOperations(registry), ...sessionOperations(registry) }
 }

@@ -1,6 +1,5 @@
 import type { BatchOperation, Item, Store, Table } from 'dynalite/db/index.js'
-import { validationError } from '#emulator/services/dynamodb/dynamodb-error.ts'
-import { tableOf } from '#emulator/services/dynamodb/engine.ts'
+import { tableOf, validationError } from '#emulator/services/dynamodb/engine.ts'
 import { itemSize } from '#emulator/services/dynamodb/item-size.ts'
 import type { StagedStore } from '#emulator/services/dynamodb/staged-store.ts'
 

@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import database, { type Store } from 'dynalite/db/index.js'
 import { accountId, region } from '#emulator/aws/identity.ts'
-import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
-import { codeOf, DynamoDbError, isAnswered } from '#emulator/services/dynamodb/dynamodb-error.ts'
-import {
-  check,
-  engineOperations,
-  type Input,
-  isEngineOperation,
-  run,
-} from '#emulator/services/dynamodb/engine.ts'
-import { readingOperations, writingOperations } from '#emulator/services/dynamodb/operations.ts'
+import { codeOf, isAnswered, jsonService } from '#emulator/aws/json-service.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
+import { dynamoDbOperations } from '#emulator/services/dynamodb/operations.ts'
 import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
 import { createQueue } from '#emulator/services/dynamodb/queue.ts'
 import { countItems, ensureTable, type TableDefinition } from '#emulator/services/dynamodb/tables.ts'
@@ -34,21 +26,6 @@ export type DynamoDb = AwsService & {
 const sweepMilliseconds = 60_000
 const sweepBatch = 500
 
-function answer(call: AwsCall, statusCode: number, body: Input) {
-  const text = JSON.stringify(body)
-  call.response.writeHead(statusCode, {
-    'content-type': 'application/x-amz-json-1.0',
-    'content-length': Buffer.byteLength(text),
-    'x-amzn-requestid': randomUUID(),
-  })
-  call.response.end(text)
-}
-
-function inputOf(body: Buffer): Input {
-  const input: unknown = JSON.parse(body.toString() || '{}')
-  return typeof input === 'object' && input !== null ? { ...input } : {}
-}
-
 async function openStore(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true })
   const store = database.create({ path: join(folder, 'level') })
@@ -62,22 +39,22 @@ async function openStore(folder: string): Promise<Store> {
  * DynamoDB on LevelDB: dynalite's expressions and actions, run without effect and committed in one atomic batch. That
  * gives transactions, and a process that dies leaves no half of any write, items and index entries included.
  */
-export async function createDynamoDb({ folder }: { folder: string }): Promise<DynamoDb> {
+export async function createDynamoDb({
+  folder,
+  now = () => new Date(),
+}: {
+  folder: string
+  now?: () => Date
+}): Promise<DynamoDb> {
   const store = await openStore(folder)
   const queue = createQueue()
   let conflicts = 0
-  const takeConflict = () => conflicts > 0 && conflicts-- > 0
-
-  const writing = writingOperations(takeConflict)
-
-  async function perform(operation: string, input: Input): Promise<Input> {
-    const write = writing.get(operation)
-    if (write) return queue.run(() => write(store, input))
-    const read = readingOperations.get(operation)
-    if (read) return read(store, input)
-    if (isEngineOperation(operation)) return run(store, operation, check(store, operation, input))
-    throw new DynamoDbError('UnknownOperationException', `The local DynamoDB does not know ${operation}.`)
-  }
+  const operations = dynamoDbOperations({
+    store,
+    queue,
+    now,
+    takeConflict: () => conflicts > 0 && conflicts-- > 0,
+  })
 
   async function tableNames(): Promise<string[]> {
     const names: string[] = []
@@ -100,27 +77,23 @@ export async function createDynamoDb({ folder }: { folder: string }): Promise<Dy
   }
 
   const timer = setInterval(() => {
-    sweepExpired(new Date()).catch((error: unknown) => console.error('Sweeping expired items failed:', error))
+    sweepExpired(now()).catch((error: unknown) => console.error('Sweeping expired items failed:', error))
   }, sweepMilliseconds).unref()
 
-  return {
+  const service = jsonService({
     signingName: 'dynamodb',
-    operations: [...new Set([...writing.keys(), ...readingOperations.keys(), ...engineOperations])],
-    permissionsOf: ({ operation, body }) => {
-      try {
-        return permissionsOf(operation ?? '', inputOf(body))
-      } catch {
-        return []
-      }
+    version: '1.0',
+    operations,
+    permissionsOf,
+    async close() {
+      clearInterval(timer)
+      await queue.idle()
+      await store.db.close()
     },
-    async handle(call) {
-      try {
-        answer(call, 200, await perform(call.operation ?? '', inputOf(call.body)))
-      } catch (error) {
-        if (!isAnswered(error)) throw error
-        answer(call, error.statusCode, error.body)
-      }
-    },
+  })
+
+  return {
+    ...service,
     createTable: (definition) => queue.run(() => ensureTable(store, definition)),
     injectConflicts: (count) => {
       conflicts = count
@@ -128,10 +101,5 @@ export async function createDynamoDb({ folder }: { folder: string }): Promise<Dy
     sweepExpired,
     tableNames,
     countItems: (table) => countItems(store, table),
-    async close() {
-      clearInterval(timer)
-      await queue.idle()
-      await store.db.close()
-    },
   }
 }

@@ -4,7 +4,6 @@ import createTable from 'dynalite/actions/createTable.js'
 import deleteItem from 'dynalite/actions/deleteItem.js'
 import describeTable from 'dynalite/actions/describeTable.js'
 import getItem from 'dynalite/actions/getItem.js'
-import listTables from 'dynalite/actions/listTables.js'
 import listTagsOfResource from 'dynalite/actions/listTagsOfResource.js'
 import putItem from 'dynalite/actions/putItem.js'
 import query from 'dynalite/actions/query.js'
@@ -20,7 +19,6 @@ import deleteItemRules from 'dynalite/validations/deleteItem.js'
 import describeTableRules from 'dynalite/validations/describeTable.js'
 import getItemRules from 'dynalite/validations/getItem.js'
 import validations from 'dynalite/validations/index.js'
-import listTablesRules from 'dynalite/validations/listTables.js'
 import listTagsOfResourceRules from 'dynalite/validations/listTagsOfResource.js'
 import putItemRules from 'dynalite/validations/putItem.js'
 import queryRules from 'dynalite/validations/query.js'
@@ -29,6 +27,7 @@ import tagResourceRules from 'dynalite/validations/tagResource.js'
 import untagResourceRules from 'dynalite/validations/untagResource.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
 import * as z from 'zod'
+import { JsonApiError } from '#emulator/aws/json-service.ts'
 
 const engine = {
   BatchGetItem: { action: batchGetItem, rules: batchGetItemRules },
@@ -37,7 +36,6 @@ const engine = {
   DeleteItem: { action: deleteItem, rules: deleteItemRules },
   DescribeTable: { action: describeTable, rules: describeTableRules },
   GetItem: { action: getItem, rules: getItemRules },
-  ListTables: { action: listTables, rules: listTablesRules },
   ListTagsOfResource: { action: listTagsOfResource, rules: listTagsOfResourceRules },
   PutItem: { action: putItem, rules: putItemRules },
   Query: { action: query, rules: queryRules },
@@ -48,7 +46,6 @@ const engine = {
 }
 
 export type EngineOperation = keyof typeof engine
-export const engineOperations = Object.keys(engine)
 export type Input = Record<string, unknown>
 
 const itemSchema = z.custom<Item>((value) => typeof value === 'object' && value !== null)
@@ -65,8 +62,8 @@ const checkedSchema = z.looseObject({
 
 export type CheckedRequest = z.infer<typeof checkedSchema>
 
-export function isEngineOperation(operation: string): operation is EngineOperation {
-  return Object.hasOwn(engine, operation)
+export function validationError(message: string): JsonApiError {
+  return new JsonApiError('ValidationException', message)
 }
 
 /** Types, limits and expressions of a request. Throws an answered error when DynamoDB would refuse it unseen. */
@@ -84,6 +81,11 @@ export function run(store: Store, operation: EngineOperation, request: CheckedRe
       error ? reject(error) : resolve(answer ?? {}),
     )
   })
+}
+
+/** Checks a request and runs it. */
+export async function runOperation(store: Store, operation: EngineOperation, input: Input): Promise<Input> {
+  return run(store, operation, check(store, operation, input))
 }
 
 export function tableOf(store: Store, name: string): Promise<Table> {

@@ -1,87 +1,71 @@
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { validationError } from '#emulator/services/dynamodb/dynamodb-error.ts'
-import { check, type Input, tableOf } from '#emulator/services/dynamodb/engine.ts'
+import { type JsonOperation, operation } from '#emulator/aws/json-service.ts'
+import { type EngineOperation, type Input, runOperation } from '#emulator/services/dynamodb/engine.ts'
+import type { Queue } from '#emulator/services/dynamodb/queue.ts'
 import { batchGetItem, getItem, readPage } from '#emulator/services/dynamodb/reads.ts'
 import {
+  continuousBackupsSchema,
   createTable,
-  deleteTable,
+  describeContinuousBackups,
   describeTable,
-  saveSettings,
-  settingsOf,
-  type TableSettings,
+  updateContinuousBackups,
   updateTable,
+  updateTableSchema,
 } from '#emulator/services/dynamodb/tables.ts'
-import { describeTimeToLive, updateTimeToLive } from '#emulator/services/dynamodb/time-to-live.ts'
-import { transactGetItems, transactWriteItems } from '#emulator/services/dynamodb/transactions.ts'
-import { batchWriteItem, writeItem } from '#emulator/services/dynamodb/writes.ts'
+import {
+  describeTimeToLive,
+  updateTimeToLive,
+  updateTimeToLiveSchema,
+} from '#emulator/services/dynamodb/time-to-live.ts'
+import { transactWriteItems } from '#emulator/services/dynamodb/transactions.ts'
+import { batchWriteItem, type ItemWrite, writeItem } from '#emulator/services/dynamodb/writes.ts'
 
-export type Operation = (store: Store, input: Input) => Promise<Input>
+type Action<Given> = (store: Store, input: Given) => Promise<Input>
 
-const continuousBackupsSchema = z.object({
-  TableName: z.string(),
-  PointInTimeRecoverySpecification: z.object({
-    PointInTimeRecoveryEnabled: z.boolean(),
-    RecoveryPeriodInDays: z.int().min(1).max(35).default(35),
-  }),
-})
+export type OperationsContext = {
+  store: Store
+  queue: Queue
+  now(): Date
+  /** True when the next transaction has to meet another one. */
+  takeConflict(): boolean
+}
 
-function describeRecovery({ isRecoverable, recoveryDays }: TableSettings): Input {
+/** What dynalite's own rules check when it is run. */
+const inputSchema = z.record(z.string(), z.unknown())
+
+/** The operations that read and write items and settings; dynalite knows more, which nobody asks for. */
+export function dynamoDbOperations({ store, queue, now, takeConflict }: OperationsContext) {
+  /** May run at any time; reads from LevelDB's own snapshot. */
+  const reading = (action: Action<Input>) => operation(inputSchema, (input) => action(store, input))
+  /** Runs one at a time, so that each sees all of those before it and nothing of those after. */
+  const changing = <Schema extends z.ZodType>(schema: Schema, action: Action<z.output<Schema>>) =>
+    operation(schema, (input) => queue.run(() => action(store, input)))
+  const writing = (name: ItemWrite) => changing(inputSchema, (_, input) => writeItem(store, name, input))
+  const tagging = (name: EngineOperation) =>
+    changing(inputSchema, (_, input) => runOperation(store, name, input))
+
   return {
-    ContinuousBackupsDescription: {
-      ContinuousBackupsStatus: 'ENABLED',
-      PointInTimeRecoveryDescription: isRecoverable
-        ? { PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: recoveryDays }
-        : { PointInTimeRecoveryStatus: 'DISABLED' },
-    },
-  }
+    PutItem: writing('PutItem'),
+    UpdateItem: writing('UpdateItem'),
+    DeleteItem: writing('DeleteItem'),
+    BatchWriteItem: changing(inputSchema, batchWriteItem),
+    TransactWriteItems: changing(inputSchema, (_, input) =>
+      transactWriteItems(store, input, { now: now(), takeConflict }),
+    ),
+    GetItem: reading(getItem),
+    BatchGetItem: reading(batchGetItem),
+    Query: reading((_, input) => readPage(store, 'Query', input)),
+    Scan: reading((_, input) => readPage(store, 'Scan', input)),
+    CreateTable: changing(inputSchema, createTable),
+    UpdateTable: changing(updateTableSchema, updateTable),
+    DescribeTable: reading(describeTable),
+    UpdateTimeToLive: changing(updateTimeToLiveSchema, updateTimeToLive),
+    DescribeTimeToLive: reading(describeTimeToLive),
+    UpdateContinuousBackups: changing(continuousBackupsSchema, updateContinuousBackups),
+    DescribeContinuousBackups: reading(describeContinuousBackups),
+    TagResource: tagging('TagResource'),
+    UntagResource: tagging('UntagResource'),
+    ListTagsOfResource: reading((_, input) => runOperation(store, 'ListTagsOfResource', input)),
+  } satisfies Record<string, JsonOperation>
 }
-
-async function updateContinuousBackups(store: Store, input: Input): Promise<Input> {
-  const request = continuousBackupsSchema.safeParse(input)
-  if (!request.success) throw validationError(z.prettifyError(request.error))
-  const { TableName, PointInTimeRecoverySpecification: asked } = request.data
-  await tableOf(store, TableName)
-  await saveSettings(store, TableName, {
-    isRecoverable: asked.PointInTimeRecoveryEnabled,
-    recoveryDays: asked.RecoveryPeriodInDays,
-  })
-  return describeRecovery(await settingsOf(store, TableName))
-}
-
-async function describeContinuousBackups(store: Store, input: Input): Promise<Input> {
-  const { TableName } = check(store, 'DescribeTable', input)
-  await tableOf(store, TableName)
-  return describeRecovery(await settingsOf(store, TableName))
-}
-
-/** Operations that run one at a time, so that each sees all of those before it and nothing of those after. */
-export function writingOperations(takeConflict: () => boolean): Map<string, Operation> {
-  return new Map<string, Operation>([
-    ['PutItem', (store, input) => writeItem(store, 'PutItem', input)],
-    ['UpdateItem', (store, input) => writeItem(store, 'UpdateItem', input)],
-    ['DeleteItem', (store, input) => writeItem(store, 'DeleteItem', input)],
-    ['BatchWriteItem', batchWriteItem],
-    [
-      'TransactWriteItems',
-      (store, input) => transactWriteItems(store, input, { now: new Date(), takeConflict }),
-    ],
-    ['TransactGetItems', transactGetItems],
-    ['CreateTable', createTable],
-    ['UpdateTable', updateTable],
-    ['DeleteTable', deleteTable],
-    ['UpdateTimeToLive', updateTimeToLive],
-    ['UpdateContinuousBackups', updateContinuousBackups],
-  ])
-}
-
-/** Operations that may run at any time; each reads from LevelDB's own snapshot. */
-export const readingOperations = new Map<string, Operation>([
-  ['GetItem', getItem],
-  ['BatchGetItem', batchGetItem],
-  ['Query', (store, input) => readPage(store, 'Query', input)],
-  ['Scan', (store, input) => readPage(store, 'Scan', input)],
-  ['DescribeTable', describeTable],
-  ['DescribeTimeToLive', describeTimeToLive],
-  ['DescribeContinuousBackups', describeContinuousBackups],
-])

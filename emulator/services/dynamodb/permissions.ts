@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import type { Permission } from '#emulator/aws/service.ts'
-import type { Input } from '#emulator/services/dynamodb/engine.ts'
 
 const taggedSchema = z.object({ ResourceArn: z.string() })
 const targetSchema = z.object({ TableName: z.string(), IndexName: z.string().optional() })
@@ -14,12 +13,11 @@ const actionOfKind: Record<string, string> = {
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
   ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
 }
 
 const tableArn = (name: string) => (name.startsWith('arn:') ? name : arnOf('dynamodb', `table/${name}`))
 
-function ofTransaction(input: Input): Permission[] {
+function ofTransaction(input: unknown): Permission[] {
   const parsed = transactionSchema.safeParse(input)
   if (!parsed.success) return []
   return parsed.data.TransactItems.flatMap((entry) =>
@@ -31,8 +29,8 @@ function ofTransaction(input: Input): Permission[] {
 }
 
 /** The IAM actions and resources of a call (Service Authorization Reference, DynamoDB). */
-export function permissionsOf(operation: string, input: Input): Permission[] {
-  if (operation.startsWith('Transact')) return ofTransaction(input)
+export function permissionsOf(operation: string, input: unknown): Permission[] {
+  if (operation === 'TransactWriteItems') return ofTransaction(input)
   const action = `dynamodb:${operation}`
   const batch = batchSchema.safeParse(input)
   if (batch.success)
@@ -40,7 +38,7 @@ export function permissionsOf(operation: string, input: Input): Permission[] {
   const tagged = taggedSchema.safeParse(input)
   if (tagged.success) return [{ action, resource: tagged.data.ResourceArn }]
   const target = targetSchema.safeParse(input)
-  if (!target.success) return operation === 'ListTables' ? [{ action, resource: '*' }] : []
+  if (!target.success) return []
   const { TableName, IndexName } = target.data
   return [{ action, resource: tableArn(TableName) + (IndexName ? `/index/${IndexName}` : '') }]
 }

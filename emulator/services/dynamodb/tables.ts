@@ -6,8 +6,15 @@ import database, {
   type Table,
 } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { DynamoDbError, isAnswered, validationError } from '#emulator/services/dynamodb/dynamodb-error.ts'
-import { check, type Input, run, tableOf } from '#emulator/services/dynamodb/engine.ts'
+import { isAnswered, JsonApiError } from '#emulator/aws/json-service.ts'
+import {
+  check,
+  type Input,
+  run,
+  runOperation,
+  tableOf,
+  validationError,
+} from '#emulator/services/dynamodb/engine.ts'
 import { stage } from '#emulator/services/dynamodb/staged-store.ts'
 
 const settingsSchema = z.object({
@@ -49,7 +56,7 @@ export const tableDefinitionSchema = z.object({
 })
 export type TableDefinition = z.input<typeof tableDefinitionSchema>
 
-const updateSchema = z.object({
+export const updateTableSchema = z.object({
   TableName: z.string(),
   AttributeDefinitions: attributeDefinitionsSchema.optional(),
   DeletionProtectionEnabled: z.boolean().optional(),
@@ -61,6 +68,14 @@ const updateSchema = z.object({
       }),
     )
     .default([]),
+})
+
+export const continuousBackupsSchema = z.object({
+  TableName: z.string(),
+  PointInTimeRecoverySpecification: z.object({
+    PointInTimeRecoveryEnabled: z.boolean(),
+    RecoveryPeriodInDays: z.int().min(1).max(35).default(35),
+  }),
 })
 
 const settingsKey = (table: string) => `settings~${table}`
@@ -164,18 +179,12 @@ export async function describeTable(store: Store, input: Input): Promise<Input> 
 }
 
 /** UpdateTable: indexes come and go, deletion protection. Throughput does not exist on demand. */
-export async function updateTable(store: Store, input: Input): Promise<Input> {
-  const request = updateSchema.safeParse(input)
-  if (!request.success) throw validationError(z.prettifyError(request.error))
-  const {
-    TableName,
-    AttributeDefinitions: definitions,
-    DeletionProtectionEnabled: isProtected,
-  } = request.data
+export async function updateTable(store: Store, input: z.output<typeof updateTableSchema>): Promise<Input> {
+  const { TableName, AttributeDefinitions: definitions, DeletionProtectionEnabled: isProtected } = input
   let table = await tableOf(store, TableName)
   if (isProtected !== undefined) await saveSettings(store, TableName, { isProtected })
   if (definitions) table = { ...table, AttributeDefinitions: definitions }
-  for (const { Create: created, Delete: deleted } of request.data.GlobalSecondaryIndexUpdates) {
+  for (const { Create: created, Delete: deleted } of input.GlobalSecondaryIndexUpdates) {
     if (created && table.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === created.IndexName))
       throw validationError('Attempting to create an index which already exists')
     if (created) table = await addIndex(store, table, created)
@@ -184,21 +193,33 @@ export async function updateTable(store: Store, input: Input): Promise<Input> {
   return { TableDescription: await describe(store, table) }
 }
 
-export async function deleteTable(store: Store, input: Input): Promise<Input> {
+function describeRecovery({ isRecoverable, recoveryDays }: TableSettings): Input {
+  return {
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: isRecoverable
+        ? { PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: recoveryDays }
+        : { PointInTimeRecoveryStatus: 'DISABLED' },
+    },
+  }
+}
+
+export async function updateContinuousBackups(
+  store: Store,
+  { TableName, PointInTimeRecoverySpecification: asked }: z.output<typeof continuousBackupsSchema>,
+): Promise<Input> {
+  await tableOf(store, TableName)
+  await saveSettings(store, TableName, {
+    isRecoverable: asked.PointInTimeRecoveryEnabled,
+    recoveryDays: asked.RecoveryPeriodInDays,
+  })
+  return describeRecovery(await settingsOf(store, TableName))
+}
+
+export async function describeContinuousBackups(store: Store, input: Input): Promise<Input> {
   const { TableName } = check(store, 'DescribeTable', input)
-  const table = await tableOf(store, TableName)
-  if ((await settingsOf(store, TableName)).isProtected)
-    throw validationError(
-      'Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.',
-    )
-  await store.db.batch([
-    { type: 'del', key: `table~${TableName}` },
-    { type: 'del', key: settingsKey(TableName) },
-  ])
-  await store.db.clear(rowsOf(TableName))
-  for (const { IndexName } of table.GlobalSecondaryIndexes ?? [])
-    await store.db.clear(entriesOf(TableName, IndexName))
-  return { TableDescription: { ...table, TableStatus: 'DELETING' } }
+  await tableOf(store, TableName)
+  return describeRecovery(await settingsOf(store, TableName))
 }
 
 async function findTable(store: Store, name: string): Promise<Table | undefined> {
@@ -220,7 +241,7 @@ async function alignIndexes(
   definition: z.infer<typeof tableDefinitionSchema>,
 ) {
   if (JSON.stringify(existing.KeySchema) !== JSON.stringify(definition.KeySchema))
-    throw new DynamoDbError(
+    throw new JsonApiError(
       'ResourceInUseException',
       `Table ${existing.TableName} has another key; AWS would replace it and lose its items.`,
     )
@@ -261,5 +282,5 @@ async function alignReplica(store: Store, table: string, replica: z.output<typeo
   })
   if (replica.Tags.length === 0) return
   const { TableArn: ResourceArn } = await tableOf(store, table)
-  await run(store, 'TagResource', check(store, 'TagResource', { ResourceArn, Tags: replica.Tags }))
+  await runOperation(store, 'TagResource', { ResourceArn, Tags: replica.Tags })
 }

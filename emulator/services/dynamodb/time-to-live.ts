@@ -1,21 +1,20 @@
 import type { Item, Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { validationError } from '#emulator/services/dynamodb/dynamodb-error.ts'
 import { check, type Input, tableOf } from '#emulator/services/dynamodb/engine.ts'
 import { saveSettings, settingsOf } from '#emulator/services/dynamodb/tables.ts'
 import { writeItem } from '#emulator/services/dynamodb/writes.ts'
 
-const updateSchema = z.object({
+export const updateTimeToLiveSchema = z.object({
   TableName: z.string(),
   TimeToLiveSpecification: z.object({ AttributeName: z.string().min(1), Enabled: z.boolean() }),
 })
 /** DynamoDB leaves items alone whose time lies further back than this, taking it for a mistake. */
 const oldestSeconds = 5 * 365 * 24 * 3600
 
-export async function updateTimeToLive(store: Store, input: Input): Promise<Input> {
-  const request = updateSchema.safeParse(input)
-  if (!request.success) throw validationError(z.prettifyError(request.error))
-  const { TableName, TimeToLiveSpecification: specification } = request.data
+export async function updateTimeToLive(
+  store: Store,
+  { TableName, TimeToLiveSpecification: specification }: z.output<typeof updateTimeToLiveSchema>,
+): Promise<Input> {
   await tableOf(store, TableName)
   await saveSettings(store, TableName, {
     timeToLiveAttribute: specification.Enabled ? specification.AttributeName : undefined,

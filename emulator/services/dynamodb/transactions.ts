@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import database, { type BatchOperation, type Item, type Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { type Consumption, consumedCapacity, readUnits } from '#emulator/services/dynamodb/capacity.ts'
+import { codeOf, isAnswered, JsonApiError } from '#emulator/aws/json-service.ts'
+import { type Consumption, consumedCapacity } from '#emulator/services/dynamodb/capacity.ts'
 import { checkChanges, commit } from '#emulator/services/dynamodb/commit.ts'
 import {
-  codeOf,
-  DynamoDbError,
-  isAnswered,
+  type CheckedRequest,
+  check,
+  type Input,
+  run,
+  tableOf,
   validationError,
-} from '#emulator/services/dynamodb/dynamodb-error.ts'
-import { type CheckedRequest, check, type Input, run, tableOf } from '#emulator/services/dynamodb/engine.ts'
+} from '#emulator/services/dynamodb/engine.ts'
 import { itemSize } from '#emulator/services/dynamodb/item-size.ts'
 import { type StagedStore, stage } from '#emulator/services/dynamodb/staged-store.ts'
 import { consumptionOf } from '#emulator/services/dynamodb/writes.ts'
@@ -41,10 +43,10 @@ const tokenSchema = z.object({ hash: z.string(), at: z.number() }).optional()
 
 const none: Reason = { Code: 'None' }
 
-function cancelled(reasons: readonly Reason[]): DynamoDbError {
+function cancelled(reasons: readonly Reason[]): JsonApiError {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
-  return new DynamoDbError('TransactionCanceledException', message, {
+  return new JsonApiError('TransactionCanceledException', message, {
     Message: message,
     CancellationReasons: reasons,
   })
@@ -123,7 +125,7 @@ async function isRepeated(
   const used = tokenSchema.parse(await store.db.get(tokenKey(token)))
   if (!used || memory.now - used.at > tokenMilliseconds) return false
   if (used.hash === memory.hash) return true
-  throw new DynamoDbError(
+  throw new JsonApiError(
     'IdempotentParameterMismatchException',
     'The provided client token is already in use with a different request',
   )
@@ -165,28 +167,6 @@ export async function transactWriteItems(
 /** A condition check costs as much as rewriting its item unchanged. */
 function checkedOnly(staged: StagedStore) {
   return staged.changes.map((change) => ({ ...change, after: change.before }))
-}
-
-/** Up to a hundred items as of one instant. Callers run it between writes. */
-export async function transactGetItems(store: Store, input: Input): Promise<Input> {
-  const { TransactItems: entries } = parse(input)
-  const responses: Input[] = []
-  const consumptions: Consumption[] = []
-  let total = 0
-  for (const entry of entries) {
-    if (!entry.Get) throw validationError('TransactItems can only contain Get')
-    const staged = stage(store)
-    const { Item: item } = await run(staged.store, 'GetItem', check(store, 'GetItem', entry.Get))
-    responses.push(item ? { Item: item } : {})
-    for (const lookup of staged.lookups) {
-      const bytes = lookup.item ? itemSize(lookup.item) : 0
-      total += bytes
-      consumptions.push({ table: lookup.table, units: 2 * readUnits(bytes, true), indexes: {}, kind: 'Read' })
-    }
-  }
-  if (total > maximumBytes)
-    throw validationError('The aggregate size of the items in the transaction cannot exceed 4 MB')
-  return { Responses: responses, ConsumedCapacity: consumedCapacity(consumptions, input) }
 }
 
 /** Forgets the tokens of transactions older than ten minutes. */

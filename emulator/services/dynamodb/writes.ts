@@ -1,7 +1,7 @@
 import type { Store } from 'dynalite/db/index.js'
+import { codeOf, isAnswered, JsonApiError } from '#emulator/aws/json-service.ts'
 import { type Consumption, consumedCapacity, writeConsumption } from '#emulator/services/dynamodb/capacity.ts'
 import { checkChanges, commit, type Tables } from '#emulator/services/dynamodb/commit.ts'
-import { codeOf, DynamoDbError, isAnswered } from '#emulator/services/dynamodb/dynamodb-error.ts'
 import { check, type Input, run } from '#emulator/services/dynamodb/engine.ts'
 import { type StagedStore, stage } from '#emulator/services/dynamodb/staged-store.ts'
 
@@ -20,7 +20,7 @@ function withFailedItem(error: unknown, input: Input, staged: StagedStore): unkn
   if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
   const item = staged.lookups[0]?.item
   if (input.ReturnValuesOnConditionCheckFailure !== 'ALL_OLD' || !item) return error
-  return new DynamoDbError('ConditionalCheckFailedException', error.message, { Item: item })
+  return new JsonApiError('ConditionalCheckFailedException', error.message, { Item: item })
 }
 
 /** PutItem, UpdateItem or DeleteItem. */

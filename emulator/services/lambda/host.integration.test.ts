@@ -1,11 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { arnOf } from '#emulator/aws/identity.ts'
-import { createLambdaApi } from './api.ts'
 import type { FunctionDefinition } from './definition.ts'
 import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from './host.ts'
 
@@ -265,30 +262,4 @@ test('ends the container of a caller who has gone', async () => {
   })
   expect(outcome.payload).toContain('Client.Disconnected')
   expect(host.functions().find(({ name }) => name === 'endless')?.workers).toBe(0)
-})
-
-test('answers the Lambda client of the SDK', async () => {
-  await deploy(
-    'sdk',
-    'export const handler = async (event) => { if (event.fail) throw new Error("no"); return { ok: event.ok } }',
-  )
-  const endpoint = await startAwsEndpoint({
-    services: [createLambdaApi(host, (name) => arnOf('lambda', `function:${name}`))],
-    port: 0,
-    secretOf: () => 'b',
-  })
-  const client = new LambdaClient({
-    endpoint: endpoint.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
-  })
-  const good = await client.send(new InvokeCommand({ FunctionName: 'sdk', Payload: '{"ok":1}' }))
-  expect([good.StatusCode, good.Payload?.transformToString()]).toEqual([200, '{"ok":1}'])
-  const bad = await client.send(new InvokeCommand({ FunctionName: 'sdk', Payload: '{"fail":1}' }))
-  expect(bad.FunctionError).toBe('Unhandled')
-  await expect(client.send(new InvokeCommand({ FunctionName: 'nobody' }))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-  })
-  client.destroy()
-  await endpoint.close()
 })

@@ -17,9 +17,9 @@ import { createResourcePolicies, type ResourcePolicies, type ServiceCaller } fro
 import type { FunctionFailure } from './runtime/messages.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-export type InvocationType = 'RequestResponse' | 'Event' | 'DryRun'
+export type InvocationType = 'RequestResponse' | 'Event'
 
-/** `payload` is JSON text: the answer, or the failure when `functionError` is set; empty for Event and DryRun. */
+/** `payload` is JSON text: the answer, or the failure when `functionError` is set; empty for Event. */
 export type InvocationOutcome = {
   requestId: string
   statusCode: 200 | 202 | 204
@@ -195,7 +195,6 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       if (caller && !policies.admits(nameOrArn, caller)) throw notAdmitted(nameOrArn, caller)
       const requestId = randomUUID()
       refuseSize(payload, type === 'Event' ? asynchronousRequestLimitBytes : synchronousRequestLimitBytes)
-      if (type === 'DryRun') return { requestId, statusCode: 204, payload: '' }
       if (type === 'RequestResponse') return runAndWait(target, { requestId, event: payload, signal })
       enqueue(target, { requestId, event: payload })
       return { requestId, statusCode: 202, payload: '' }

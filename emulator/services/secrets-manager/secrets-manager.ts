@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
-import { inputOf, JsonApiError, jsonService } from '#emulator/aws/json-service.ts'
+import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { generateSecret, generationSchema } from '#emulator/services/secrets-manager/generated-secret.ts'
 
@@ -56,9 +56,10 @@ export function createSecretsManager({ folder }: { folder: string }): SecretsMan
 
   const service = jsonService({
     signingName: 'secretsmanager',
+    version: '1.1',
     operations: {
-      GetSecretValue(body) {
-        const secret = find(inputOf(requestSchema, body).SecretId)
+      GetSecretValue: operation(requestSchema, ({ SecretId }) => {
+        const secret = find(SecretId)
         if (!secret)
           throw new JsonApiError(
             'ResourceNotFoundException',
@@ -72,12 +73,12 @@ export function createSecretsManager({ folder }: { folder: string }): SecretsMan
           VersionStages: ['AWSCURRENT'],
           CreatedDate: Date.parse(secret.createdAt) / 1000,
         }
-      },
+      }),
     },
-    permissionsOf({ operation, body }) {
-      const { SecretId: id } = inputOf(requestSchema, body)
+    permissionsOf(name, input) {
+      const { SecretId: id } = requestSchema.parse(input)
       const arn = find(id)?.arn ?? arnOf('secretsmanager', `secret:${id}`)
-      return [{ action: `secretsmanager:${operation}`, resource: arn }]
+      return [{ action: `secretsmanager:${name}`, resource: arn }]
     },
   })
 

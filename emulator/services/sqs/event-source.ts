@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { region } from '#emulator/aws/identity.ts'
+import { accountId, region } from '#emulator/aws/identity.ts'
 import { functionNameOf } from '#emulator/services/lambda/definition.ts'
 import type { LambdaHost } from '#emulator/services/lambda/host.ts'
-import { md5, systemAttributes } from './api.ts'
-import type { ReceivedMessage } from './message.ts'
+import { md5, type ReceivedMessage } from './message.ts'
 import type { Queue } from './queue.ts'
 import type { Sqs } from './sqs.ts'
 
@@ -40,7 +39,7 @@ const failuresSchema = z.looseObject({
 const defaultConcurrency = 5
 
 function recordOf(message: ReceivedMessage, arn: string) {
-  const attributes = Object.entries(message.attributes).map(([name, value]) => [
+  const messageAttributes = Object.entries(message.attributes).map(([name, value]) => [
     name,
     { dataType: value.DataType, stringValue: value.StringValue, binaryValue: value.BinaryValue },
   ])
@@ -48,8 +47,13 @@ function recordOf(message: ReceivedMessage, arn: string) {
     messageId: message.id,
     receiptHandle: message.receiptHandle,
     body: message.body,
-    attributes: systemAttributes(message),
-    messageAttributes: Object.fromEntries(attributes),
+    attributes: {
+      SenderId: accountId,
+      SentTimestamp: String(message.sentAt),
+      ApproximateReceiveCount: String(message.receiveCount),
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? 0),
+    },
+    messageAttributes: Object.fromEntries(messageAttributes),
     md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: arn,

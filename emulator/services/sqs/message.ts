@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
 const attributeSchema = z.looseObject({
@@ -23,3 +24,6 @@ export const messageAttributesSchema = z.record(z.string(), attributeSchema).def
 
 /** A message in the hands of a receiver; the handle is valid until the message is received again. */
 export type ReceivedMessage = StoredMessage & { receiptHandle: string }
+
+/** As SQS tells it of a body, so that a reader can see that all of it came. */
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex')

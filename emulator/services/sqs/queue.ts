@@ -37,7 +37,6 @@ export type Queue = {
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
   /** False when the handle is not (or no longer) one of this queue's. */
   remove(receiptHandle: string): boolean
-  changeVisibility(receiptHandle: string, seconds: number): boolean
   purge(): void
   counts(): { visible: number; inFlight: number; delayed: number }
   /** The oldest messages, without receiving them. */
@@ -113,11 +112,6 @@ export function createQueue({ name, arn, properties, journal, redrive }: QueueOp
     remove(receiptHandle) {
       const message = shelf.held(receiptHandle)
       if (message) shelf.drop(message.id)
-      return message !== undefined
-    },
-    changeVisibility(receiptHandle, seconds) {
-      const message = shelf.held(receiptHandle)
-      if (message) add({ ...message, visibleAt: Date.now() + seconds * 1000 })
       return message !== undefined
     },
     purge: shelf.clear,

@@ -1,24 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  ChangeMessageVisibilityCommand,
-  DeleteMessageBatchCommand,
-  DeleteMessageCommand,
-  GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  PurgeQueueCommand,
-  ReceiveMessageCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs'
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { createLambdaHost } from '#emulator/services/lambda/host.ts'
 import { createSqsApi } from './api.ts'
 import { startEventSource } from './event-source.ts'
+import type { Queue } from './queue.ts'
 import { createSqs, type Sqs } from './sqs.ts'
 
 let folder: string
@@ -26,6 +16,13 @@ let sqs: Sqs
 let endpoint: AwsEndpoint
 let client: SQSClient
 let QueueUrl: string
+let work: Queue
+
+function queueOf(name: string): Queue {
+  const queue = sqs.find(name)
+  if (!queue) throw new Error(`There is no queue ${name}.`)
+  return queue
+}
 
 const policy = { deadLetterTargetArn: arnOf('sqs', 'dead'), maxReceiveCount: 2 }
 const open = () => {
@@ -44,7 +41,8 @@ beforeAll(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
   })
-  QueueUrl = (await client.send(new GetQueueUrlCommand({ QueueName: 'work' }))).QueueUrl ?? ''
+  QueueUrl = sqs.urlOf('work')
+  work = queueOf('work')
 })
 beforeEach(() => {
   for (const queue of sqs.queues()) queue.purge()
@@ -55,36 +53,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('sends, receives once while it is invisible, and deletes', async () => {
+test('offers what was sent once while it is invisible, until it is removed', async () => {
   const attributes = { kind: { DataType: 'String', StringValue: 'x' } }
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'grüße', MessageAttributes: attributes }))
-  const receive = new ReceiveMessageCommand({
-    QueueUrl,
-    VisibilityTimeout: 30,
-    MessageAttributeNames: ['All'],
-    MessageSystemAttributeNames: ['All'],
-  })
-  const [message] = (await client.send(receive)).Messages ?? []
-  expect(message).toMatchObject({
-    Body: 'grüße',
-    Attributes: { ApproximateReceiveCount: '1' },
-    MessageAttributes: { kind: { StringValue: 'x' } },
-  })
-  expect((await client.send(receive)).Messages).toBeUndefined()
-  await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }))
-  expect(sqs.find('work')?.counts()).toEqual({ visible: 0, inFlight: 0, delayed: 0 })
+  const receive = () => work.receive({ maximum: 1, visibilitySeconds: 30 })
+  const [message] = await receive()
+  expect(message).toMatchObject({ body: 'grüße', receiveCount: 1, attributes })
+  expect(await receive()).toEqual([])
+  expect(work.remove(message?.receiptHandle ?? '')).toBe(true)
+  expect(work.counts()).toEqual({ visible: 0, inFlight: 0, delayed: 0 })
 })
 
-test('offers a message again when its visibility is ended, with a new handle', async () => {
+test('offers a message again when its visibility is over, with a new handle', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'again' }))
-  const receive = new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 30 })
-  const [first] = (await client.send(receive)).Messages ?? []
-  const ReceiptHandle = first?.ReceiptHandle
-  const change = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 })
-  await client.send(change)
-  const [second] = (await client.send(receive)).Messages ?? []
-  expect(second?.MessageId).toBe(first?.MessageId)
-  await expect(client.send(change)).rejects.toMatchObject({ name: 'ReceiptHandleIsInvalid' })
+  const [first] = await work.receive({ maximum: 1 })
+  const [second] = await work.receive({ maximum: 1, visibilitySeconds: 30 })
+  expect(second?.id).toBe(first?.id)
+  expect(work.remove(first?.receiptHandle ?? '')).toBe(false)
 })
 
 test('works in batches of ten at most and 256 KB', async () => {
@@ -94,13 +79,8 @@ test('works in batches of ten at most and 256 KB', async () => {
   }))
   const sent = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   expect(sent.Successful).toHaveLength(10)
-  const received = await client.send(
-    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 30 }),
-  )
-  expect(received.Messages?.map(({ Body }) => Body)).toEqual(Entries.map(({ MessageBody }) => MessageBody))
-  const handles = received.Messages?.map(({ ReceiptHandle }, index) => ({ Id: `d${index}`, ReceiptHandle }))
-  await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: handles }))
-  expect(sqs.find('work')?.peek(10)).toEqual([])
+  const received = await work.receive({ maximum: 10, visibilitySeconds: 30 })
+  expect(received.map(({ body }) => body)).toEqual(Entries.map(({ MessageBody }) => MessageBody))
   const long = 'x'.repeat(262_145)
   await expect(client.send(new SendMessageCommand({ QueueUrl, MessageBody: long }))).rejects.toThrow('limit')
   const eleven = [...Entries, { Id: 'm10', MessageBody: 'one too many' }]
@@ -112,41 +92,29 @@ test('works in batches of ten at most and 256 KB', async () => {
 })
 
 test('waits for a message when asked to', async () => {
-  const waiting = client.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }))
-  await expect.poll(() => sqs.find('work')?.counts().visible).toBe(0)
+  const waiting = work.receive({ maximum: 1, waitSeconds: 20 })
   await sqs.send(arnOf('sqs', 'work'), 'at last')
-  expect((await waiting).Messages?.[0]?.Body).toBe('at last')
+  expect((await waiting)[0]?.body).toBe('at last')
 })
 
 test('moves a message that was received twice in vain to the dead-letter queue', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }))
-  const receive = new ReceiveMessageCommand({ QueueUrl })
-  expect((await client.send(receive)).Messages).toHaveLength(1)
-  expect((await client.send(receive)).Messages).toHaveLength(1)
-  expect((await client.send(receive)).Messages).toBeUndefined()
-  expect(sqs.find('dead')?.peek(1)).toMatchObject([{ body: 'poison' }])
+  expect(await work.receive({ maximum: 1 })).toHaveLength(1)
+  expect(await work.receive({ maximum: 1 })).toHaveLength(1)
+  expect(await work.receive({ maximum: 1 })).toEqual([])
+  expect(queueOf('dead').peek(1)).toMatchObject([{ body: 'poison' }])
 })
 
-test('tells its attributes, purges and knows no other queue', async () => {
+test('holds back what is to come later, and knows no other queue', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 60 }))
-  const { Attributes } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
-  )
-  expect(Attributes).toMatchObject({
-    QueueArn: arnOf('sqs', 'work'),
-    ApproximateNumberOfMessagesDelayed: '1',
-    RedrivePolicy: JSON.stringify(policy),
-  })
-  await client.send(new PurgeQueueCommand({ QueueUrl }))
-  expect(sqs.find('work')?.counts().delayed).toBe(0)
-  await expect(client.send(new GetQueueUrlCommand({ QueueName: 'none' }))).rejects.toMatchObject({
-    name: 'QueueDoesNotExist',
-  })
+  expect(work.counts()).toEqual({ visible: 0, inFlight: 0, delayed: 1 })
+  const elsewhere = new SendMessageCommand({ QueueUrl: sqs.urlOf('none'), MessageBody: 'lost' })
+  await expect(client.send(elsewhere)).rejects.toMatchObject({ name: 'QueueDoesNotExist' })
 })
 
 test('keeps messages and their history when it is opened again', async () => {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }))
-  await client.send(new ReceiveMessageCommand({ QueueUrl }))
+  await work.receive({ maximum: 1 })
   const again = open()
   expect(again.find('work')?.peek(10)).toMatchObject([{ body: 'kept', receiveCount: 1 }])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { arnOf } from '#emulator/aws/identity.ts'
+import { JsonApiError } from '#emulator/aws/json-service.ts'
 import { DefinitionError, readDefinition } from '#emulator/services/states/definition.ts'
 import type { DeployedMachine, StateMachineDeclaration } from '#emulator/services/states/deployed-machine.ts'
 import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
@@ -10,7 +11,6 @@ import {
   openRunningExecutions,
   type RunningExecutionsOptions,
 } from '#emulator/services/states/running-executions.ts'
-import { StatesApiError } from '#emulator/services/states/states-api-error.ts'
 
 export type StateMachinesOptions = RunningExecutionsOptions & {
   folder: string
@@ -24,22 +24,18 @@ export type StateMachines = ReturnType<typeof openStateMachines>
 
 function parseInput(input: string): Json {
   if (Buffer.byteLength(input) > largestStateBytes) {
-    throw new StatesApiError('InvalidExecutionInput', `The input exceeds ${largestStateBytes} bytes.`)
+    throw new JsonApiError('InvalidExecutionInput', `The input exceeds ${largestStateBytes} bytes.`)
   }
   try {
     return JSON.parse(input)
   } catch (error) {
-    throw new StatesApiError(
-      'InvalidExecutionInput',
-      `Invalid State Machine Execution Input: ${String(error)}`,
-    )
+    throw new JsonApiError('InvalidExecutionInput', `Invalid State Machine Execution Input: ${String(error)}`)
   }
 }
 
 function openMachines(options: Pick<StateMachinesOptions, 'now' | 'canRun'>) {
   const machines = new Map<string, DeployedMachine>()
   return {
-    all: () => [...machines.values()],
     /** @throws DefinitionError for a machine that would not behave as in the cloud. */
     create(declaration: StateMachineDeclaration): DeployedMachine {
       const { machine, tasks } = readDefinition(declaration.definition)
@@ -55,7 +51,7 @@ function openMachines(options: Pick<StateMachinesOptions, 'now' | 'canRun'>) {
     get(arn: string): DeployedMachine {
       const machine = machines.get(arn)
       if (machine) return machine
-      throw new StatesApiError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`)
+      throw new JsonApiError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`)
     },
   }
 }
@@ -75,19 +71,18 @@ export function openStateMachines(options: StateMachinesOptions) {
   function executionOf(executionArn: string): Execution {
     const execution = store.find(executionArn)
     if (execution) return execution
-    throw new StatesApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`)
+    throw new JsonApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`)
   }
 
-  /** @throws StatesApiError `ExecutionAlreadyExists` unless name and input are those of a running execution. */
+  /** @throws JsonApiError `ExecutionAlreadyExists` unless name and input are those of a running execution. */
   function start({ stateMachineArn, name = randomUUID(), input = '{}' }: StartRequest): Execution {
     const machine = machines.get(stateMachineArn)
-    if (!/^[\w-]{1,80}$/.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`)
+    if (!/^[\w-]{1,80}$/.test(name)) throw new JsonApiError('InvalidName', `Invalid Name: '${name}'`)
     const parsed = parseInput(input)
     const executionArn = arnOf('states', `execution:${machine.name}:${name}`)
     const known = store.find(executionArn)
     if (known?.status === 'RUNNING' && known.input === input) return known
-    if (known)
-      throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
+    if (known) throw new JsonApiError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
     const begun = { executionArn, stateMachineArn, machineName: machine.name, name, input }
     const execution: Execution = { ...begun, status: 'RUNNING', startedAt: options.now(), isAnnounced: false }
     void running.begin(machine, execution, parsed)
@@ -98,8 +93,6 @@ export function openStateMachines(options: StateMachinesOptions) {
     start,
     executionOf,
     create: machines.create,
-    machineOf: machines.get,
-    machines: machines.all,
     stop: running.stop,
     currentStateOf: running.currentStateOf,
     close: running.close,

@@ -205,7 +205,7 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
     const now = new Date()
     const userId = randomUUID()
     await createUser(openTable('People'), { userId, email: 'admin@bench.example', role: 'admin' }, now)
-    const cookies = [`__Host-session=${issuer.accessTokenOf(userId, now)}`]
+    const cookies = [`__Host-session=${await issuer.accessTokenOf(userId, now)}`]
     const figures: CallFigures[] = []
     for (const probe of probes) figures.push(await measure(probe, cookies, counting.take))
     return figures

@@ -1,6 +1,6 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -8,9 +8,9 @@ import { isEnded, openSessions, type Sessions } from '#functions/http/session.ts
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { openScriptedServer, repeats, says, saysAndCloses, saysAndResets } from '#tests/scripted-server.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const keys = [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }]
+const pair = await generateKeyPair('RS256')
+const stranger = await generateKeyPair('RS256')
+const keys = [{ ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }]
 
 let isDown = false
 const server = createServer((_request, response) => {
@@ -30,9 +30,11 @@ afterAll(() => {
 const open = (): Sessions => openSessions({ people: openTable('people'), issuer, clientId: 'our-client' })
 
 const userId = '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10'
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function token(change: Record<string, unknown> = {}, { key = pair.privateKey, kid = 'key-1' } = {}): string {
+function token(
+  change: Record<string, unknown> = {},
+  { key = pair.privateKey, kid = 'key-1' } = {},
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     sub: userId,
@@ -44,12 +46,11 @@ function token(change: Record<string, unknown> = {}, { key = pair.privateKey, ki
     exp: now + 900,
     ...change,
   }
-  const text = `${part({ alg: 'RS256', kid })}.${part(claims)}`
-  return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
 }
 
 test('reads who signed in, and when, from a token of the pool', async () => {
-  expect(await open().verify(token({ auth_time: 7 }))).toMatchObject({
+  expect(await open().verify(await token({ auth_time: 7 }))).toMatchObject({
     sub: userId,
     origin_jti: 'origin',
     auth_time: 7,
@@ -65,21 +66,23 @@ test.each([
   ['without a person', { sub: undefined }],
   ['not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
 ])('a token that is %s is none', async (_what, change) => {
-  expect(await open().verify(token(change))).toBeUndefined()
+  expect(await open().verify(await token(change))).toBeUndefined()
 })
 
 test('a token signed by somebody else, or altered, is none', async () => {
   const sessions = open()
-  expect(await sessions.verify(token({}, { key: stranger.privateKey }))).toBeUndefined()
-  expect(await sessions.verify(token({}, { key: stranger.privateKey, kid: 'other' }))).toBeUndefined()
-  const [header, , signature] = token().split('.')
-  expect(await sessions.verify(`${header}.${part({ sub: userId })}.${signature}`)).toBeUndefined()
+  expect(await sessions.verify(await token({}, { key: stranger.privateKey }))).toBeUndefined()
+  expect(await sessions.verify(await token({}, { key: stranger.privateKey, kid: 'other' }))).toBeUndefined()
+  const [header, , signature] = (await token()).split('.')
+  expect(
+    await sessions.verify(`${header}.${base64url.encode(JSON.stringify({ sub: userId }))}.${signature}`),
+  ).toBeUndefined()
   expect(await sessions.verify('nonsense')).toBeUndefined()
 })
 
 test('keys that cannot be fetched are our failure, not the caller’s', async () => {
   isDown = true
-  await expect(open().verify(token())).rejects.toThrow('503')
+  await expect(open().verify(await token())).rejects.toThrow('503')
   isDown = false
 })
 
@@ -103,7 +106,7 @@ test.each([
       issuer: `${odd.url}/pool`,
       clientId: 'our-client',
     })
-    await expect(sessions.verify(token({ iss: `${odd.url}/pool` }))).rejects.toThrow(/^(?!.*timeout)/)
+    await expect(sessions.verify(await token({ iss: `${odd.url}/pool` }))).rejects.toThrow(/^(?!.*timeout)/)
     odd.close()
   },
 )

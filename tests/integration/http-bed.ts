@@ -48,9 +48,9 @@ export type HttpBed = {
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
   /** An access token as the pool signs them, of a new person. */
   signIn(person: { role: Role; capabilities?: Capability[] }): Promise<{ userId: string; token: string }>
-  token(userId: string, change?: Record<string, unknown>): string
+  token(userId: string, change?: Record<string, unknown>): Promise<string>
   /** Signed with a key that the pool does not have. */
-  forgedToken(userId: string): string
+  forgedToken(userId: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -206,7 +206,7 @@ export async function openHttpBed(): Promise<HttpBed> {
       const userId = randomUUID()
       await createUser(people, { userId, email: `${userId}@example.com`, role }, new Date())
       if (capabilities) await changeUser(people, userId, (user) => ({ ...user, capabilities }))
-      return { userId, token: token(userId) }
+      return { userId, token: await token(userId) }
     },
     async call(name, call = {}) {
       const module: { handler: Handler } = await import(

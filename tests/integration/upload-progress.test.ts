@@ -79,7 +79,7 @@ test('visitors, people without the right and strangers to the upload are refused
   const paid = await bed.signIn({ role: 'paid' })
   const calls: [ReturnType<typeof ask>, number, string][] = [
     [ask(sessionId), 401, 'signed-out'],
-    [ask(sessionId, bed.forgedToken(owner.userId)), 401, 'signed-out'],
+    [ask(sessionId, await bed.forgedToken(owner.userId)), 401, 'signed-out'],
     [ask(sessionId, paid.token), 403, 'not-allowed'],
     [ask(sessionId, other.token), 404, 'upload-not-found'],
     [ask(randomUUID(), owner.token), 404, 'upload-not-found'],

@@ -40,7 +40,7 @@ function find<Found>(found: Found | undefined, what: string): Found {
 
 /** User pools as our functions use them; each has a signing key and users of its own in `folder`. */
 export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOptions): Cognito {
-  const pools = new Map<string, { pool: UserPool; publicKeys(): object }>()
+  const pools = new Map<string, { pool: UserPool; publicKeys(): Promise<object> }>()
   const clients = new Map<string, AppClient>()
   const issuerOf = (poolId: string) => `${endpointUrl()}/${poolId}`
 
@@ -63,7 +63,7 @@ export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOp
       if (poolId === undefined) return service.handle(call)
       const pool = pools.get(poolId)
       call.response.writeHead(pool ? 200 : 404, { 'content-type': 'application/json' })
-      call.response.end(JSON.stringify(pool?.publicKeys() ?? {}))
+      call.response.end(JSON.stringify((await pool?.publicKeys()) ?? {}))
     },
     createPool(poolId, properties) {
       const policy = passwordPolicySchema.parse(poolSchema.parse(properties).Policies?.PasswordPolicy ?? {})

@@ -1,13 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+import { calculateJwkThumbprint, exportJWK, type JWTPayload, SignJWT } from 'jose'
 
 export type SigningKey = {
   /** A JWT signed with RS256 (RFC 7515). */
-  signToken(claims: object): string
+  signToken(claims: JWTPayload): Promise<string>
   /** The public part, as `jwks.json` holds it (RFC 7517). */
-  publicKeys(): object
+  publicKeys(): Promise<object>
 }
 
 /** A key of this data folder's own, made at its first boot: a token of one machine is worth nothing on another. */
@@ -17,13 +16,18 @@ export function openSigningKey(file: string): SigningKey {
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
   }
   const privateKey = createPrivateKey(readFileSync(file))
-  const jwk = createPublicKey(privateKey).export({ format: 'jwk' })
-  const kid = createHash('sha256').update(String(jwk.n)).digest('base64url')
+  const alg = 'RS256'
+
+  async function publicKey() {
+    const jwk = await exportJWK(createPublicKey(privateKey))
+    return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg, use: 'sig' }
+  }
+
   return {
-    signToken(claims) {
-      const unsigned = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`
-      return `${unsigned}.${sign('RSA-SHA256', Buffer.from(unsigned), privateKey).toString('base64url')}`
+    async signToken(claims) {
+      const { kid } = await publicKey()
+      return new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey)
     },
-    publicKeys: () => ({ keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] }),
+    publicKeys: async () => ({ keys: [await publicKey()] }),
   }
 }

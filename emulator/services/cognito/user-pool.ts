@@ -42,9 +42,9 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const refreshTokens = openRefreshTokens(options.store, now)
   const lockouts = openLockouts(now)
 
-  function tokensOf(grant: Grant, client: AppClient): Tokens {
+  async function tokensOf(grant: Grant, client: AppClient): Promise<Tokens> {
     return {
-      AccessToken: key.signToken(accessTokenClaims({ issuer: issuer(), grant, client }, now())),
+      AccessToken: await key.signToken(accessTokenClaims({ issuer: issuer(), grant, client }, now())),
       ExpiresIn: client.accessTokenSeconds,
       TokenType: 'Bearer',
     }
@@ -56,7 +56,7 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
     setPassword: users.setPassword,
 
     /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException and, where the client shows it, UserNotFoundException */
-    signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {
+    async signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {
       const { username, password } = credentials
       if (!client.hidesUnknownUsers) users.get(username)
       const named = users.find(username)
@@ -69,16 +69,15 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
       lockouts.forget(user.userId)
       if (!user.isPermanent) return newPasswordChallenge(user)
       const { token, grant } = refreshTokens.begin(user.userId, clientId, client)
-      const tokens = { ...tokensOf(grant, client), RefreshToken: token }
+      const tokens = { ...(await tokensOf(grant, client)), RefreshToken: token }
       return { AuthenticationResult: tokens, ChallengeParameters: {} } satisfies SignInAnswer
     },
 
     /** GetTokensFromRefreshToken. @throws JsonApiError NotAuthorizedException, RefreshTokenReuseException */
-    renew(refreshToken: string, clientId: string, client: AppClient): Tokens {
+    async renew(refreshToken: string, clientId: string, client: AppClient): Promise<Tokens> {
       const grant = refreshTokens.require(refreshToken, clientId)
-      const tokens = tokensOf(grant, client)
-      if (!client.rotation) return tokens
-      return { ...tokens, RefreshToken: refreshTokens.rotate(grant, client.rotation.graceSeconds) }
+      const successor = client.rotation && refreshTokens.rotate(grant, client.rotation.graceSeconds)
+      return { ...(await tokensOf(grant, client)), ...(successor && { RefreshToken: successor }) }
     },
 
     /** Access tokens that were issued stay valid until they expire. @throws JsonApiError UnsupportedOperationException, UnsupportedTokenTypeException */

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
+import { allowedHosts, allowedOrigins, onlyForAllowedHosts } from '#emulator/allowed-hosts.ts'
+import { openAssetStore } from '#emulator/asset-store.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { region } from '#emulator/aws/identity.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import { deploy } from '#emulator/deploy.ts'
 import { resolvePort } from '#emulator/free-port.ts'
-import { openKeptCode } from '#emulator/kept-code.ts'
-import { openServices, type ServicesOptions } from '#emulator/open-services.ts'
-import { onlyForOwnHosts, ownHosts, ownOrigins } from '#emulator/own-hosts.ts'
+import { type LocalServices, type OpenServices, openServices } from '#emulator/open-services.ts'
 import { createEdge } from '#emulator/resources/edge.ts'
+import type { ResourceTypes } from '#emulator/resources/resource-types.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
 import { createAuthorizer } from '#emulator/services/iam/authorizer.ts'
-import type { LocalServices } from '#emulator/services.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 
@@ -21,13 +21,15 @@ export type BootOptions = {
   cloudAssembly: string
   /** Opened and released by the caller. */
   data: DataFolder
-  /** 0 takes any free port. */
-  sitePort: number
-  awsPort: number
+  /** Default 0, which takes any free port. */
+  sitePort?: number
+  awsPort?: number
   /** Values of template parameters, given the site's own address. */
-  parameters(siteUrl: string): Readonly<Record<string, string>>
-  /** Opens services that stand outside of the emulator: what no rule of AWS says how to answer. */
-  openOutside?: ServicesOptions['openOutside']
+  parameters?(siteUrl: string): Readonly<Record<string, string>>
+  /** Opens services besides the emulator's own, such as what no rule says how to answer. */
+  openServices?: OpenServices
+  /** Creates resources of types that the emulator does not know, or otherwise than it does. */
+  resourceTypes?: ResourceTypes
   log(line: string): void
 }
 
@@ -70,13 +72,11 @@ async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalS
   await bus.close()
 }
 
+type Ports = { sitePort: number; awsPort: number }
+
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */
-async function openAccount(
-  { data, openOutside = async () => [], log }: BootOptions,
-  ports: { sitePort: number; awsPort: number },
-  shutdown: Shutdown,
-) {
-  const { sitePort, awsPort } = ports
+async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
+  const { data, log } = options
   const endpointUrl = `http://${host}:${awsPort}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
@@ -86,14 +86,14 @@ async function openAccount(
     principalOf: roles.principalOf,
   })
   const { refuse } = authorizer
-  const services = await openServices({
-    ...{ data, endpointUrl, administrator, roles, refuse },
-    ...{ openOutside, log },
-  })
+  const openMore = options.openServices
+  const services = await openServices({ data, endpointUrl, administrator, roles, refuse, openMore, log })
   const endpoint = await startAwsEndpoint({
-    ...{ services: services.all, port: awsPort, refuse },
+    services: services.all,
+    port: awsPort,
+    refuse,
     secretOf: (key) => (key === administratorKeyId ? secretAccessKey : roles.secretOf(key)),
-    origins: ownOrigins(`http://${host}:${sitePort}`),
+    origins: allowedOrigins(`http://${host}:${sitePort}`),
   })
   shutdown.add(endpoint.close)
   shutdown.add(() => stopWork(services))
@@ -108,56 +108,58 @@ async function createStacks(
   { options, sitePort, shutdown }: { options: BootOptions; sitePort: number; shutdown: Shutdown },
 ) {
   const { endpointUrl, administrator, roles } = account
-  const { log, data } = options
+  const { log, data, resourceTypes, parameters } = options
   const siteHost = `${host}:${sitePort}`
   const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, log })
   shutdown.add(edge.close)
   const beginnings: (() => void)[] = []
   const assembly = readCloudAssembly(options.cloudAssembly)
-  const code = openKeptCode(data.folder('code'))
+  const assets = openAssetStore(data.folder('code'))
+  const whenReady = (begin: () => void) => void beginnings.push(begin)
   const outputs = await deploy({
     assembly,
-    parameters: options.parameters(`http://${siteHost}`),
-    surroundings: {
-      ...{ ...account, edge, assembly, code, log },
-      whenReady: (begin) => void beginnings.push(begin),
-    },
+    parameters: parameters?.(`http://${siteHost}`) ?? {},
+    resourceTypes,
+    context: { ...account, edge, assembly, assets, log, whenReady },
   })
-  code.dropOthers()
+  assets.prune()
   for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
-  return { edge, outputs, beginnings }
+  return { site: edge.site(), outputs, beginnings }
 }
 
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
-  const sitePort = await resolvePort(options.sitePort)
-  const awsPort = await resolvePort(options.awsPort)
+  const sitePort = await resolvePort(options.sitePort ?? 0)
+  const awsPort = await resolvePort(options.awsPort ?? 0)
+  const siteUrl = `http://${host}:${sitePort}`
   const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
-  const { edge, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
+  const { site, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
 
   const extensions: SiteExtension[] = []
-  const answer = toListener(edge.distribution().handle, (error) => options.log(`site: ${String(error)}`))
+  const answer = toListener(site, (error) => options.log(`site: ${String(error)}`))
   // As CloudFront, which answers to the names of the distribution only.
-  const hosts = ownHosts(`http://${host}:${sitePort}`)
-  const site = createServer(
-    onlyForOwnHosts(
+  const hosts = allowedHosts(siteUrl)
+  const server = createServer(
+    onlyForAllowedHosts(
       () => hosts,
       (request, response) => {
         if (!extensions.some((extension) => extension(request, response))) answer(request, response)
       },
     ),
   )
-  await listen(site, sitePort)
+  await listen(server, sitePort)
   shutdown.add(() => {
-    site.closeAllConnections()
-    return new Promise<void>((resolve) => site.close(() => resolve()))
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
   })
   for (const begin of beginnings) begin()
   services.states.machines.announcePending()
 
   return {
-    ...{ region, services, outputs },
-    siteUrl: `http://${host}:${sitePort}`,
+    region,
+    services,
+    outputs,
+    siteUrl,
     awsEndpoint: endpointUrl,
     credentials: administrator,
     extendSite: (extension) => void extensions.push(extension),

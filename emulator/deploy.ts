@@ -1,5 +1,5 @@
-import type { Surroundings } from '#emulator/resources/resource.ts'
-import { resourceTypeOf } from '#emulator/resources/resource-types.ts'
+import type { ResourceContext } from '#emulator/resources/resource-type.ts'
+import { type ResourceTypes, resourceTypeOf } from '#emulator/resources/resource-types.ts'
 import type { CloudAssembly, Stack } from '#emulator/template/cloud-assembly.ts'
 import { inDependencyOrder } from '#emulator/template/dependencies.ts'
 import { readDynamicReferences } from '#emulator/template/dynamic-references.ts'
@@ -10,10 +10,12 @@ export type DeployOptions = {
   assembly: CloudAssembly
   /** Values of template parameters by name, the same for every stack. */
   parameters: Readonly<Record<string, string>>
-  surroundings: Surroundings
+  /** Types of resources besides those that the emulator knows. */
+  resourceTypes?: ResourceTypes
+  context: ResourceContext
 }
 
-function propertiesOf(value: unknown, scope: Scope, { services }: Surroundings): Record<string, unknown> {
+function propertiesOf(value: unknown, scope: Scope, { services }: ResourceContext): Record<string, unknown> {
   const resolved = readDynamicReferences(resolve(value, scope), {
     secretText: services.secrets.secretText,
   })
@@ -24,24 +26,25 @@ function propertiesOf(value: unknown, scope: Scope, { services }: Surroundings):
 const exists = (condition: string | undefined, scope: Scope) =>
   condition === undefined || evaluateCondition(condition, scope)
 
+type StackCreation = { scope: Scope; created: Map<string, ResourceIdentity> }
+
 async function createResources(
   stack: Stack,
-  scope: Scope,
-  created: Map<string, ResourceIdentity>,
-  surroundings: Surroundings,
+  { scope, created }: StackCreation,
+  { resourceTypes, context }: DeployOptions,
 ) {
   const { Resources } = stack.template
   for (const logicalId of inDependencyOrder(Resources)) {
     const resource = Resources[logicalId]
     if (!resource || !exists(resource.Condition, scope)) continue
-    const create = resourceTypeOf(resource.Type)
+    const create = resourceTypeOf(resource.Type, resourceTypes)
     const declaration = {
       type: resource.Type,
       logicalId,
       physicalName: `${stack.name}-${logicalId}`,
-      properties: propertiesOf(resource.Properties, scope, surroundings),
+      properties: propertiesOf(resource.Properties, scope, context),
     }
-    created.set(logicalId, await create(declaration, surroundings))
+    created.set(logicalId, await create(declaration, context))
   }
 }
 
@@ -59,22 +62,18 @@ function publishOutputs(stack: Stack, scope: Scope, exchange: StackExchange): vo
  * @returns the stacks' outputs, `stack.output` → value.
  * @throws TemplateError for what the local cloud does not know.
  */
-export async function deploy({
-  assembly,
-  parameters,
-  surroundings,
-}: DeployOptions): Promise<Map<string, string>> {
+export async function deploy(options: DeployOptions): Promise<Map<string, string>> {
   const exchange: StackExchange = { exports: new Map(), outputs: new Map() }
-  for (const stack of assembly.stacks) {
+  for (const stack of options.assembly.stacks) {
     const created = new Map<string, ResourceIdentity>()
     const scope = stackScope({
       stackName: stack.name,
       template: stack.template,
-      parameters,
+      parameters: options.parameters,
       created,
       exchange,
     })
-    await createResources(stack, scope, created, surroundings)
+    await createResources(stack, { scope, created }, options)
     publishOutputs(stack, scope, exchange)
   }
   return new Map([...exchange.outputs].map(([name, value]) => [name, String(value)]))

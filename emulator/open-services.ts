@@ -1,24 +1,28 @@
 import { region } from '#emulator/aws/identity.ts'
-import type { AwsService } from '#emulator/aws/service.ts'
+import type { AwsService, Permission } from '#emulator/aws/service.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import type { Roles } from '#emulator/resources/roles.ts'
-import { createCognito } from '#emulator/services/cognito/cognito.ts'
-import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
-import { createEventBus } from '#emulator/services/events/bus.ts'
+import { type Cognito, createCognito } from '#emulator/services/cognito/cognito.ts'
+import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { createEventBus, type EventBus } from '#emulator/services/events/bus.ts'
 import { createTargetDelivery } from '#emulator/services/events/target.ts'
+import type { HttpApi } from '#emulator/services/http-api/http-api.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
-import { createS3 } from '#emulator/services/s3/s3.ts'
-import { createScheduler } from '#emulator/services/scheduler/scheduler.ts'
-import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
-import { createSes } from '#emulator/services/ses/ses.ts'
+import { createS3, type S3 } from '#emulator/services/s3/s3.ts'
+import { createScheduler, type Scheduler } from '#emulator/services/scheduler/scheduler.ts'
+import {
+  createSecretsManager,
+  type SecretsManager,
+} from '#emulator/services/secrets-manager/secrets-manager.ts'
+import { createSes, type Ses } from '#emulator/services/ses/ses.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
-import { createSqs } from '#emulator/services/sqs/sqs.ts'
-import { createStepFunctions } from '#emulator/services/states/states.ts'
-import type { LocalServices } from '#emulator/services.ts'
+import type { EventSource } from '#emulator/services/sqs/event-source.ts'
+import { createSqs, type Sqs } from '#emulator/services/sqs/sqs.ts'
+import { createStepFunctions, type StepFunctions } from '#emulator/services/states/states.ts'
 import { createTaskRunner } from '#emulator/task-runner.ts'
 
-/** What a service that comes from outside finds around it. */
-export type OutsideSurroundings = {
+/** What a service that the emulator does not know itself finds around it. */
+export type ServiceContext = {
   /** A folder of its own for what it keeps. */
   folder: DataFolder['folder']
   /** Where it reaches the other services, once all of them are open. */
@@ -27,16 +31,37 @@ export type OutsideSurroundings = {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
+/** Opens services that the endpoint answers for besides the emulator's own. */
+export type OpenServices = (context: ServiceContext) => Promise<readonly AwsService[]>
+
 export type ServicesOptions = {
   data: DataFolder
   endpointUrl: string
-  administrator: { accessKeyId: string; secretAccessKey: string }
+  administrator: ServiceContext['credentials']
   roles: Roles
   /** Why a role may not do this; asked for what the cloud does in a role's name. */
-  refuse(accessKeyId: string, permission: { action: string; resource: string }): string | undefined
-  /** Opens what the endpoint answers for besides. */
-  openOutside(surroundings: OutsideSurroundings): Promise<readonly AwsService[]>
+  refuse(accessKeyId: string, permission: Permission): string | undefined
+  openMore?: OpenServices
   log(line: string): void
+}
+
+/** Everything that resources are created in. */
+export type LocalServices = {
+  dynamoDb: DynamoDb
+  s3: S3
+  ses: Ses
+  secrets: SecretsManager
+  sqs: Sqs
+  bus: EventBus
+  scheduler: Scheduler
+  lambda: LambdaHost
+  states: StepFunctions
+  cognito: Cognito
+  /** By id. */
+  httpApis: Map<string, HttpApi>
+  eventSources: EventSource[]
+  /** What the endpoint answers for. */
+  all: readonly AwsService[]
 }
 
 /** What rules, schedules and failed events are handed to; the parts it hands to come later than those that need it. */
@@ -86,15 +111,24 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
   const ses = createSes({ folder: data.folder('mail') })
   const secrets = createSecretsManager({ folder: data.folder('secrets') })
   const cognito = createCognito({ folder: data.folder('cognito'), endpointUrl: () => endpointUrl })
-  const outside = await options.openOutside({
+  const more = await options.openMore?.({
     folder: data.folder,
     endpointUrl: () => endpointUrl,
     credentials: administrator,
   })
   return {
-    ...{ dynamoDb, s3, ses, secrets, sqs, bus, scheduler, lambda, states, cognito },
+    dynamoDb,
+    s3,
+    ses,
+    secrets,
+    sqs,
+    bus,
+    scheduler,
+    lambda,
+    states,
+    cognito,
     httpApis: new Map(),
     eventSources: [],
-    all: [dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), ...outside],
+    all: [dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), ...(more ?? [])],
   }
 }

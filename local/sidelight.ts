@@ -64,7 +64,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   shutdown.add(feedServer.close)
   const cloud = await bootLocalCloud({
     ...{ cloudAssembly, data, log },
-    openOutside: openDoubles(environment),
+    openServices: openDoubles(environment),
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { allowedHosts, refuseHost, sendSentence } from '#emulator/allowed-hosts.ts'
 import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
 import { AwsRefusal, guessProtocol, sendRefusal } from '#emulator/aws/refusal.ts'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
@@ -12,7 +13,6 @@ import {
   type Signature,
 } from '#emulator/aws/signature.ts'
 import { findUnsignedCall } from '#emulator/aws/unsigned-calls.ts'
-import { ownHosts, refuseHost, sendSentence } from '#emulator/own-hosts.ts'
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 
@@ -122,7 +122,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     server.listen(options.port, host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  hosts = ownHosts(`http://${host}:${port}`)
+  hosts = allowedHosts(`http://${host}:${port}`)
   return {
     url: `http://${host}:${port}`,
     port,

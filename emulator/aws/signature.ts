@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { hostOf } from '#emulator/allowed-hosts.ts'
 import { region } from '#emulator/aws/identity.ts'
 import { AwsRefusal } from '#emulator/aws/refusal.ts'
 import { uriEncode } from '#emulator/aws/uri-encode.ts'
-import { hostOf } from '#emulator/own-hosts.ts'
 
 /** The secret of an access key; undefined when there is no such key. */
 export type SecretOf = (accessKeyId: string) => string | undefined

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { ResourceType, Surroundings } from '#emulator/resources/resource.ts'
+import type { ResourceContext, ResourceType } from '#emulator/resources/resource-type.ts'
 import { createHttpApi, type HttpApi } from '#emulator/services/http-api/http-api.ts'
 
 const ofApiSchema = z.looseObject({ ApiId: z.string() })
 
-function apiOf(properties: unknown, { services }: Surroundings): HttpApi {
+function apiOf(properties: unknown, { services }: ResourceContext): HttpApi {
   const { ApiId } = ofApiSchema.parse(properties)
   const api = services.httpApis.get(ApiId)
   if (!api) throw new Error(`There is no HTTP API ${ApiId}.`)
@@ -22,19 +22,19 @@ export const httpApi: ResourceType = ({ physicalName }, { services, edge, log })
 }
 
 /** `AWS::ApiGatewayV2::Stage` */
-export const httpApiStage: ResourceType = ({ physicalName, properties }, surroundings) => {
-  apiOf(properties, surroundings).addStage(properties)
+export const httpApiStage: ResourceType = ({ physicalName, properties }, context) => {
+  apiOf(properties, context).addStage(properties)
   return { ref: physicalName }
 }
 
 /** `AWS::ApiGatewayV2::Integration` */
-export const httpApiIntegration: ResourceType = ({ physicalName, properties }, surroundings) => {
-  apiOf(properties, surroundings).addIntegration(physicalName, properties)
+export const httpApiIntegration: ResourceType = ({ physicalName, properties }, context) => {
+  apiOf(properties, context).addIntegration(physicalName, properties)
   return { ref: physicalName }
 }
 
 /** `AWS::ApiGatewayV2::Route` */
-export const httpApiRoute: ResourceType = ({ physicalName, properties }, surroundings) => {
-  apiOf(properties, surroundings).addRoute(properties)
+export const httpApiRoute: ResourceType = ({ physicalName, properties }, context) => {
+  apiOf(properties, context).addRoute(properties)
   return { ref: physicalName }
 }

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { region } from '#emulator/aws/identity.ts'
-import { contentTypeOf } from '#emulator/resources/content-type.ts'
-import type { ResourceType } from '#emulator/resources/resource.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
 const deploymentSchema = z.looseObject({
   SourceObjectKeys: z.array(z.string()),
@@ -14,6 +13,28 @@ const deploymentSchema = z.looseObject({
   DestinationBucketKeyPrefix: z.string().default(''),
   SystemMetadata: z.looseObject({ 'cache-control': z.string().optional() }).default({}),
 })
+
+/** What a web build consists of (IANA media types); the AWS CLI guesses them in the same way when it uploads. */
+const byExtension: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+function contentTypeOf(file: string): string {
+  return byExtension[extname(file)] ?? 'application/octet-stream'
+}
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -34,8 +55,8 @@ async function readMarked(file: string, markers: Readonly<Record<string, string>
 }
 
 /** `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. */
-export const bucketDeployment: ResourceType = async ({ physicalName, properties }, surroundings) => {
-  const { assembly, endpointUrl, administrator } = surroundings
+export const bucketDeployment: ResourceType = async ({ physicalName, properties }, context) => {
+  const { assembly, endpointUrl, administrator } = context
   const deployment = deploymentSchema.parse(properties)
   const client = new S3Client({
     endpoint: endpointUrl,

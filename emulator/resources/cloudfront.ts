@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { accountId, partition } from '#emulator/aws/identity.ts'
-import type { Declaration, ResourceType } from '#emulator/resources/resource.ts'
+import type { Declaration, ResourceType } from '#emulator/resources/resource-type.ts'
 
 const idOf = ({ physicalName }: Declaration) =>
   `E${createHash('sha256').update(physicalName).digest('hex').slice(0, 12).toUpperCase()}`

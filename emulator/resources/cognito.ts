@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { arnOf, region } from '#emulator/aws/identity.ts'
-import type { ResourceType } from '#emulator/resources/resource.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -2,7 +2,8 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { region } from '#emulator/aws/identity.ts'
 import { createDistribution, type Distribution } from '#emulator/services/cloudfront/distribution.ts'
 import { createBucketOrigin, createHttpOrigin } from '#emulator/services/cloudfront/origins.ts'
-import type { HttpHandler } from '#emulator/services/http-api/message.ts'
+import { type HttpHandler, wholeResponse } from '#emulator/services/http-api/message.ts'
+import { TemplateError } from '#emulator/template/intrinsics.ts'
 
 export type EdgeOptions = {
   endpointUrl: string
@@ -21,10 +22,28 @@ export type Edge = {
   addOrigin(domainName: string, handle: HttpHandler): void
   addBucket(domainName: string, bucket: string): void
   deploy(distributionId: string, config: unknown): void
-  /** The one distribution of the template. */
-  distribution(): Distribution
+  /**
+   * What answers at the site's address: the distribution or, in a template without one, its only HTTP API or function URL.
+   * @throws TemplateError when there are several of those.
+   */
+  site(): HttpHandler
   siteHost: string
   close(): void
+}
+
+function onlyOrigin(origins: ReadonlyMap<string, HttpHandler>): HttpHandler {
+  if (origins.size > 1) {
+    const names = [...origins.keys()].join(', ')
+    throw new TemplateError(`Without a distribution only one of these can have the site's address: ${names}`)
+  }
+  const [only] = origins
+  if (!only) return async () => wholeResponse(404, {}, 'The template has nothing that answers here.\n')
+  const [domainName, handle] = only
+  return (request) => {
+    const headers = new Headers(request.headers)
+    headers.set('host', domainName)
+    return handle({ ...request, headers })
+  }
 }
 
 /** The template's edge; one distribution, because one address is all that a machine has. */
@@ -65,10 +84,7 @@ export function createEdge({ endpointUrl, siteHost, credentials, log }: EdgeOpti
       const identity = { distributionId, domainName: siteHost }
       distribution = createDistribution({ ...definitions, config, originOf, identity, log })
     },
-    distribution() {
-      if (!distribution) throw new Error('The template has no distribution.')
-      return distribution
-    },
+    site: () => distribution?.handle ?? onlyOrigin(origins),
     close: () => client.destroy(),
   }
 }

@@ -1,5 +1,5 @@
 import { arnOf } from '#emulator/aws/identity.ts'
-import type { ResourceType } from '#emulator/resources/resource.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
 /**
  * Types that have no work to do on one machine. Each stands here on purpose: what is missing stops the boot.

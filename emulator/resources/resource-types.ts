@@ -9,26 +9,29 @@ import {
   responseHeadersPolicy,
 } from '#emulator/resources/cloudfront.ts'
 import { userPool, userPoolClient } from '#emulator/resources/cognito.ts'
-import { dynamoDbGlobalTable } from '#emulator/resources/dynamodb-global-table.ts'
-import { eventsRule } from '#emulator/resources/events-rule.ts'
-import { iamPolicy } from '#emulator/resources/iam-policy.ts'
-import { iamRole } from '#emulator/resources/iam-role.ts'
+import { globalTable, table } from '#emulator/resources/dynamodb.ts'
+import { eventsRule, schedulerSchedule } from '#emulator/resources/eventbridge.ts'
+import { iamPolicy, iamRole } from '#emulator/resources/iam.ts'
 import { inert, inertTypes } from '#emulator/resources/inert.ts'
-import { lambdaEventInvokeConfig } from '#emulator/resources/lambda-event-invoke-config.ts'
-import { lambdaEventSourceMapping } from '#emulator/resources/lambda-event-source-mapping.ts'
-import { lambdaFunction } from '#emulator/resources/lambda-function.ts'
-import { lambdaPermission } from '#emulator/resources/lambda-permission.ts'
-import { lambdaUrl } from '#emulator/resources/lambda-url.ts'
-import type { ResourceType } from '#emulator/resources/resource.ts'
-import { s3Bucket } from '#emulator/resources/s3-bucket.ts'
-import { schedulerSchedule } from '#emulator/resources/scheduler-schedule.ts'
-import { secretsManagerSecret } from '#emulator/resources/secrets-manager-secret.ts'
+import {
+  eventInvokeConfig,
+  eventSourceMapping,
+  lambdaFunction,
+  lambdaPermission,
+  lambdaUrl,
+} from '#emulator/resources/lambda.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
+import { s3Bucket } from '#emulator/resources/s3.ts'
+import { secretsManagerSecret } from '#emulator/resources/secrets-manager.ts'
 import { emailIdentity } from '#emulator/resources/ses.ts'
-import { sqsQueue } from '#emulator/resources/sqs-queue.ts'
-import { stateMachine } from '#emulator/resources/state-machine.ts'
+import { sqsQueue } from '#emulator/resources/sqs.ts'
+import { stateMachine } from '#emulator/resources/step-functions.ts'
 import { TemplateError } from '#emulator/template/intrinsics.ts'
 
-const acting: Readonly<Record<string, ResourceType>> = {
+export type ResourceTypes = Readonly<Record<string, ResourceType>>
+
+/** What a template may declare, by its type, and who creates it. */
+export const resourceTypes: ResourceTypes = {
   'AWS::ApiGatewayV2::Api': httpApi,
   'AWS::ApiGatewayV2::Integration': httpApiIntegration,
   'AWS::ApiGatewayV2::Route': httpApiRoute,
@@ -41,12 +44,13 @@ const acting: Readonly<Record<string, ResourceType>> = {
   'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicy,
   'AWS::Cognito::UserPool': userPool,
   'AWS::Cognito::UserPoolClient': userPoolClient,
-  'AWS::DynamoDB::GlobalTable': dynamoDbGlobalTable,
+  'AWS::DynamoDB::GlobalTable': globalTable,
+  'AWS::DynamoDB::Table': table,
   'AWS::Events::Rule': eventsRule,
   'AWS::IAM::Policy': iamPolicy,
   'AWS::IAM::Role': iamRole,
-  'AWS::Lambda::EventInvokeConfig': lambdaEventInvokeConfig,
-  'AWS::Lambda::EventSourceMapping': lambdaEventSourceMapping,
+  'AWS::Lambda::EventInvokeConfig': eventInvokeConfig,
+  'AWS::Lambda::EventSourceMapping': eventSourceMapping,
   'AWS::Lambda::Function': lambdaFunction,
   'AWS::Lambda::Permission': lambdaPermission,
   'AWS::Lambda::Url': lambdaUrl,
@@ -59,9 +63,12 @@ const acting: Readonly<Record<string, ResourceType>> = {
   'Custom::CDKBucketDeployment': bucketDeployment,
 }
 
-/** @throws TemplateError that names a type which is neither emulated nor inert. */
-export function resourceTypeOf(type: string): ResourceType {
-  const found = acting[type] ?? (inertTypes.includes(type) ? inert : undefined)
+/**
+ * Who creates resources of this type; `more` comes from outside of the emulator and goes before its own.
+ * @throws TemplateError that names a type which nobody emulates.
+ */
+export function resourceTypeOf(type: string, more: ResourceTypes = {}): ResourceType {
+  const found = more[type] ?? resourceTypes[type] ?? (inertTypes.includes(type) ? inert : undefined)
   if (found) return found
   throw new TemplateError(
     `The template has a resource of the type ${type}, which the local cloud does not know.`,

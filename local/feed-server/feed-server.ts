@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { onlyForOwnHosts, ownHosts } from '#emulator/own-hosts.ts'
+import { allowedHosts, onlyForAllowedHosts } from '#emulator/allowed-hosts.ts'
 import { readByteRange } from '#local/feed-server/byte-range.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
@@ -130,7 +130,7 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
       else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
     })
   }
-  const server = createServer(onlyForOwnHosts(() => ownHosts(site.baseUrl), answer))
+  const server = createServer(onlyForAllowedHosts(() => allowedHosts(site.baseUrl), answer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(kept?.port ?? options.port, host, resolve)

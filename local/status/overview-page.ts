@@ -1,4 +1,4 @@
-import type { LocalServices } from '#emulator/services.ts'
+import type { LocalServices } from '#emulator/open-services.ts'
 import { executionTable } from '#local/status/execution-pages.ts'
 import { functionTable } from '#local/status/function-page.ts'
 import { type Html, html } from '#local/status/html.ts'

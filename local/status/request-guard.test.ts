@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownHosts } from '#emulator/own-hosts.ts'
+import { allowedHosts } from '#emulator/allowed-hosts.ts'
 import { refuse } from '#local/status/request-guard.ts'
 
-const hosts = ownHosts('http://127.0.0.1:4400')
+const hosts = allowedHosts('http://127.0.0.1:4400')
 const host = '127.0.0.1:4400'
 const origin = `http://${host}`
 

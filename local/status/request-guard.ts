@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { hostOf, refuseHost } from '#emulator/own-hosts.ts'
+import { hostOf, refuseHost } from '#emulator/allowed-hosts.ts'
 import { type Reply, textReply } from '#local/status/reply.ts'
 
 /**

@@ -8,10 +8,10 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arnOf, region } from '#emulator/aws/identity.ts'
 import { openDataFolder } from '#emulator/data-folder.ts'
+import type { LocalServices } from '#emulator/open-services.ts'
 import { openServices } from '#emulator/open-services.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
 import { openOutbox } from '#emulator/services/ses/outbox.ts'
-import type { LocalServices } from '#emulator/services.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import { type LocalStatus, localStatusSchema } from '#local/status/local-status.ts'
 import { createStatusPages } from '#local/status/status-pages.ts'
@@ -134,7 +134,7 @@ beforeAll(async () => {
     administrator,
     roles: createRoles(data.secret),
     refuse: () => undefined,
-    openOutside: openDoubles({}),
+    openMore: openDoubles({}),
     log: (line) => problems.push(line),
   })
   await seed(data.folder('mail'))

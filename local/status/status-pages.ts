@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ownHosts } from '#emulator/own-hosts.ts'
-import type { LocalServices } from '#emulator/services.ts'
+import { allowedHosts } from '#emulator/allowed-hosts.ts'
+import type { LocalServices } from '#emulator/open-services.ts'
 import { executionPage, executionsPage } from '#local/status/execution-pages.ts'
 import { functionPage } from '#local/status/function-page.ts'
 import { html } from '#local/status/html.ts'
@@ -106,7 +106,7 @@ const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
 export function createStatusPages(
   options: StatusPagesOptions,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const hosts = ownHosts(options.siteUrl)
+  const hosts = allowedHosts(options.siteUrl)
   return (request, response) => {
     const path = pathOf(request)
     if (path !== '/_local' && !path.startsWith('/_local/')) return false

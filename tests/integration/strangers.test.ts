@@ -108,7 +108,7 @@ beforeAll(async () => {
     administrator: owner,
     roles: createRoles(data.secret),
     refuse: () => undefined,
-    openOutside: openDoubles({}),
+    openMore: openDoubles({}),
     log: () => undefined,
   })
   opened.s3.createBucket('store')

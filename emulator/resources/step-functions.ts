@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ResourceType } from '#emulator/resources/resource.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
 const machineSchema = z.looseObject({
   StateMachineName: z.string().optional(),

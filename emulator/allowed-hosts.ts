@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 /** The names by which programs on this machine reach the port of `url`. */
-export function ownHosts(url: string): ReadonlySet<string> {
+export function allowedHosts(url: string): ReadonlySet<string> {
   const { port } = new URL(url)
   const suffix = port === '' ? '' : `:${port}`
   return new Set([`127.0.0.1${suffix}`, `localhost${suffix}`])
 }
 
 /** The origins of the pages that are served there. */
-export function ownOrigins(url: string): ReadonlySet<string> {
-  return new Set([...ownHosts(url)].map((host) => `http://${host}`))
+export function allowedOrigins(url: string): ReadonlySet<string> {
+  return new Set([...allowedHosts(url)].map((host) => `http://${host}`))
 }
 
 /** The host that a request asks for; HTTP/2 names it `:authority`. */
@@ -38,7 +38,7 @@ export function sendSentence(
 }
 
 /** `listener`, for requests under our own names only; `hosts` is read at each request, as the port may not be known before. */
-export function onlyForOwnHosts(
+export function onlyForAllowedHosts(
   hosts: () => ReadonlySet<string>,
   listener: RequestListener,
 ): RequestListener {

@@ -1,7 +1,7 @@
-import type { KeptCode } from '#emulator/kept-code.ts'
+import type { AssetStore } from '#emulator/asset-store.ts'
+import type { LocalServices } from '#emulator/open-services.ts'
 import type { Edge } from '#emulator/resources/edge.ts'
 import type { Roles } from '#emulator/resources/roles.ts'
-import type { LocalServices } from '#emulator/services.ts'
 import type { CloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import type { ResourceIdentity } from '#emulator/template/stack-scope.ts'
 
@@ -16,12 +16,12 @@ export type Declaration = {
 }
 
 /** What resources are created in and share while they are. */
-export type Surroundings = {
+export type ResourceContext = {
   services: LocalServices
   roles: Roles
   edge: Edge
   assembly: CloudAssembly
-  code: KeptCode
+  assets: AssetStore
   endpointUrl: string
   /** The key that may do anything. */
   administrator: { accessKeyId: string; secretAccessKey: string }
@@ -33,5 +33,5 @@ export type Surroundings = {
 /** Creates one resource and answers what `Ref` and `Fn::GetAtt` give for it. */
 export type ResourceType = (
   declaration: Declaration,
-  surroundings: Surroundings,
+  context: ResourceContext,
 ) => ResourceIdentity | Promise<ResourceIdentity>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { partition, region } from '#emulator/aws/identity.ts'
-import type { ResourceType } from '#emulator/resources/resource.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
 const bucketSchema = z.looseObject({
   BucketName: z.string().optional(),

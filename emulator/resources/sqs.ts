@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ResourceType } from '#emulator/resources/resource.ts'
+import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
 const queueSchema = z.looseObject({ QueueName: z.string().optional() })
 

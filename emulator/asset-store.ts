@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+
+export type AssetStore = {
+  /** Copies a folder of the cloud assembly, unless it is here already, and answers where the copy is. */
+  add(assetFolder: string): string
+  /** Keeps code that stands in the template itself and answers the folder of its `index.js`. */
+  addInline(code: string): string
+  /** Removes what nobody added since the start. */
+  prune(): void
+}
+
+/**
+ * The code that a running cloud was deployed with, out of the way of later builds: functions are read when their first call comes.
+ * The assembly names folders by their content, so that the same name is the same code.
+ */
+export function openAssetStore(folder: string): AssetStore {
+  // As in Lambda a `.js` file is CommonJS unless the code brings a package.json, whatever lies around the data folder.
+  const settings = 'package.json'
+  writeFileSync(join(folder, settings), '{ "type": "commonjs" }')
+  const added = new Set([settings])
+
+  function keep(name: string, fill: (target: string) => void): string {
+    const target = join(folder, name)
+    if (!existsSync(target)) {
+      const unfinished = `${target}.new`
+      rmSync(unfinished, { recursive: true, force: true })
+      fill(unfinished)
+      renameSync(unfinished, target)
+    }
+    added.add(name)
+    return target
+  }
+
+  return {
+    add: (assetFolder) =>
+      keep(basename(assetFolder), (target) =>
+        cpSync(assetFolder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+      ),
+    addInline: (code) =>
+      keep(`inline.${createHash('sha256').update(code).digest('hex')}`, (target) => {
+        mkdirSync(target)
+        writeFileSync(join(target, 'index.js'), code)
+      }),
+    prune() {
+      for (const name of readdirSync(folder))
+        if (!added.has(name)) rmSync(join(folder, name), { recursive: true })
+    },
+  }
+}

@@ -1,9 +1,0 @@
-import { arnOf } from '#emulator/aws/identity.ts'
-import type { ResourceType } from '#emulator/resources/resource.ts'
-
-/** `AWS::Events::Rule` */
-export const eventsRule: ResourceType = ({ physicalName, properties }, { services }) => {
-  const name = physicalName.slice(-64)
-  services.bus.addRule(name, properties)
-  return { ref: name, attributes: { Arn: arnOf('events', `rule/${name}`) } }
-}

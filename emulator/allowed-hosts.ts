@@ -26,6 +26,25 @@ export function refuseHost(headers: IncomingHttpHeaders, hosts: ReadonlySet<stri
     : `This address answers only to ${[...hosts].join(' and ')}.`
 }
 
+/**
+ * Status and sentence for a request that another site may have caused, undefined when it is ours: a foreign name shows in `Host`,
+ * a form of another page in `Origin` and `Sec-Fetch-Site`.
+ */
+export function refuseForgery(
+  method: string,
+  headers: IncomingHttpHeaders,
+  hosts: ReadonlySet<string>,
+): [status: number, sentence: string] | undefined {
+  const misdirected = refuseHost(headers, hosts)
+  if (misdirected) return [421, misdirected]
+  if (method === 'GET' || method === 'HEAD') return undefined
+  const site = headers['sec-fetch-site']
+  const isOwn =
+    headers.origin === `http://${hostOf(headers).toLowerCase()}` &&
+    (site === undefined || site === 'same-origin')
+  return isOwn ? undefined : [403, 'Only these pages themselves may do this.']
+}
+
 /** Answers with a plain sentence. What is left of the request is read away, so that its sender gets to read it. */
 export function sendSentence(
   { request, response }: { request: IncomingMessage; response: ServerResponse },

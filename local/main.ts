@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeDataFolder, StartError, type StartProblem } from '#emulator/data-folder.ts'
+import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { buildEverything } from '#local/build.ts'
 import { samplePeople } from '#local/people.ts'
+import { episodeOfRun, productStatus } from '#local/product-status.ts'
+import { readSamplePodcasts } from '#local/sample/sample.ts'
+import { seedSampleCatalogue } from '#local/sample/seed.ts'
 import { createSampleReport } from '#local/sample-report.ts'
-import { readSamplePodcasts } from '#local/seed/sample.ts'
-import { seedSampleCatalogue } from '#local/seed/seed.ts'
 import { dataFolderOptions, type Sidelight, startSidelight } from '#local/sidelight.ts'
-import { createStatusPages } from '#local/status/status-pages.ts'
-import { statusOf } from '#local/status-of.ts'
 import { productName } from '#shared/domain/product.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
@@ -88,9 +88,10 @@ async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
   const { cloud } = sidelight
   cloud.extendSite(
     createStatusPages({
-      services: cloud.services,
-      siteUrl: cloud.siteUrl,
-      status: () => statusOf(cloud, samplePeople, report.progress()),
+      cloud,
+      name: productName,
+      additions: () => productStatus(samplePeople, report.progress()),
+      subject: episodeOfRun,
       log: (line) => console.error(line),
     }),
   )

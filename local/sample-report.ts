@@ -1,4 +1,4 @@
-import type { SampleProgress } from '#local/seed/seed.ts'
+import type { SampleProgress } from '#local/sample/seed.ts'
 
 /** Tells in the terminal how far the sample catalogue is, and remembers it for the status page. */
 export function createSampleReport(output: NodeJS.WriteStream = process.stdout) {

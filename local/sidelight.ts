@@ -5,7 +5,7 @@ import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
-import { type SampleFeedsOptions, startSampleFeeds } from '#local/seed/sample.ts'
+import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 
 export type SidelightOptions = {

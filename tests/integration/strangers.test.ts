@@ -7,8 +7,8 @@ import type { AwsService } from '#emulator/aws/service.ts'
 import { presignCall, type RawCall, sendRaw, signCall } from '#emulator/aws/signed-call.fixture.ts'
 import { unsignedCalls } from '#emulator/aws/unsigned-calls.ts'
 import { openDataFolder } from '#emulator/data-folder.ts'
-import { openServices } from '#emulator/open-services.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
+import { openServices } from '#emulator/open-services.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 
 const owner = { accessKeyId: 'OWNER', secretAccessKey: 'the secret of the owner' }

@@ -7,7 +7,7 @@ import {
   openAdminSession,
   pathOf,
   RefusedCall,
-} from '#local/seed/admin-session.ts'
+} from '#local/sample/admin-session.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { maximumPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'

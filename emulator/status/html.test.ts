@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from '#local/status/html.ts'
+import { html } from '#emulator/status/html.ts'
 
 test('values are escaped in content and in quoted attributes', () => {
   const hostile = `"><script>alert('&')</script>`

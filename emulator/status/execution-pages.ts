@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import type { Execution, NumberedEvent } from '#emulator/services/states/execution-store.ts'
 import type { StateMachines } from '#emulator/services/states/state-machines.ts'
-import { type Content, type Html, html } from '#local/status/html.ts'
-import { definitions, instant, section, table } from '#local/status/page.ts'
-import { pageReply, type Reply } from '#local/status/reply.ts'
-import { startSchema } from '#shared/deployment/pipeline.ts'
+import { type Content, type Html, html } from '#emulator/status/html.ts'
+import { definitions, instant, type Page, section, table } from '#emulator/status/page.ts'
+
+/** What an execution works on, as its input tells: the name of that kind of thing, and one of them, undefined where there is none. */
+export type ExecutionSubject = { name: string; describe(input: unknown): Content }
 
 const shownExecutions = 100
 const shownEvents = 500
 
-const inputSchema = startSchema.pick({ episodeId: true })
 const namedSchema = z.looseObject({ name: z.string() })
 
 function parseJson(text: string): unknown {
@@ -20,11 +20,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function episodeLink({ input }: Execution): Content {
-  const episode = inputSchema.safeParse(parseJson(input)).data
-  return episode && html`<a href="/episode/${episode.episodeId}">${episode.episodeId}</a>`
-}
-
 function statusText({ status }: Execution): Content {
   if (status === 'RUNNING') return 'running'
   const tone = status === 'SUCCEEDED' ? 'good' : 'bad'
@@ -33,8 +28,11 @@ function statusText({ status }: Execution): Content {
 
 const indented = (value: unknown) => html`<pre>${JSON.stringify(value, undefined, 2)}</pre>`
 
+export type ExecutionTableOptions = { subject: ExecutionSubject | undefined; limit?: number }
+
 /** Executions, newest first, each with a link to its history. */
-export function executionTable(machines: StateMachines, limit = shownExecutions): Html {
+export function executionTable(machines: StateMachines, options: ExecutionTableOptions): Html {
+  const { subject, limit = shownExecutions } = options
   const rows = machines
     .executions()
     .slice(0, limit)
@@ -43,7 +41,7 @@ export function executionTable(machines: StateMachines, limit = shownExecutions)
       execution.machineName,
       statusText(execution),
       machines.currentStateOf(execution.executionArn) ?? execution.error,
-      episodeLink(execution),
+      ...(subject ? [subject.describe(parseJson(execution.input))] : []),
       instant(execution.startedAt),
       instant(execution.stoppedAt),
     ])
@@ -52,20 +50,18 @@ export function executionTable(machines: StateMachines, limit = shownExecutions)
     'State machine',
     'Status',
     'State or error',
-    'Episode',
+    ...(subject ? [subject.name] : []),
     'Started (UTC)',
     'Ended (UTC)',
   ]
   return table('Executions', columns, { rows, empty: 'Nothing has run yet.' })
 }
 
-export function executionsPage(machines: StateMachines): Reply {
+export function executionsPage(machines: StateMachines, subject: ExecutionSubject | undefined): Page {
   const count = machines.executions().length
   const shown = count > shownExecutions ? html`<p>The newest ${shownExecutions} of ${count}.</p>` : undefined
-  return pageReply({
-    title: 'Executions',
-    body: section('executions', 'Newest first', shown, executionTable(machines)),
-  })
+  const body = section('executions', 'Newest first', shown, executionTable(machines, { subject }))
+  return { title: 'Executions', body }
 }
 
 function stateNameOf(details: Record<string, unknown>): string | undefined {
@@ -92,12 +88,16 @@ function historyTable(events: readonly NumberedEvent[]): Html {
   return html`${note}${table('History', columns, { rows: shown.map(eventRow), empty: 'No history.' })}`
 }
 
-function describeExecution(machines: StateMachines, execution: Execution): Html {
+type Described = { execution: Execution; subject: ExecutionSubject | undefined }
+
+function describeExecution(machines: StateMachines, { execution, subject }: Described): Html {
   const { machineName, executionArn, startedAt, stoppedAt, input, output, error, cause } = execution
   const heading = html`${machineName}: ${statusText(execution)}`
   const entries: [string, Content][] = [
     ['Address', executionArn],
-    ['Episode', episodeLink(execution) ?? '–'],
+    ...(subject
+      ? [[subject.name, subject.describe(parseJson(input)) ?? '–'] satisfies [string, Content]]
+      : []),
     ['Current state', machines.currentStateOf(executionArn) ?? '–'],
     ['Started (UTC)', instant(startedAt)],
     ['Ended (UTC)', instant(stoppedAt)],
@@ -110,10 +110,15 @@ function describeExecution(machines: StateMachines, execution: Execution): Html 
   return html`${section(`about-${machineName}`, heading, definitions(entries))}${section(`history-${machineName}`, 'History', history)}`
 }
 
+export type ExecutionPageOptions = { name: string; subject: ExecutionSubject | undefined }
+
 /** Every execution of that name with its history; names are unique only within a state machine. Undefined when there is none. */
-export function executionPage(machines: StateMachines, name: string): Reply | undefined {
+export function executionPage(
+  machines: StateMachines,
+  { name, subject }: ExecutionPageOptions,
+): Page | undefined {
   const found = machines.executions().filter((execution) => execution.name === name)
   if (found.length === 0) return undefined
-  const body = html`${found.map((execution) => describeExecution(machines, execution))}`
-  return pageReply({ title: `Execution ${name}`, body })
+  const body = html`${found.map((execution) => describeExecution(machines, { execution, subject }))}`
+  return { title: `Execution ${name}`, body }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
-import { cutPassage, spokenSentences } from '#local/seed/excerpt.ts'
+import { cutPassage, spokenSentences } from '#local/sample/excerpt.ts'
 import { formatDate } from '#shared/format/date.ts'
 
 type Address = {

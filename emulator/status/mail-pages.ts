@@ -1,9 +1,9 @@
 import PostalMime, { type Email } from 'postal-mime'
 import type { StoredMail } from '#emulator/services/ses/outbox.ts'
 import type { Ses } from '#emulator/services/ses/ses.ts'
-import { type Content, html } from '#local/status/html.ts'
-import { definitions, instant, section, table } from '#local/status/page.ts'
-import { pageReply, type Reply } from '#local/status/reply.ts'
+import { type Content, html } from '#emulator/status/html.ts'
+import { definitions, instant, type Page, section, table } from '#emulator/status/page.ts'
+import type { Reply } from '#emulator/status/reply.ts'
 
 const shownMails = 100
 
@@ -19,14 +19,14 @@ async function mailRow(mail: StoredMail): Promise<Content[]> {
 }
 
 /** What was sent, newest first. */
-export async function mailboxPage(ses: Ses): Promise<Reply> {
+export async function mailboxPage(ses: Ses): Promise<Page> {
   const mails = ses.listMessages()
   const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
   const note =
     mails.length > shownMails ? html`<p>The newest ${shownMails} of ${mails.length}.</p>` : undefined
   const columns = ['Subject', 'From', 'To', 'Sent (UTC)']
   const list = table('Mail', columns, { rows, empty: 'No mail has been sent.' })
-  return pageReply({ title: 'Mail', body: section('mail', 'Newest first', note, list) })
+  return { title: 'Mail', body: section('mail', 'Newest first', note, list) }
 }
 
 function attachmentList({ attachments }: Email): Content {
@@ -54,7 +54,7 @@ function find(ses: Ses, id: string): StoredMail | undefined {
 }
 
 /** One message as text; its HTML is never live. Undefined when there is none of that id. */
-export async function mailPage(ses: Ses, id: string): Promise<Reply | undefined> {
+export async function mailPage(ses: Ses, id: string): Promise<Page | undefined> {
   const mail = find(ses, id)
   if (!mail) return undefined
   const email = await parse(mail)
@@ -67,7 +67,7 @@ export async function mailPage(ses: Ses, id: string): Promise<Reply | undefined>
   const raw = html`<p><a href="/_local/mail/${encodeURIComponent(id)}.eml">The message as it was sent</a></p>`
   const parts = email ? messageParts(email) : html`<p>The message cannot be read; its bytes can.</p>`
   const body = html`${section('envelope', 'Envelope', envelope, raw)}${parts}`
-  return pageReply({ title: email?.subject || '(no subject)', body })
+  return { title: email?.subject || '(no subject)', body }
 }
 
 /** The bytes of a message as a file, under a type that no browser renders. */

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { allowedHosts } from '#emulator/allowed-hosts.ts'
-import { refuse } from '#local/status/request-guard.ts'
+import { allowedHosts, refuseForgery } from '#emulator/allowed-hosts.ts'
 
 const hosts = allowedHosts('http://127.0.0.1:4400')
 const host = '127.0.0.1:4400'
 const origin = `http://${host}`
 
 test.each(['127.0.0.1:4400', 'localhost:4400', 'LOCALHOST:4400'])('reads may ask %s', (name) => {
-  expect(refuse('GET', { host: name }, hosts)).toBeUndefined()
-  expect(refuse('HEAD', { host: name }, hosts)).toBeUndefined()
+  expect(refuseForgery('GET', { host: name }, hosts)).toBeUndefined()
+  expect(refuseForgery('HEAD', { host: name }, hosts)).toBeUndefined()
 })
 
 test.each([
@@ -23,13 +22,13 @@ test.each([
   '[::1]:4400',
   '0.0.0.0:4400',
 ])('a request for %s is misdirected', (name) => {
-  expect(refuse('GET', { host: name }, hosts)?.status).toBe(421)
-  expect(refuse('POST', { host: name, origin: `http://${name}` }, hosts)?.status).toBe(421)
+  expect(refuseForgery('GET', { host: name }, hosts)?.[0]).toBe(421)
+  expect(refuseForgery('POST', { host: name, origin: `http://${name}` }, hosts)?.[0]).toBe(421)
 })
 
 test('forms of these pages may change something', () => {
-  expect(refuse('POST', { host, origin, 'sec-fetch-site': 'same-origin' }, hosts)).toBeUndefined()
-  expect(refuse('POST', { host, origin }, hosts)).toBeUndefined()
+  expect(refuseForgery('POST', { host, origin, 'sec-fetch-site': 'same-origin' }, hosts)).toBeUndefined()
+  expect(refuseForgery('POST', { host, origin }, hosts)).toBeUndefined()
 })
 
 test.each([
@@ -44,5 +43,5 @@ test.each([
   { origin, 'sec-fetch-site': 'same-site' },
   { origin, 'sec-fetch-site': 'none' },
 ])('nobody else may: %o', (headers) => {
-  expect(refuse('POST', { host, ...headers }, hosts)?.status).toBe(403)
+  expect(refuseForgery('POST', { host, ...headers }, hosts)?.[0]).toBe(403)
 })

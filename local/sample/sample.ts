@@ -4,8 +4,8 @@ import { createFeedServer, type FeedServer, type FeedServerOptions } from '#loca
 import type { EpisodeMedia } from '#local/feed-server/rss.ts'
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
 import { speechHash } from '#local/feed-server/spoken-episodes.ts'
-import { readAddresses } from '#local/seed/addresses.ts'
-import { readInventedShows } from '#local/seed/shows.ts'
+import { readAddresses } from '#local/sample/addresses.ts'
+import { readInventedShows } from '#local/sample/shows.ts'
 
 /** The whole sample: the invented shows first, so that every step of the scale has something soon, then the real addresses. */
 export function readSamplePodcasts(): SamplePodcast[] {
@@ -20,7 +20,7 @@ const bytesPerSample = 2
 
 /**
  * How long each episode is once spoken, measured beforehand: the same words in the same voice are always the same samples,
- * so feeds can tell durations before anything was spoken. `npx tsx local/seed/measure-speech.ts` measures anew.
+ * so feeds can tell durations before anything was spoken. `npx tsx local/sample/measure-speech.ts` measures anew.
  */
 export function readSpeechLengths(): (episode: SampleEpisode, voice: Voice) => EpisodeMedia | undefined {
   const samplesByHash = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSamplePodcasts, readSpeechLengths } from '#local/seed/sample.ts'
+import { readSamplePodcasts, readSpeechLengths } from '#local/sample/sample.ts'
 import { stances } from '#shared/domain/stance.ts'
 
 const podcasts = readSamplePodcasts()
@@ -59,7 +59,7 @@ test('the length of every episode was measured for exactly its words and voice, 
   for (const { voice, episodes } of podcasts)
     for (const episode of episodes) {
       const seconds = mediaOf(episode, voice)?.durationSeconds
-      expect(seconds, `${episode.title}: run local/seed/measure-speech.ts`).toBeDefined()
+      expect(seconds, `${episode.title}: run local/sample/measure-speech.ts`).toBeDefined()
       expect(seconds).toBeGreaterThanOrEqual(120)
       expect(seconds).toBeLessThanOrEqual(240)
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSpeaker } from '#local/feed-server/speaker.ts'
 import { speechHash } from '#local/feed-server/spoken-episodes.ts'
-import { readSamplePodcasts, readSpeechLengths } from '#local/seed/sample.ts'
+import { readSamplePodcasts, readSpeechLengths } from '#local/sample/sample.ts'
 
 const sampleRate = 16_000
 

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Html } from '#local/status/html.ts'
-import { renderPage } from '#local/status/page.ts'
+import { type Page, renderPage } from '#emulator/status/page.ts'
 
 /** An answer of these pages, before it is sent. */
 export type Reply = { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }
@@ -17,10 +16,9 @@ const protection = {
   'cache-control': 'no-store',
 }
 
-export type Page = { title: string; body: Html; status?: number }
-
-export function pageReply({ title, body, status = 200 }: Page): Reply {
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: renderPage(title, body) }
+export function pageReply(page: Page, name: string): Reply {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return { status: page.status ?? 200, headers, body: renderPage(page, name) }
 }
 
 export function jsonReply(value: unknown): Reply {

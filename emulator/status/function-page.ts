@@ -1,7 +1,6 @@
 import type { LambdaHost } from '#emulator/services/lambda/host.ts'
-import { type Html, html } from '#local/status/html.ts'
-import { definitions, section, table } from '#local/status/page.ts'
-import { pageReply, type Reply } from '#local/status/reply.ts'
+import { type Html, html } from '#emulator/status/html.ts'
+import { definitions, type Page, section, table } from '#emulator/status/page.ts'
 
 export function functionTable(lambda: LambdaHost): Html {
   const rows = lambda
@@ -18,7 +17,7 @@ export function functionTable(lambda: LambdaHost): Html {
 }
 
 /** What a function is and what it printed last. Undefined when there is none of that name. */
-export function functionPage(lambda: LambdaHost, name: string): Reply | undefined {
+export function functionPage(lambda: LambdaHost, name: string): Page | undefined {
   const found = lambda.functions().find((each) => each.name === name)
   if (!found) return undefined
   const lines = lambda.logLines(name)
@@ -30,5 +29,5 @@ export function functionPage(lambda: LambdaHost, name: string): Reply | undefine
   ])
   const log = lines.length > 0 ? html`<pre>${lines.join('\n')}</pre>` : html`<p>Nothing since the start.</p>`
   const body = html`${section('about', 'Function', about)}${section('log', 'Last log lines, newest at the end', log)}`
-  return pageReply({ title: name, body })
+  return { title: name, body }
 }

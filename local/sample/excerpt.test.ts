@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPassage, spokenSentences } from '#local/seed/excerpt.ts'
+import { cutPassage, spokenSentences } from '#local/sample/excerpt.ts'
 
 test('notes on the audience are left out of what is spoken', () => {
   const text =

@@ -12,19 +12,18 @@ import type { LocalServices } from '#emulator/open-services.ts'
 import { openServices } from '#emulator/open-services.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
 import { openOutbox } from '#emulator/services/ses/outbox.ts'
-import { openDoubles } from '#local/doubles/open-doubles.ts'
-import { type LocalStatus, localStatusSchema } from '#local/status/local-status.ts'
-import { createStatusPages } from '#local/status/status-pages.ts'
+import { html } from '#emulator/status/html.ts'
+import { section } from '#emulator/status/page.ts'
+import { createStatusPages } from '#emulator/status/status-pages.ts'
 
 const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(2)></pre></title>`
 const folder = mkdtempSync(join(tmpdir(), 'status-'))
 const administrator = { accessKeyId: 'ROOT', secretAccessKey: 'secret' }
 const mailId = 'mail-1'
-const failed = { name: 'episode-7-1', error: 'Hostile', cause: hostile }
+const failed = { name: 'order-7-1', error: 'Hostile', cause: hostile }
 let services: LocalServices
 let server: Server
 let port: number
-let status: LocalStatus
 const problems: string[] = []
 
 type Asked = { method?: string; headers?: Record<string, string> }
@@ -70,18 +69,18 @@ async function runHostileFunction() {
 async function failExecution() {
   const queue = services.sqs.createQueue('ended', {})
   const machine = services.states.machines.create({
-    name: 'episode',
+    name: 'order',
     definition: JSON.stringify({
       StartAt: 'Give up',
       States: { 'Give up': { Type: 'Fail', Error: failed.error, Cause: failed.cause } },
     }),
-    roleArn: 'arn:aws:iam::000000000000:role/episode',
+    roleArn: 'arn:aws:iam::000000000000:role/order',
   })
   services.bus.addRule('on-failure', {
     EventPattern: { source: ['aws.states'], detail: { status: ['FAILED'] } },
     Targets: [{ Id: 'queue', Arn: queue.arn }],
   })
-  const input = JSON.stringify({ episodeId: 7, hostile })
+  const input = JSON.stringify({ order: 7, hostile })
   services.states.machines.start({ stateMachineArn: machine.arn, name: failed.name, input })
   const [message] = await queue.receive({ maximum: 1, waitSeconds: 10 })
   expect(message?.body).toContain(failed.error)
@@ -134,7 +133,6 @@ beforeAll(async () => {
     administrator,
     roles: createRoles(data.secret),
     refuse: () => undefined,
-    openMore: openDoubles({}),
     log: (line) => problems.push(line),
   })
   await seed(data.folder('mail'))
@@ -142,18 +140,22 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
   const siteUrl = `http://127.0.0.1:${port}`
-  status = {
-    address: siteUrl,
-    awsEndpoint: 'http://127.0.0.1:9',
-    credentials: { ...administrator, region },
-    signIns: [{ role: 'admin', email: 'admin@site.example', password: `pass${hostile}` }],
-    sample: { total: 10, done: 4, failed: 1, current: hostile, problem: hostile },
-    outputs: { 'data.CatalogueTableName': 'Catalogue' },
-  }
   const answer = createStatusPages({
-    services,
-    siteUrl,
-    status: () => status,
+    cloud: {
+      services,
+      siteUrl,
+      awsEndpoint: 'http://127.0.0.1:9',
+      region,
+      credentials: administrator,
+      outputs: new Map([['data.CatalogueTableName', 'Catalogue']]),
+    },
+    name: hostile,
+    additions: () => ({
+      access: { heading: 'Address and keys', content: html`<p>${hostile}</p>` },
+      sections: [section('stock', 'Stock', html`<p>${hostile}</p>`)],
+      status: { stock: hostile },
+    }),
+    subject: { name: 'Order', describe: (input) => html`<a href="/orders/7">${JSON.stringify(input)}</a>` },
     log: (line) => problems.push(line),
   })
   server.on('request', (asked, response) => {
@@ -195,10 +197,8 @@ test.each(pages)('%s shows what is hostile as text and brings its own protection
   expect(document.querySelectorAll('main h1').length).toBe(1)
 })
 
-test('the overview says who may sign in, how far the sample is, and what there is', async () => {
+test('the overview says what there is, and nothing of what functions keep to themselves', async () => {
   const { document, shown } = await read('/_local')
-  expect(shown).toContain(`pass${hostile}`)
-  expect(shown).toContain('4 of 10 episodes are there, 1 failed.')
   expect(shown).toContain('<script>bucket')
   expect(shown).not.toContain('never-shown')
   const rows = [...document.querySelectorAll('tr')].map((row) =>
@@ -206,26 +206,32 @@ test('the overview says who may sign in, how far the sample is, and what there i
   )
   expect(rows).toContainEqual(['Catalogue', '0'])
   expect(rows).toContainEqual(['on-failure', arnOf('sqs', 'ended')])
-  expect(document.querySelector('progress')?.getAttribute('value')).toBe('4')
 })
 
-test('headings begin with the address', async () => {
+test('headings begin with the address and what the application adds', async () => {
   const { document } = await read('/_local')
   const headings = [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
-  expect(headings.slice(0, 2)).toEqual(['Address and sign-ins', 'Sample catalogue'])
+  expect(headings.slice(0, 2)).toEqual(['Address and keys', 'Stock'])
+  expect(document.title).toBe(`Local cloud · ${hostile} local`)
 })
 
 test('scripts read the same status', async () => {
   const { body, headers } = await ask('/_local/status.json')
   expect(headers['content-type']).toContain('application/json')
-  expect(localStatusSchema.parse(JSON.parse(body))).toEqual(status)
+  expect(JSON.parse(body)).toEqual({
+    address: `http://127.0.0.1:${port}`,
+    awsEndpoint: 'http://127.0.0.1:9',
+    credentials: { ...administrator, region },
+    outputs: { 'data.CatalogueTableName': 'Catalogue' },
+    stock: hostile,
+  })
 })
 
-test('an execution is shown with its episode, its error and its history', async () => {
+test('an execution is shown with what it works on, its error and its history', async () => {
   const list = await read('/_local/executions')
   expect(list.shown).toContain('Hostile')
   const { document, shown } = await read(`/_local/executions/${failed.name}`)
-  expect(document.querySelector('main a')?.getAttribute('href')).toBe('/episode/7')
+  expect(document.querySelector('main a')?.getAttribute('href')).toBe('/orders/7')
   expect(shown).toContain(`Cause${hostile}`)
   expect(shown).toContain('ExecutionFailed')
   expect(shown).toContain('Give up')
@@ -281,14 +287,14 @@ test.each(['/_local', '/_local/status.json', '/_local/mail'])(
   async (path) => {
     const { status: code, body } = await ask(path, { headers: { host: `evil.example:${port}` } })
     expect(code).toBe(421)
-    expect(body).not.toContain('admin@site.example')
+    expect(body).not.toContain('stock')
   },
 )
 
 test.each([
   '/_local/unknown',
   '/_local/mail/other',
-  '/_local/mail/..%2f..%2fsidelight-data',
+  '/_local/mail/..%2f..%2flocal-cloud-data',
   '/_local/mail/%E0%A4%A.eml',
   '/_local/mail/..%2fcognito%2fpool.eml',
   '/_local/executions/other',

@@ -1,7 +1,7 @@
 import type { Scheduler } from '#emulator/services/scheduler/scheduler.ts'
-import { type Html, html } from '#local/status/html.ts'
-import { instant, table } from '#local/status/page.ts'
-import { type Reply, textReply } from '#local/status/reply.ts'
+import { type Html, html } from '#emulator/status/html.ts'
+import { instant, table } from '#emulator/status/page.ts'
+import { type Reply, textReply } from '#emulator/status/reply.ts'
 
 function runButton(name: string): Html {
   return html`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button aria-label="Run now: ${name}">Run now</button></form>`

@@ -9,7 +9,7 @@ import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { analyseLines } from '#local/doubles/analyst/analyse.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
-import { readSamplePodcasts, startSampleFeeds } from '#local/seed/sample.ts'
+import { readSamplePodcasts, startSampleFeeds } from '#local/sample/sample.ts'
 
 const podcasts = readSamplePodcasts()
 let folder: string

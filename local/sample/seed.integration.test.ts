@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
-import { type SampleProgress, type SeedOptions, seedSampleCatalogue } from '#local/seed/seed.ts'
+import { type SampleProgress, type SeedOptions, seedSampleCatalogue } from '#local/sample/seed.ts'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
 

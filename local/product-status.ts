@@ -1,0 +1,53 @@
+import type { ExecutionSubject } from '#emulator/status/execution-pages.ts'
+import { type Html, html } from '#emulator/status/html.ts'
+import { section, table } from '#emulator/status/page.ts'
+import type { StatusAdditions } from '#emulator/status/status-pages.ts'
+import type { SignIn } from '#local/people.ts'
+import type { SampleProgress } from '#local/sample/seed.ts'
+import { startSchema } from '#shared/deployment/pipeline.ts'
+
+function signInTable(signIns: readonly SignIn[]): Html {
+  return table('Sign-ins', ['Role', 'Email', 'Password'], {
+    rows: signIns.map(({ role, email, password }) => [role, email, html`<code>${password}</code>`]),
+    empty: 'Nobody can sign in yet.',
+  })
+}
+
+function sampleSection(sample: SampleProgress | undefined): Html {
+  if (!sample) return section('sample', 'Sample catalogue', html`<p>It has not begun.</p>`)
+  const { total, done, failed, current, problem } = sample
+  const counts = `${done} of ${total} episodes are there, ${failed} failed.`
+  return section(
+    'sample',
+    'Sample catalogue',
+    html`<p>${counts}</p>`,
+    total > 0
+      ? html`<progress aria-labelledby="sample" max="${total}" value="${done}">${counts}</progress>`
+      : undefined,
+    current === undefined ? undefined : html`<p>At work on: ${current}</p>`,
+    problem === undefined ? undefined : html`<p class="bad">Last problem: ${problem}</p>`,
+  )
+}
+
+const inputSchema = startSchema.pick({ episodeId: true })
+
+/** The episode that a run works on, with a link to its page. */
+export const episodeOfRun: ExecutionSubject = {
+  name: 'Episode',
+  describe(input) {
+    const episode = inputSchema.safeParse(input).data
+    return episode && html`<a href="/episode/${episode.episodeId}">${episode.episodeId}</a>`
+  },
+}
+
+/** What the status pages say of the product: who can sign in, and how far the sample catalogue is. */
+export function productStatus(
+  signIns: readonly SignIn[],
+  sample: SampleProgress | undefined,
+): StatusAdditions {
+  return {
+    access: { heading: 'Address and sign-ins', content: signInTable(signIns) },
+    sections: [sampleSection(sample)],
+    status: { signIns, sample },
+  }
+}

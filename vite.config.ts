@@ -1,8 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build as bundle } from 'esbuild'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { evaluationModule } from './scripts/evaluation.ts'
+
+/** The schemas beside our constants are built by calls without effects; unused ones leave the bundle. */
+const treeshake = { manualPureFunctions: ['z'] }
 
 /**
  * The script that must run before the first paint: a classic, blocking file with a hashed name in the head,
@@ -14,19 +16,18 @@ function beforePaint(): Plugin {
     name: 'before-paint',
     apply: 'build',
     async buildStart() {
-      const { outputFiles } = await bundle({
-        entryPoints: ['web/src/before-paint.ts'],
-        bundle: true,
-        minify: true,
-        format: 'iife',
-        target: 'es2022',
-        write: false,
+      const built = await build({
+        configFile: false,
+        root: 'web',
+        logLevel: 'warn',
+        build: {
+          write: false,
+          rolldownOptions: { input: 'web/src/before-paint.ts', output: { format: 'iife' }, treeshake },
+        },
       })
-      const reference = this.emitFile({
-        type: 'asset',
-        name: 'before-paint.js',
-        source: outputFiles[0]?.text ?? '',
-      })
+      const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+      if (script?.type !== 'chunk') throw new Error('The script that runs before the first paint is missing.')
+      const reference = this.emitFile({ type: 'asset', name: 'before-paint.js', source: script.code })
       fileName = this.getFileName(reference)
     },
     transformIndexHtml: () => [
@@ -57,10 +58,7 @@ export default defineConfig({
           ],
         },
       },
-      treeshake: {
-        // The schemas beside our constants are built by calls without effects; unused ones leave the bundle.
-        manualPureFunctions: ['z'],
-      },
+      treeshake,
     },
   },
 })

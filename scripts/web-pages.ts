@@ -6,10 +6,10 @@ import { readEvaluation } from '#scripts/evaluation.ts'
 import { type Stance, stanceSlug, stances } from '#shared/domain/stance.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
 import { Html, html } from '#shared/pages/html.ts'
+import { aboutPath } from '#shared/pages/page-path.ts'
 import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { collectionData, type StructuredData, siteData } from '#shared/pages/structured-data.ts'
 import { aboutMeta, homeMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
-import { paths } from '#web/app/paths.ts'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
 import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
@@ -63,7 +63,7 @@ function waysOn(): Html {
     const [feed] = homeMeta(stance).feeds ?? []
     return html`<li><a class="prose-link" href="${feed?.path}">The latest ${stance} episodes</a></li>`
   })
-  return html`<div class="page py-10 text-lg"><p>Choosing a stance and listening here need JavaScript. Any podcast app can follow a stance by its feed:</p><ul class="mt-4 flex list-disc flex-col gap-2 pl-5">${feeds}</ul><p class="mt-6"><a class="prose-link" href="${paths.about}">About</a></p></div>`
+  return html`<div class="page py-10 text-lg"><p>Choosing a stance and listening here need JavaScript. Any podcast app can follow a stance by its feed:</p><ul class="mt-4 flex list-disc flex-col gap-2 pl-5">${feeds}</ul><p class="mt-6"><a class="prose-link" href="${aboutPath}">About</a></p></div>`
 }
 
 /** A page that is all text: the whole of it, as its own screen shows it. */

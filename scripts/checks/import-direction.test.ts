@@ -23,7 +23,7 @@ test.each([
   ['functions/entries/pipeline/publish.ts', 'functions/invocation/environment.ts'],
   ['functions/domain/analysis/prompts.ts', 'shared/domain/stance.ts'],
   ['web/src/app/routes.tsx', 'web/src/features/auth/form.tsx'],
-  ['web/src/ui/topic-link.tsx', 'web/src/lib/return-path.ts'],
+  ['web/src/ui/topic-link.tsx', 'web/src/lib/start-time.ts'],
   ['local/main.ts', 'infra/bin/app.ts'],
   ['tests/harness.ts', 'emulator/boot.ts'],
 ])('%s may import %s', (importer, imported) => {

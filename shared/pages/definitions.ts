@@ -1,3 +1,6 @@
+import { stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
+import { episodePrefix, topicPrefix } from '#shared/pages/page-path.ts'
+
 /**
  * One address that readers without script, crawlers or podcast apps ask for: not JSON, the same for everybody, kept at the edge.
  * The deployment makes its function, its routes for GET and HEAD and its behaviour at the edge from it.
@@ -26,7 +29,7 @@ export const pages = {
   episode: {
     name: 'pages.episode',
     // The rest of the path, so that odd addresses are answered by the page as well and not by the gateway.
-    path: '/episode/{id+}',
+    path: `${episodePrefix}{id+}`,
     summary:
       'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
     cacheSeconds: 60,
@@ -34,14 +37,14 @@ export const pages = {
   },
   topic: {
     name: 'pages.topic',
-    path: '/topic/{name+}',
+    path: `${topicPrefix}{name+}`,
     summary: 'The page of one topic: its name, how many episodes discuss it, and its feed.',
     cacheSeconds: 60,
     userImpact: 'Nobody can open the page of a topic, and links to it show no preview.',
   },
   stanceFeed: {
     name: 'syndication.stance',
-    path: '/feeds/stance/{file}',
+    path: `${stanceFeedPrefix}{file}`,
     summary:
       'The newest episodes of one stance as a podcast: RSS 2.0, the stance’s slug with `.xml` behind it.',
     cacheSeconds: 900,
@@ -50,7 +53,7 @@ export const pages = {
   },
   topicFeed: {
     name: 'syndication.topic',
-    path: '/feeds/topic/{file}',
+    path: `${topicFeedPrefix}{file}`,
     summary:
       'The newest episodes on one topic as a podcast: RSS 2.0, the topic’s slug with `.xml` behind it.',
     cacheSeconds: 900,

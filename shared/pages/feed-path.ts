@@ -1,15 +1,17 @@
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
+export const stanceFeedPrefix = '/feeds/stance/'
+export const topicFeedPrefix = '/feeds/topic/'
 /** How the address of every feed ends. */
 export const feedExtension = '.xml'
 
 /** Where podcast apps find the newest episodes of a stance: `/feeds/stance/left_leaning.xml`. */
 export function stanceFeedPath(stance: Stance): string {
-  return `/feeds/stance/${stanceSlug(stance)}${feedExtension}`
+  return stanceFeedPrefix + stanceSlug(stance) + feedExtension
 }
 
 /** Where podcast apps find the newest episodes on a topic: `/feeds/topic/Climate_change.xml`. */
 export function topicFeedPath(name: string): string {
-  return `/feeds/topic/${topicSlug(name)}${feedExtension}`
+  return topicFeedPrefix + topicSlug(name) + feedExtension
 }

@@ -1,24 +1,43 @@
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
-/** The pages with an address of their own, as links, canonical addresses and the sitemap name them. */
+/**
+ * The address of every page: routes, links, canonical addresses and the sitemap are made from what stands here.
+ * A prefix is what comes before the part that tells one stance, episode or topic from another.
+ */
 export const homePath = '/'
-
-export function stancePath(stance: Stance): string {
-  return `/stance/${stanceSlug(stance)}`
-}
-
-export function episodePath(episodeId: number): string {
-  return `/episode/${episodeId}`
-}
-
-export function topicPath(name: string): string {
-  return `/topic/${topicSlug(name)}`
-}
-
+export const stancePrefix = '/stance/'
+export const episodePrefix = '/episode/'
+export const topicPrefix = '/topic/'
 export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
+export const signInPath = '/auth'
+/** Where pages for admins send visitors; the screen is the same. */
+export const adminSignInPath = '/login'
+export const managePodcastsPath = '/admin/podcasts'
+export const topicDebuggingPath = '/debug/topic'
 
 /** The pages that are all text. */
 export const prosePaths = [aboutPath, methodologyPath, privacyPath] as const
+
+export function stancePath(stance: Stance): string {
+  return stancePrefix + stanceSlug(stance)
+}
+
+export function episodePath(episodeId: number): string {
+  return episodePrefix + episodeId
+}
+
+export function topicPath(name: string): string {
+  return topicPrefix + topicSlug(name)
+}
+
+export function managePodcastPath(podcastId: number): string {
+  return `${managePodcastsPath}/${podcastId}`
+}
+
+/** Whether an address shows the home screen, which has one address for each stance besides its own. */
+export function isHomePath(pathname: string): boolean {
+  return pathname === homePath || pathname.startsWith(stancePrefix)
+}

@@ -3,18 +3,19 @@
  * colours and asks at once for what the screen at this address needs, which would otherwise wait for the site's own
  * script.
  */
-import { isHomePath } from '#web/app/home-path.ts'
+import { episodePrefix, isHomePath, topicPrefix } from '#shared/pages/page-path.ts'
 import { applyTheme, readTheme } from '#web/lib/theme.ts'
 
 applyTheme(readTheme())
 const named = document.currentScript?.dataset ?? {}
-const episodeId = /^\/episode\/([1-9]\d{0,14})$/.exec(location.pathname)?.[1]
+const { pathname } = location
+const idInPath = pathname.startsWith(episodePrefix) ? pathname.slice(episodePrefix.length) : ''
 
-if (isHomePath(location.pathname)) askForScripts(named.homeScripts)
-if (location.pathname.startsWith('/topic/')) askForScripts(named.topicScripts)
-if (episodeId) {
+if (isHomePath(pathname)) askForScripts(named.homeScripts)
+if (pathname.startsWith(topicPrefix)) askForScripts(named.topicScripts)
+if (/^[1-9]\d{0,14}$/.test(idInPath)) {
   askForScripts(named.episodeScripts)
-  ask({ rel: 'preload', as: 'fetch', href: `/api/episodes/${episodeId}` })
+  ask({ rel: 'preload', as: 'fetch', href: `/api/episodes/${idInPath}` })
 }
 
 function askForScripts(addresses = ''): void {

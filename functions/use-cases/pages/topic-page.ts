@@ -2,8 +2,9 @@ import { frame, linkButtons } from '#functions/use-cases/pages/frame.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
 import { html } from '#shared/pages/html.ts'
-import { homePath, topicPath } from '#shared/pages/page-path.ts'
+import { homePath, signInPath, topicPath } from '#shared/pages/page-path.ts'
 import { topicHead, topicSentence } from '#shared/pages/page-texts.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
 import type { PageContent } from '#shared/pages/shell.ts'
 import { collectionData } from '#shared/pages/structured-data.ts'
 
@@ -12,7 +13,7 @@ export type CountedTopic = { name: string; count: number }
 function linksOf({ name, count }: CountedTopic) {
   const home = { text: 'Back to the home page', path: homePath }
   if (count === 0) return [home]
-  const signIn = `/auth?${new URLSearchParams({ return: topicPath(name) })}`
+  const signIn = withReturnPath(signInPath, topicPath(name))
   return [
     { text: 'Sign in to browse by topic', path: signIn },
     { text: 'RSS feed for podcast apps', path: topicFeedPath(name) },

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { paths } from '#web/app/paths.ts'
+import { aboutPath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
 import { ThemeSwitch } from '#web/app/theme-switch.tsx'
 
 const links = [
-  { path: paths.about, label: 'About' },
-  { path: paths.methodology, label: 'Methodology' },
-  { path: paths.privacy, label: 'Privacy' },
+  { path: aboutPath, label: 'About' },
+  { path: methodologyPath, label: 'Methodology' },
+  { path: privacyPath, label: 'Privacy' },
 ] as const
 
 /** The line below every page, its links, and the choice of colours. On phones one below the other, so that no font decides what wraps. */

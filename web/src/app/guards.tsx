@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { adminSignInPath, homePath, signInPath } from '#shared/pages/page-path.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
 import {
   type Access,
   type AccessRefusal,
@@ -8,10 +10,8 @@ import {
   mayRead,
   refuseAccess,
 } from '#shared/rules/access.ts'
-import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { withReturnPath } from '#web/lib/return-path.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -27,7 +27,7 @@ export function AdminGuard({ access, children }: { access: Access; children: Rea
     case undefined:
       return children
     case 'signed-out':
-      return <Navigate replace to={withReturnPath(paths.login, pathname + search)} />
+      return <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />
     case 'not-allowed':
       return <AccessRestricted />
   }
@@ -48,7 +48,7 @@ function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
     [refusal],
   )
   // Whoever is signed in already would come straight back.
-  const target = refusal === 'signed-out' ? withReturnPath(paths.signIn, pathname + search) : paths.signIn
+  const target = refusal === 'signed-out' ? withReturnPath(signInPath, pathname + search) : signInPath
   return <Navigate replace to={target} />
 }
 
@@ -56,7 +56,7 @@ function AccessRestricted() {
   usePageMeta({ title: 'Access Restricted', isHidden: true })
   return (
     <MessagePage title="Access Restricted" text="You need admin privileges to access this page.">
-      <LinkButton to={paths.home}>Return to Home</LinkButton>
+      <LinkButton to={homePath}>Return to Home</LinkButton>
     </MessagePage>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { paths } from '#web/app/paths.ts'
+import { aboutPath, homePath } from '#shared/pages/page-path.ts'
 import { SessionLink } from '#web/app/session-link.tsx'
 import logoUrl from '#web/assets/logo.svg'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
@@ -11,13 +11,13 @@ export function Header() {
   return (
     <header className="on-night border-b border-white/10 bg-night text-night-ink">
       <div className="page flex h-[4.5rem] items-center justify-between gap-2 sm:gap-4">
-        <Link to={paths.home} className="flex min-h-11 items-center gap-3">
+        <Link to={homePath} className="flex min-h-11 items-center gap-3">
           <Logo />
           <span className="font-serif text-[1.6rem] font-semibold tracking-tight">{productName}</span>
         </Link>
         <nav aria-label="Main" className="flex items-center sm:gap-5">
           <NavLink
-            to={paths.about}
+            to={aboutPath}
             className="inline-flex min-h-11 items-center px-2 font-medium underline-offset-8 hover:underline aria-[current=page]:underline"
           >
             About

@@ -1,9 +1,8 @@
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
-import { homePath, stancePath } from '#shared/pages/page-path.ts'
+import { aboutPath, homePath, methodologyPath, privacyPath, stancePath } from '#shared/pages/page-path.ts'
 import { stanceFeed } from '#shared/pages/page-texts.ts'
-import { paths } from '#web/app/paths.ts'
 
 /** The head of a page that the site's build writes to a file: all of it is known beforehand. */
 export type PageMeta = PageHead & { description: string; path: string }
@@ -23,17 +22,17 @@ export function homeMeta(stance?: Stance): PageMeta {
 export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
   description: `How ${productName} listens to podcasts, places each episode on a five-step scale, and what it does not do.`,
-  path: paths.about,
+  path: aboutPath,
 }
 
 export const methodologyMeta: PageMeta = {
   title: `How ratings are made | ${productName}`,
   description: `Blind readings, a median, verified quotes: how ${productName} places an episode on its scale, and how far to trust it.`,
-  path: paths.methodology,
+  path: methodologyPath,
 }
 
 export const privacyMeta: PageMeta = {
   title: `Privacy | ${productName}`,
   description: `Everything that ${productName} keeps of visitors and of people with an account, and for how long.`,
-  path: paths.privacy,
+  path: privacyPath,
 }

@@ -1,5 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath, Route, Routes } from 'react-router'
+import {
+  aboutPath,
+  adminSignInPath,
+  episodePrefix,
+  homePath,
+  managePodcastsPath,
+  methodologyPath,
+  privacyPath,
+  signInPath,
+  stancePrefix,
+  topicDebuggingPath,
+  topicPrefix,
+} from '#shared/pages/page-path.ts'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
@@ -35,18 +48,18 @@ const screens = {
 
 /** Every path and the screen it shows. */
 const screenOfPath: readonly (readonly [path: string, name: keyof typeof screens])[] = [
-  ['/', 'home'],
-  ['/stance/:stance', 'home'],
-  ['/about', 'about'],
-  ['/methodology', 'methodology'],
-  ['/privacy', 'privacy'],
-  ['/auth', 'signIn'],
-  ['/login', 'signIn'],
-  ['/episode/:id', 'episode'],
-  ['/topic/:topicName', 'topic'],
-  ['/debug/topic', 'topicDebugging'],
-  ['/admin/podcasts', 'managePodcasts'],
-  ['/admin/podcasts/:podcastId', 'manageEpisodes'],
+  [homePath, 'home'],
+  [`${stancePrefix}:stance`, 'home'],
+  [aboutPath, 'about'],
+  [methodologyPath, 'methodology'],
+  [privacyPath, 'privacy'],
+  [signInPath, 'signIn'],
+  [adminSignInPath, 'signIn'],
+  [`${episodePrefix}:id`, 'episode'],
+  [`${topicPrefix}:topicName`, 'topic'],
+  [topicDebuggingPath, 'topicDebugging'],
+  [managePodcastsPath, 'managePodcasts'],
+  [`${managePodcastsPath}/:podcastId`, 'manageEpisodes'],
   ['*', 'notFound'],
 ]
 

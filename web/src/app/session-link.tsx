@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { managePodcastsPath, signInPath } from '#shared/pages/page-path.ts'
 import { hasCapability } from '#shared/rules/access.ts'
-import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 
 const AccountMenu = lazy(() =>
@@ -19,7 +19,7 @@ export function SessionLink() {
             user={user}
             links={
               hasCapability(user, 'podcasts:create')
-                ? [{ label: 'Manage Podcasts', path: paths.managePodcasts }]
+                ? [{ label: 'Manage Podcasts', path: managePodcastsPath }]
                 : []
             }
           />
@@ -27,7 +27,7 @@ export function SessionLink() {
       ) : (
         !isLoading && (
           <Link
-            to={paths.signIn}
+            to={signInPath}
             className="inline-flex min-h-11 items-center rounded-full border border-white/35 px-5 font-medium hover:bg-white/10"
           >
             Login

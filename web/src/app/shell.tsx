@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
-import { isHomePath } from '#web/app/home-path.ts'
 import { useArrival } from '#web/app/use-arrival.ts'
 import { Player } from '#web/features/player/components/player.tsx'
 import { AudioOutlet } from '#web/lib/player/audio-outlet.tsx'
@@ -24,7 +24,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
-        <ErrorBoundary key={isHomePath(pathname) ? '/' : pathname}>
+        <ErrorBoundary key={isHomePath(pathname) ? homePath : pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { isHomePath } from '#web/app/home-path.ts'
+import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 
 /**
  * What happens on arriving at another screen: the focus moves into it, so that keyboard and screen reader start there;
@@ -10,7 +10,7 @@ export function useArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const isComingBack = useNavigationType() === 'POP'
-  const screen = isHomePath(pathname) ? '/' : pathname
+  const screen = isHomePath(pathname) ? homePath : pathname
   const lastScreen = useRef(screen)
   const positions = useScrollPositions(key)
 

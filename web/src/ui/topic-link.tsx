@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { topicPath } from '#shared/pages/page-path.ts'
-import { withReturnPath } from '#web/lib/return-path.ts'
+import { signInPath, topicPath } from '#shared/pages/page-path.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Where a topic's name leads: to its episodes, or for visitors to signing in and from there to them. */
 export function topicTarget(name: string, isSignedIn: boolean): string {
-  return isSignedIn ? topicPath(name) : withReturnPath('/auth', topicPath(name))
+  return isSignedIn ? topicPath(name) : withReturnPath(signInPath, topicPath(name))
 }
 
 /** What a chip shows: the topic's name, or its number where the name is not known. */

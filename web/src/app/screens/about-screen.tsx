@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { stanceFeedPath } from '#shared/pages/feed-path.ts'
+import { methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
 import { aboutMeta } from '#web/app/page-texts.ts'
-import { paths } from '#web/app/paths.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ProsePage } from '#web/ui/prose-page.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
@@ -52,7 +52,7 @@ function Neutrality() {
       </p>
       <p>
         You can tell us on every episode whether its assessment is accurate.{' '}
-        <Link to={paths.methodology} className="prose-link font-medium">
+        <Link to={methodologyPath} className="prose-link font-medium">
           How ratings are made
         </Link>{' '}
         explains the method and its limits.
@@ -70,7 +70,7 @@ function NotDone() {
       </p>
       <p>
         The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.{' '}
-        <Link to={paths.privacy} className="prose-link font-medium">
+        <Link to={privacyPath} className="prose-link font-medium">
           Privacy
         </Link>{' '}
         lists everything that is kept.

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { matchPath, useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
+import { episodePrefix, homePath } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
-import { paths } from '#web/app/paths.ts'
 import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
@@ -27,7 +27,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Asks for the episode of an address, so that its page can be shown at once. */
 export async function prepareEpisode(queryClient: QueryClient, pathname: string): Promise<void> {
-  const episodeId = parseEpisodeId(matchPath('/episode/:id', pathname)?.params.id)
+  const episodeId = parseEpisodeId(matchPath(`${episodePrefix}:id`, pathname)?.params.id)
   if (episodeId > 0) await queryClient.prefetchQuery(episodeQuery(episodeId))
 }
 
@@ -47,7 +47,7 @@ function ComingSoon() {
       title="This episode is coming soon..."
       text="We're currently processing this episode. Please check back later."
     >
-      <LinkButton to={paths.home}>Back to the home page</LinkButton>
+      <LinkButton to={homePath}>Back to the home page</LinkButton>
     </MessagePage>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { paths } from '#web/app/paths.ts'
+import { methodologyPath } from '#shared/pages/page-path.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { otherSideAnchor } from '#web/features/episode/components/other-side.tsx'
 import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
@@ -25,7 +25,7 @@ export function EpisodeStance({ episode }: { episode: EpisodeView }) {
       <StanceAnalysis
         episode={episode}
         previous={usePreviousEpisodes(episode)}
-        methodologyPath={paths.methodology}
+        methodologyPath={methodologyPath}
         feedback={<FeedbackButtons episodeId={episode.id} place="episode" />}
       />
     </div>

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
+import { managePodcastsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
-import { paths } from '#web/app/paths.ts'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { episodeRowsQuery } from '#web/features/podcasts/api/episode-rows.ts'
@@ -42,7 +42,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   return (
     <div className="page flex flex-col gap-7 py-12">
       <div>
-        <LinkButton to={paths.managePodcasts}>Back to podcasts</LinkButton>
+        <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
       </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight">{name ?? 'Episodes'}</h1>
       {episodes.isError && rows.length === 0 ? (

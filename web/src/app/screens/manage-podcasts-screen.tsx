@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
+import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
-import { paths } from '#web/app/paths.ts'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { AddPodcastForm } from '#web/features/podcasts/components/add-podcast-form.tsx'
@@ -41,7 +41,7 @@ function Podcasts() {
     <>
       <PodcastTable
         podcasts={podcasts.data.pages.flatMap((page) => page.answer)}
-        pathOf={paths.managePodcast}
+        pathOf={managePodcastPath}
       />
       {podcasts.hasNextPage && (
         <Button

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   usePageMeta({ title: '404 Page Not Found', isHidden: true })
   return (
     <MessagePage title="404 Page Not Found" text="The page you're looking for doesn't exist.">
-      <LinkButton to={paths.home}>Back to the home page</LinkButton>
+      <LinkButton to={homePath}>Back to the home page</LinkButton>
     </MessagePage>
   )
 }

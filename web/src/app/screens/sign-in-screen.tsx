@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
+import { readReturnPath } from '#shared/pages/return-path.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { readReturnPath } from '#web/lib/return-path.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Signing in; whoever is signed in goes where they wanted to go. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { productName } from '#shared/domain/product.ts'
-import { paths } from '#web/app/paths.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { LinkStyles } from '#web/features/topics/components/link-styles.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -21,7 +21,7 @@ export function TopicDebuggingScreen() {
     <div className="page flex flex-col gap-10 py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="font-serif text-4xl font-medium tracking-tight">Topic links</h1>
-        <LinkButton to={paths.home}>Back to Home</LinkButton>
+        <LinkButton to={homePath}>Back to Home</LinkButton>
       </header>
       <ManualEntry />
       {sampleTopics.map((name) => (

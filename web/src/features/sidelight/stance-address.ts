@@ -1,4 +1,5 @@
 import { parseStance, type Stance } from '#shared/domain/stance.ts'
+import { stancePrefix } from '#shared/pages/page-path.ts'
 
 /** The stance an address names: its path first, then the query parameter `stance`, else Centrist. */
 export function readStance({ pathname, search }: { pathname: string; search: string }): Stance {
@@ -12,9 +13,10 @@ export function namesStance(pathname: string): boolean {
 }
 
 function stanceInPath(pathname: string): string | undefined {
-  const text = /^\/stance\/([^/]+)/.exec(pathname)?.[1]
+  if (!pathname.startsWith(stancePrefix)) return undefined
+  const [text] = pathname.slice(stancePrefix.length).split('/')
   try {
-    return text === undefined ? undefined : decodeURIComponent(text)
+    return text ? decodeURIComponent(text) : undefined
   } catch {
     return text
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { stancePath } from '#shared/pages/page-path.ts'
 import { namesStance, readStance } from '#web/features/sidelight/stance-address.ts'
 
 const addressDebounceMs = 150
@@ -53,7 +54,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   useEffect(() => () => clearTimeout(rewriting.current), [])
 
   const goTo = (next: Stance, replace: boolean) => {
-    const path = `/stance/${stanceSlug(next)}`
+    const path = stancePath(next)
     if (path === location.pathname) return
     ownPath.current = path
     void navigate(path, { replace })

@@ -1,4 +1,5 @@
 import { topicNameOfSlug } from '#shared/domain/topic.ts'
+import { topicPrefix } from '#shared/pages/page-path.ts'
 
 /** A topic as an address names it. */
 export type AddressedTopic = {
@@ -10,9 +11,9 @@ export type AddressedTopic = {
   key: string
 }
 
-/** The topic an address of the form `/topic/{topicName}` names. */
+/** The topic an address of the form `/topic/{name}` names. */
 export function readTopicAddress(pathname: string): AddressedTopic {
-  const raw = pathname.replace(/^\/topic\//, '').replace(/\/$/, '')
+  const raw = pathname.replace(topicPrefix, '').replace(/\/$/, '')
   const decoded = decode(raw)
   return { raw, name: decoded.replaceAll('_', ' ').trim(), key: topicNameOfSlug(decoded) }
 }

@@ -4,6 +4,7 @@ import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { CardQuotes } from '#web/features/episode/components/card-quotes.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -70,7 +71,7 @@ function CardHead({ episode }: { episode: Card }) {
         </p>
         <h3 className="mt-1.5 line-clamp-2 font-serif text-[1.3rem] leading-snug font-medium tracking-tight">
           <Link
-            to={`/episode/${episode.id}`}
+            to={episodePath(episode.id)}
             className="after:absolute after:inset-0 after:rounded-xl group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
           >
             {episode.title}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { ArrowIcon, MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
@@ -62,7 +63,7 @@ function Source({ episode }: { episode: EpisodeCard }) {
           {facts.filter(Boolean).join(' · ')}
         </p>
         <h3 className="mt-0.5 line-clamp-2 text-[1.0625rem] leading-snug font-semibold wrap-anywhere">
-          <Link to={`/episode/${episode.id}`} className="after:absolute after:inset-0 group-hover:underline">
+          <Link to={episodePath(episode.id)} className="after:absolute after:inset-0 group-hover:underline">
             {episode.title}
           </Link>
         </h3>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
@@ -45,7 +46,7 @@ function EpisodeList({ episodes }: { episodes: readonly EpisodeCard[] }) {
     <ul aria-label="Previous episodes" className="mt-3 flex flex-col gap-3.5">
       {episodes.map((episode) => (
         <li key={episode.id} className="flex flex-col items-start gap-1.5">
-          <Link to={`/episode/${episode.id}`} className="prose-link leading-snug wrap-anywhere">
+          <Link to={episodePath(episode.id)} className="prose-link leading-snug wrap-anywhere">
             {episode.title}
           </Link>
           <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

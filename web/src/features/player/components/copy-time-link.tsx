@@ -1,3 +1,4 @@
+import { episodePath } from '#shared/pages/page-path.ts'
 import { LinkIcon } from '#web/features/player/components/player-icons.tsx'
 import { player } from '#web/lib/player/player.ts'
 import { startTimeParameter } from '#web/lib/start-time.ts'
@@ -8,7 +9,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 export function CopyTimeLink({ episodeId }: { episodeId: number }) {
   const copy = async () => {
     const { position, offset } = player.getState()
-    const address = new URL(`/episode/${episodeId}`, location.origin)
+    const address = new URL(episodePath(episodeId), location.origin)
     address.searchParams.set(startTimeParameter, String(Math.max(0, Math.floor(position - offset))))
     try {
       await navigator.clipboard.writeText(address.href)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { Clock } from '#web/features/player/components/clock.tsx'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { IconButton } from '#web/features/player/components/icon-button.tsx'
@@ -63,7 +64,7 @@ function Heard() {
       </div>
       <div className="min-w-0 text-sm leading-snug">
         <Link
-          to={`/episode/${episode.id}`}
+          to={episodePath(episode.id)}
           title={episode.title}
           className="block truncate font-semibold hover:underline focus-visible:-outline-offset-2"
         >

@@ -1,6 +1,7 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { isErrorStatus } from '#shared/domain/transcript-status.ts'
 import { formatDate } from '#shared/format/date.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { EpisodeRowActions } from '#web/features/podcasts/components/episode-row-actions.tsx'
 import { StanceEditor } from '#web/features/podcasts/components/stance-editor.tsx'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
@@ -28,7 +29,7 @@ export function EpisodeTable({ podcastId, rows }: EpisodeTableProps) {
             <td className={cellLook}>{row.id}</td>
             <th scope="row" className={`${cellLook} min-w-64 text-left font-medium`}>
               {row.is_published ? (
-                <a href={`/episode/${row.id}`} className="prose-link">
+                <a href={episodePath(row.id)} className="prose-link">
                   {row.title}
                 </a>
               ) : (

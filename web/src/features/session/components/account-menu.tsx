@@ -2,6 +2,7 @@ import * as Menu from 'radix-ui/dropdown-menu'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { useForgetUser, useSignOut } from '#web/features/session/api/sign-in.ts'
 import { initialsOf } from '#web/features/session/initials.ts'
 
@@ -47,18 +48,16 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
   )
 }
 
-const home = '/'
-
 /** Ends the session, leaves for the home page, and only there forgets the person: a guarded page would ask for a new sign-in first. */
 function useLogOut(): () => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const signOut = useSignOut()
   const forgetUser = useForgetUser()
-  const hasLeft = signOut.isSuccess && pathname === home
+  const hasLeft = signOut.isSuccess && pathname === homePath
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once
   useEffect(() => {
     if (hasLeft) forgetUser()
   }, [hasLeft])
-  return () => signOut.mutate(undefined, { onSuccess: () => navigate(home) })
+  return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath) })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { encodePathPart } from '#shared/domain/topic.ts'
-import { topicPath } from '#shared/pages/page-path.ts'
+import { topicPath, topicPrefix } from '#shared/pages/page-path.ts'
 
 const linkLook = 'prose-link font-medium wrap-anywhere'
 
@@ -9,7 +9,7 @@ const linkLook = 'prose-link font-medium wrap-anywhere'
 export function LinkStyles({ name }: { name: string }) {
   const navigate = useNavigate()
   const underscores = topicPath(name)
-  const encoded = `/topic/${encodePathPart(name)}`
+  const encoded = topicPrefix + encodePathPart(name)
   return (
     <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
       <LinkStyle title="Link with underscores" address={underscores}>

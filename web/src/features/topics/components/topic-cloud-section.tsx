@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { withReturnPath } from '#web/lib/return-path.ts'
+import { signInPath } from '#shared/pages/page-path.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -39,7 +40,7 @@ function SignInOverlay() {
   return (
     <p className="absolute inset-x-0 bottom-0 flex justify-center border-t border-line bg-sunken p-3.5">
       <Link
-        to={withReturnPath('/auth', pathname + search)}
+        to={withReturnPath(signInPath, pathname + search)}
         className="inline-flex min-h-11 items-center rounded-full bg-lamp px-6 font-semibold text-lamp-ink hover:brightness-95"
       >
         Sign in to browse by topic

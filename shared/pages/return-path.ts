@@ -1,3 +1,5 @@
+import { homePath } from '#shared/pages/page-path.ts'
+
 const parameter = 'return'
 
 /** The address of a sign-in page that leads back to `path` afterwards. */
@@ -7,10 +9,10 @@ export function withReturnPath(signInPath: string, path: string): string {
 
 /** Where to go after signing in: the remembered path when it is on our own origin, else the home page. */
 export function readReturnPath(search: string, origin: string): string {
-  const wanted = new URLSearchParams(search).get(parameter) ?? '/'
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
+  const wanted = new URLSearchParams(search).get(parameter) ?? homePath
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return homePath
   const target = new URL(wanted, origin)
   // Dots may fold into a path that begins with two slashes, which would name a host.
   const isOurs = target.origin === origin && !target.pathname.startsWith('//')
-  return isOurs ? target.pathname + target.search + target.hash : '/'
+  return isOurs ? target.pathname + target.search + target.hash : homePath
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReturnPath, withReturnPath } from '#web/lib/return-path.ts'
+import { readReturnPath, withReturnPath } from '#shared/pages/return-path.ts'
 
 const origin = 'https://sidelight.example'
 

@@ -1,4 +1,4 @@
-import type { PlayerAudio } from '#web/lib/player/deck.ts'
+import type { PlayerAudio } from '#web/lib/player/playback.ts'
 
 const haveNothing = 0
 const haveEnough = 4

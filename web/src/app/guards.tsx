@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/access.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'

@@ -4,15 +4,15 @@ import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
-import { useArrival } from '#web/app/use-arrival.ts'
+import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
 import { Player } from '#web/features/player/components/player.tsx'
-import { AudioOutlet } from '#web/lib/player/audio-outlet.tsx'
+import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
 /** What every page stands in: skip link, header, the page itself, footer, toasts. */
 export function Shell() {
-  const main = useArrival()
+  const main = useNavigationFocus()
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-svh flex-col pb-(--player-space)">
@@ -31,7 +31,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
-      <AudioOutlet />
+      <AudioElement />
       <Player />
       <Toasts />
     </div>

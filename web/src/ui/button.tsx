@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -26,5 +27,17 @@ export function Button({ look = 'plain', className, type = 'button', ...rest }: 
       )}
       {...rest}
     />
+  )
+}
+
+/** A link that stands where a button would. */
+export function LinkButton({ children, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium hover:bg-sunken"
+    >
+      {children}
+    </Link>
   )
 }

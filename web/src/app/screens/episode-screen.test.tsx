@@ -126,11 +126,11 @@ test('the description of the page and of its card is the summary', async () => {
   ])
 })
 
-test.each([
+test.for([
   ['the episode’s image', '/media/e.webp', '/media/p.webp', '/media/e.webp'],
   ['the podcast’s image where the episode has none', null, '/media/p.webp', '/media/p.webp'],
   ['the site’s picture where neither has one', null, null, '/preview.png'],
-])('the preview shows %s', async (_, image_url, podcastImage, shown) => {
+] as const)('the preview shows %s', async ([, image_url, podcastImage, shown]) => {
   server.use(
     http.get('*/api/podcasts/:id/episodes', () =>
       HttpResponse.json({ ...sample.podcastEpisodes(), image_url: podcastImage }),

@@ -21,7 +21,7 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { parseStartTime, startTimeParameter } from '#web/lib/start-time.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

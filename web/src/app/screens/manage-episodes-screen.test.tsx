@@ -229,7 +229,7 @@ test('rows that are there and cannot be read again stay, and one toast says so h
   expect(screen.getByRole('rowheader', { name: 'Eight' })).toBeTruthy()
 })
 
-test.each([
+test.for([
   ['transcribing', 'error: The audio is gone.', 'Transcription Failed', 'The audio is gone.'],
   ['transcribing', 'error: ', 'Transcription Failed', 'There was an error starting transcription'],
   [
@@ -239,11 +239,14 @@ test.each([
     'There was an error analyzing the episode. Please try again.',
   ],
   ['analyzing', 'error: The API key is missing.', 'Analysis Failed', 'Set the API key of the AI provider.'],
-] as const)('a run seen at «%s» that ends in «%s» says %s: %s', async (before, after, title, description) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const page = await open({ transcript_status: before, has_transcript: before === 'analyzing' })
-  answerRows({ transcript_status: after, has_transcript: before === 'analyzing' })
-  await wait(2500)
-  await until(() => page.toasts().length > 0)
-  expect(page.toasts()).toEqual([{ title, description, isFailure: true }])
-})
+] as const)(
+  'a run seen at «%s» that ends in «%s» says %s: %s',
+  async ([before, after, title, description]) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const page = await open({ transcript_status: before, has_transcript: before === 'analyzing' })
+    answerRows({ transcript_status: after, has_transcript: before === 'analyzing' })
+    await wait(2500)
+    await until(() => page.toasts().length > 0)
+    expect(page.toasts()).toEqual([{ title, description, isFailure: true }])
+  },
+)

@@ -12,9 +12,8 @@ import { EpisodeTable } from '#web/features/podcasts/components/episode-table.ts
 import { rowsOf } from '#web/features/podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** A podcast's episodes, with what can be done with each. */

@@ -1,6 +1,6 @@
 import { homePath } from '#shared/pages/page-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** What stands at an address that has no page. */

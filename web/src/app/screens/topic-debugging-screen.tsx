@@ -3,8 +3,8 @@ import { productName } from '#shared/domain/product.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { LinkStyles } from '#web/features/topics/components/link-styles.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 const sampleTopics = [
   'Democratic institutions',

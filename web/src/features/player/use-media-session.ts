@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { artwork } from '#web/features/player/artwork.ts'
-import { lengthOf } from '#web/features/player/components/clock.tsx'
-import { backSeconds, forwardSeconds } from '#web/features/player/skips.ts'
+import { backSeconds, forwardSeconds, lengthOf } from '#web/features/player/components/player-controls.tsx'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 
@@ -75,4 +73,19 @@ function usePlaybackState(): void {
     },
     [],
   )
+}
+
+/** The widths, in pixels, at which our pictures are kept. */
+const widths = [96, 320, 640] as const
+const ending = /-\d+\.webp$/
+
+/** A picture of ours at every width, for the system's own player; empty without one. */
+export function artwork(imageUrl: string | null): MediaImage[] {
+  if (!imageUrl) return []
+  if (!ending.test(imageUrl)) return [{ src: imageUrl }]
+  return widths.map((width) => ({
+    src: imageUrl.replace(ending, `-${width}.webp`),
+    sizes: `${width}x${width}`,
+    type: 'image/webp',
+  }))
 }

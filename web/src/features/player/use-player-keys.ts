@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { backSeconds, forwardSeconds } from '#web/features/player/skips.ts'
+import { backSeconds, forwardSeconds } from '#web/features/player/components/player-controls.tsx'
 import { player } from '#web/lib/player/player.ts'
 import { rates } from '#web/lib/player/player-settings.ts'
 

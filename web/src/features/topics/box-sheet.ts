@@ -64,7 +64,8 @@ function sheetContext(boxes: readonly CloudBox[], [frameWidth, frameHeight]: Can
     },
     // The padding, which is a line around the letters, is part of the box.
     strokeText: () => undefined,
-    getImageData: (_left: number, _top: number, width: number, height: number) => ({
+    // Left, top, width and height; one pixel is asked for to learn how the canvas scales.
+    getImageData: (...[, , width, height]: [left: number, top: number, width: number, height: number]) => ({
       data: width * height === 1 ? new Uint8Array(bytesPerPixel) : pixels,
     }),
   }

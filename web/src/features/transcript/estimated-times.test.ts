@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { estimateTimes, type Stretch } from '#web/features/transcript/estimated-times.ts'
+import { estimateTimes, type Segment } from '#web/features/transcript/estimated-times.ts'
 
-const untimed = (length: number): Stretch => ({ text: 'x'.repeat(length), start: null, end: null })
-const timed = (length: number, start: number, end: number | null = null): Stretch => ({
+const untimed = (length: number): Segment => ({ text: 'x'.repeat(length), start: null, end: null })
+const timed = (length: number, start: number, end: number | null = null): Segment => ({
   text: 'x'.repeat(length),
   start,
   end,
 })
-const startsOf = (stretches: Stretch[], duration: number | null) =>
-  estimateTimes(stretches, duration).map(({ start, isEstimated }) => (isEstimated ? `~${start}` : start))
+const startsOf = (segments: Segment[], duration: number | null) =>
+  estimateTimes(segments, duration).map(({ start, isEstimated }) => (isEstimated ? `~${start}` : start))
 
 test('untimed text shares the length of the audio out by its characters', () => {
   expect(startsOf([untimed(10), untimed(30), untimed(60)], 200)).toEqual(['~0', '~20', '~80'])
@@ -43,7 +43,7 @@ test('a time before an earlier one is shown as it is and moves no estimate back'
   ])
 })
 
-test('a stretch without an end goes on to the next one', () => {
+test('a segment without an end goes on to the next one', () => {
   expect(estimateTimes([timed(4, 1), timed(4, 9, 11), timed(4, 10)], null).map(({ end }) => end)).toEqual([
     9,
     11,

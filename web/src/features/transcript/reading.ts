@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '#shared/domain/transcript.ts'
 import { splitSentences } from '#shared/format/sentences.ts'
-import { estimateTimes, type TimedStretch } from '#web/features/transcript/estimated-times.ts'
+import { estimateTimes, type TimedSegment } from '#web/features/transcript/estimated-times.ts'
 import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
 
 /** A sentence of the transcript. `start` in whole seconds; null when nobody can tell. */
@@ -16,7 +16,7 @@ export type Sentence = {
   pause: number
 }
 
-type Line = TimedStretch & { speaker: string | null }
+type Line = TimedSegment & { speaker: string | null }
 
 /** Seconds between a sentence and the next one of the same entry. */
 const sentenceSeconds = 2.5
@@ -42,7 +42,7 @@ export function readSentences(entries: readonly TranscriptEntry[], duration: num
 }
 
 /** The line's time plus 2.5 seconds for each sentence before it, in whole seconds, and never beyond the line's end. */
-function sentenceStart({ start, end }: TimedStretch, index: number): number | null {
+function sentenceStart({ start, end }: TimedSegment, index: number): number | null {
   if (start === null) return null
   const after = start + index * sentenceSeconds
   return Math.floor(Math.max(start, Math.min(after, end ?? after)))
@@ -51,12 +51,12 @@ function sentenceStart({ start, end }: TimedStretch, index: number): number | nu
 /** Entries as lines; labels in the text name speakers only where the transcript itself names none. */
 function readLines(entries: readonly TranscriptEntry[], duration: number | null): Line[] {
   const lines = entries.flatMap(splitLines)
-  const stretches = estimateTimes(lines, duration)
+  const segments = estimateTimes(lines, duration)
   if (entries.some(({ speaker }) => speaker !== null)) {
-    return stretches.map((stretch, index) => ({ ...stretch, speaker: lines[index]?.speaker ?? null }))
+    return segments.map((segment, index) => ({ ...segment, speaker: lines[index]?.speaker ?? null }))
   }
   const attributed = attributeLines(lines.map(({ text }) => text))
-  return stretches.map((stretch, index) => ({ ...stretch, speaker: null, ...attributed[index] }))
+  return segments.map((segment, index) => ({ ...segment, speaker: null, ...attributed[index] }))
 }
 
 /** Only the first line of an entry begins when the entry does, and only the last ends with it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fold } from '#web/features/transcript/folded-text.ts'
 import {
   excerptAtMatches,
+  fold,
   readQuery,
   searchSentences,
   splitAtMatches,

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
 
 /** Rows that are ready above and below what is in sight. */
@@ -42,4 +43,21 @@ function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): numbe
   const lettersInLine = Math.max(20, (boxWidth - (isWide ? 160 : 36)) / 7.5)
   const lines = Math.ceil(letters / lettersInLine)
   return 20 + lines * 27.2 + (paragraph?.speaker ? 22 : 0) + (isWide ? 0 : 30)
+}
+
+/** Whether the page is being printed: paper cannot be scrolled, so that everything has to stand in the page. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture of the page as soon as the listeners are done.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ContractsByName } from '#shared/api/all.ts'
 import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
-import { readAddresses } from '#web/lib/api/answer-addresses.ts'
+import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 import { readApiError } from '#web/lib/api/api-error.ts'
 import { calls } from '#web/lib/api/calls.ts'
 import { renewSession } from '#web/lib/api/renewal.ts'
@@ -29,6 +29,11 @@ export async function call<Name extends CallName>(
 }
 
 export type Page<Name extends CallName> = { answer: CallAnswer<Name>; nextCursor: string | undefined }
+
+/** The cursor of a list's first page: none, of the type that later pages' cursors have. */
+export function firstCursor(): string | undefined {
+  return undefined
+}
 
 /** Makes a call whose list goes on; the cursor of the next page is undefined on the last one. */
 export async function callPage<Name extends CallName>(
@@ -85,4 +90,15 @@ async function readAnswer<Name extends CallName>(response: Response): Promise<Ca
   const answer: unknown =
     response.status === 204 ? undefined : JSON.parse(await response.text(), readAddresses)
   return answer as CallAnswer<Name>
+}
+
+/**
+ * For `JSON.parse`: the one place where addresses of strangers enter the page. Audio is an http(s) address and pictures
+ * are ours; anything else counts as absent, so that no link, player or picture can carry it.
+ */
+export function readAddresses(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (key === 'audio_url') return webAddress(value) ?? null
+  if (key === 'image_url') return ownPath(value) ?? null
+  return value
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   kept = []
   player = createPlayer({
     settings: { rate: 1, volume: 1 },
-    keepSettings: (settings) => kept.push({ rate: settings.rate, volume: settings.volume }),
+    saveSettings: (settings) => kept.push({ rate: settings.rate, volume: settings.volume }),
     pageAddress: () => 'https://sidelight.example/episode/7',
   })
   player.attach(audio)
@@ -203,7 +203,7 @@ test('speed and volume hold for every episode, stay within bounds and are kept',
 test('nudged times move where excerpts begin and end, for this episode and as long as the visit', () => {
   player.play(flood)
   audio.answer(630)
-  player.nudge(30)
+  player.shiftTimes(30)
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 } })
   expect(audio.currentTime).toBe(130)
   audio.advance(2)
@@ -225,6 +225,6 @@ test('closing leaves silence and an idle player that keeps its speed', () => {
   expect(state()).toMatchObject({ episode: null, status: 'idle', rate: 1.5, position: 0 })
   player.seek(10)
   player.resume()
-  player.nudge(5)
+  player.shiftTimes(5)
   expect(state()).toMatchObject({ status: 'idle', position: 0, offset: 0 })
 })

@@ -1,6 +1,6 @@
 import { audioSource } from '#web/lib/player/audio-address.ts'
 import { followAudio } from '#web/lib/player/audio-events.ts'
-import { begin, type Deck, fail, isOutOfReach, jump, type PlayerAudio } from '#web/lib/player/deck.ts'
+import { begin, fail, isOutOfReach, jump, type Playback, type PlayerAudio } from '#web/lib/player/playback.ts'
 import { fastestRate, type PlayerSettings, slowestRate } from '#web/lib/player/player-settings.ts'
 import {
   type Clip,
@@ -30,48 +30,48 @@ export type Player = {
   setVolume: (volume: number) => void
   setMuted: (isMuted: boolean) => void
   /** Moves the times of the loaded episode: a positive number where its audio says everything later. */
-  nudge: (seconds: number) => void
+  shiftTimes: (seconds: number) => void
   close: () => void
 }
 
-type PlayerSurroundings = {
+type PlayerOptions = {
   settings: PlayerSettings
-  keepSettings: (settings: PlayerSettings) => void
+  saveSettings: (settings: PlayerSettings) => void
   /** The address of the page that the audio is played on. */
   pageAddress: () => string
 }
 
 /** One player around one audio element. Nothing is asked of an audio's host before `play`. */
-export function createPlayer({ settings, keepSettings, pageAddress }: PlayerSurroundings): Player {
-  const deck: Deck = {
+export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOptions): Player {
+  const playback: Playback = {
     store: createPlayerStore(settings),
     audio: undefined,
     start: undefined,
     isUpgraded: false,
     attempt: 0,
     endTimer: undefined,
-    places: new Map(),
+    positions: new Map(),
     offsets: new Map(),
   }
-  const { get, set, subscribe } = deck.store
+  const { get, set, subscribe } = playback.store
   const play: Player['play'] = (episode, options = {}) =>
-    playEpisode(deck, { episode, options, page: pageAddress() })
+    playEpisode(playback, { episode, options, page: pageAddress() })
   const resume = () => {
     const { episode, status } = get()
     if (episode && status === 'failed') play(episode)
-    else if (episode && deck.audio) begin(deck, deck.audio)
+    else if (episode && playback.audio) begin(playback, playback.audio)
   }
-  const pause = () => deck.audio?.pause()
-  const seek = (seconds: number) => moveTo(deck, seconds)
+  const pause = () => playback.audio?.pause()
+  const seek = (seconds: number) => moveTo(playback, seconds)
   const change = (changes: Partial<PlayerState>) => {
     set(changes)
-    applySettings(deck)
-    keepSettings(get())
+    applySettings(playback)
+    saveSettings(get())
   }
   return {
     getState: get,
     subscribe,
-    attach: (audio) => attach(deck, audio),
+    attach: (audio) => attach(playback, audio),
     play,
     pause,
     resume,
@@ -81,8 +81,8 @@ export function createPlayer({ settings, keepSettings, pageAddress }: PlayerSurr
     setRate: (rate) => change({ rate: clamp(rate, slowestRate, fastestRate) }),
     setVolume: (volume) => change({ volume: clamp(volume, 0, 1), isMuted: false }),
     setMuted: (isMuted) => change({ isMuted }),
-    nudge: (seconds) => nudge(deck, seconds),
-    close: () => close(deck),
+    shiftTimes: (seconds) => shiftTimes(playback, seconds),
+    close: () => close(playback),
   }
 }
 
@@ -95,18 +95,18 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-function attach(deck: Deck, audio: PlayerAudio): () => void {
-  deck.audio = audio
-  applySettings(deck)
-  const stopFollowing = followAudio(deck, audio)
+function attach(playback: Playback, audio: PlayerAudio): () => void {
+  playback.audio = audio
+  applySettings(playback)
+  const stopFollowing = followAudio(playback, audio)
   return () => {
-    close(deck)
+    close(playback)
     stopFollowing()
-    deck.audio = undefined
+    playback.audio = undefined
   }
 }
 
-function applySettings({ store, audio }: Deck): void {
+function applySettings({ store, audio }: Playback): void {
   if (!audio) return
   const { rate, volume, isMuted } = store.get()
   audio.defaultPlaybackRate = rate
@@ -117,8 +117,8 @@ function applySettings({ store, audio }: Deck): void {
 
 type Request = { episode: PlayableEpisode; options: PlayOptions; page: string }
 
-function playEpisode(deck: Deck, { episode, options, page }: Request): void {
-  const { audio, store } = deck
+function playEpisode(playback: Playback, { episode, options, page }: Request): void {
+  const { audio, store } = playback
   if (!audio) return
   const before = store.get()
   const isLoaded =
@@ -126,25 +126,25 @@ function playEpisode(deck: Deck, { episode, options, page }: Request): void {
     before.episode.audioUrl === episode.audioUrl &&
     before.status !== 'failed'
   if (!isLoaded) {
-    leave(deck)
-    store.set({ ...nothingLoaded, episode, offset: deck.offsets.get(episode.id) ?? 0 })
-    if (!load(deck, audio, audioSource(episode.audioUrl, page))) return
+    leave(playback)
+    store.set({ ...nothingLoaded, episode, offset: playback.offsets.get(episode.id) ?? 0 })
+    if (!load(playback, audio, audioSource(episode.audioUrl, page))) return
   }
-  const start = startOf(deck, options, isLoaded)
+  const start = startOf(playback, options, isLoaded)
   store.set({
     episode,
     clip: options.clip ? playableClip(options) : isLoaded && start === undefined ? before.clip : null,
   })
-  if (start !== undefined && !jump(deck, audio, start)) fail(deck, 'unseekable')
-  else begin(deck, audio)
+  if (start !== undefined && !jump(playback, audio, start)) fail(playback, 'unseekable')
+  else begin(playback, audio)
 }
 
 /** Where to begin, in seconds of the audio; undefined to go on from where the audio stands. */
-function startOf(deck: Deck, { at }: PlayOptions, isLoaded: boolean): number | undefined {
-  const { episode, offset } = deck.store.get()
+function startOf(playback: Playback, { at }: PlayOptions, isLoaded: boolean): number | undefined {
+  const { episode, offset } = playback.store.get()
   if (at !== undefined) return Math.max(0, at + offset)
   if (isLoaded || !episode) return undefined
-  return deck.places.get(episode.id)
+  return playback.positions.get(episode.id)
 }
 
 /** An end that does not come after the beginning is no end. */
@@ -153,51 +153,51 @@ function playableClip({ at = 0, clip }: PlayOptions): Clip | null {
   return clip.end !== undefined && clip.end > at ? clip : { id: clip.id, end: undefined }
 }
 
-function load(deck: Deck, audio: PlayerAudio, source: ReturnType<typeof audioSource>): boolean {
-  deck.start = undefined
-  deck.isUpgraded = source?.isUpgraded ?? false
+function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof audioSource>): boolean {
+  playback.start = undefined
+  playback.isUpgraded = source?.isUpgraded ?? false
   if (!source) {
-    fail(deck, 'unplayable')
+    fail(playback, 'unplayable')
     return false
   }
   audio.src = source.address
-  applySettings(deck)
+  applySettings(playback)
   return true
 }
 
 /** Remembers where the loaded episode is being left; one that was heard to its end begins anew. */
-function leave({ store, places }: Deck): void {
+function leave({ store, positions }: Playback): void {
   const { episode, position, duration, status } = store.get()
   if (!episode || status === 'failed') return
-  places.set(episode.id, duration !== null && position >= duration - 1 ? 0 : position)
+  positions.set(episode.id, duration !== null && position >= duration - 1 ? 0 : position)
 }
 
-function moveTo(deck: Deck, seconds: number): void {
-  const { episode, duration } = deck.store.get()
-  if (!episode || !deck.audio) return
+function moveTo(playback: Playback, seconds: number): void {
+  const { episode, duration } = playback.store.get()
+  if (!episode || !playback.audio) return
   const target = clamp(seconds, 0, duration ?? episode.duration ?? Number.POSITIVE_INFINITY)
-  if (isOutOfReach(deck.audio, target)) return
+  if (isOutOfReach(playback.audio, target)) return
   // Whoever moves about does not want to be stopped at the end of an excerpt.
-  deck.store.set({ clip: null })
-  if (!jump(deck, deck.audio, target)) deck.store.set({ position: deck.audio.currentTime })
+  playback.store.set({ clip: null })
+  if (!jump(playback, playback.audio, target)) playback.store.set({ position: playback.audio.currentTime })
 }
 
-function nudge({ store, offsets }: Deck, seconds: number): void {
+function shiftTimes({ store, offsets }: Playback, seconds: number): void {
   const { episode, offset } = store.get()
   if (!episode) return
   offsets.set(episode.id, offset + seconds)
   store.set({ offset: offset + seconds })
 }
 
-function close(deck: Deck): void {
-  leave(deck)
-  clearTimeout(deck.endTimer)
-  deck.attempt += 1
-  deck.start = undefined
-  deck.store.set(nothingLoaded)
-  if (!deck.audio) return
-  deck.audio.pause()
+function close(playback: Playback): void {
+  leave(playback)
+  clearTimeout(playback.endTimer)
+  playback.attempt += 1
+  playback.start = undefined
+  playback.store.set(nothingLoaded)
+  if (!playback.audio) return
+  playback.audio.pause()
   // Lets go of the connection; an empty address would be one of this page.
-  deck.audio.removeAttribute('src')
-  deck.audio.load()
+  playback.audio.removeAttribute('src')
+  playback.audio.load()
 }

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { keepPlayerSettings, playerSettingsKey, readPlayerSettings } from '#web/lib/player/player-settings.ts'
+import { playerSettingsKey, readPlayerSettings, savePlayerSettings } from '#web/lib/player/player-settings.ts'
 
 afterEach(() => localStorage.clear())
 
 test('speed and volume are kept, and nothing else', () => {
-  keepPlayerSettings({ rate: 1.5, volume: 0.25, ...{ episode: 7 } })
+  savePlayerSettings({ rate: 1.5, volume: 0.25, ...{ episode: 7 } })
   expect(localStorage.getItem(playerSettingsKey)).toBe('{"rate":1.5,"volume":0.25}')
   expect(readPlayerSettings()).toEqual({ rate: 1.5, volume: 0.25 })
 })
 
 test.each(['', 'null', '{', '[]', '7', '{"rate":"fast","volume":true}', '{"rate":99,"volume":-1}'])(
-  'damaged settings (%s) are the usual ones',
+  'damaged settings (%s) are the default ones',
   (text) => {
     localStorage.setItem(playerSettingsKey, text)
     expect(readPlayerSettings()).toEqual({ rate: 1, volume: 1 })

@@ -6,19 +6,19 @@ export const slowestRate = 0.75
 export const fastestRate = 2
 export const rates = [slowestRate, 1, 1.25, 1.5, 1.75, fastestRate] as const
 
-const usual: PlayerSettings = { rate: 1, volume: 1 }
+const defaultSettings: PlayerSettings = { rate: 1, volume: 1 }
 
-/** The kept settings; the usual ones where none are kept, they are damaged, or storage is closed to us. */
+/** The kept settings; the default ones where none are kept, they are damaged, or storage is closed to us. */
 export function readPlayerSettings(): PlayerSettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return usual
+    if (typeof kept !== 'object' || kept === null) return defaultSettings
     return {
-      rate: numberIn(kept, 'rate', [slowestRate, fastestRate]) ?? usual.rate,
-      volume: numberIn(kept, 'volume', [0, 1]) ?? usual.volume,
+      rate: numberIn(kept, 'rate', [slowestRate, fastestRate]) ?? defaultSettings.rate,
+      volume: numberIn(kept, 'volume', [0, 1]) ?? defaultSettings.volume,
     }
   } catch {
-    return usual
+    return defaultSettings
   }
 }
 
@@ -27,7 +27,7 @@ function numberIn(kept: object, name: string, [least, most]: [number, number]): 
   return typeof value === 'number' && value >= least && value <= most ? value : undefined
 }
 
-export function keepPlayerSettings({ rate, volume }: PlayerSettings): void {
+export function savePlayerSettings({ rate, volume }: PlayerSettings): void {
   try {
     localStorage.setItem(playerSettingsKey, JSON.stringify({ rate, volume }))
   } catch {

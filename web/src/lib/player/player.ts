@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createPlayer } from '#web/lib/player/create-player.ts'
-import { keepPlayerSettings, readPlayerSettings } from '#web/lib/player/player-settings.ts'
+import { readPlayerSettings, savePlayerSettings } from '#web/lib/player/player-settings.ts'
 import type { PlayerState } from '#web/lib/player/player-state.ts'
 
 export type { PlayableEpisode, PlayerState } from '#web/lib/player/player-state.ts'
@@ -8,7 +8,7 @@ export type { PlayableEpisode, PlayerState } from '#web/lib/player/player-state.
 /** The player of the whole site: what it plays goes on while people move from page to page. */
 export const player = createPlayer({
   settings: readPlayerSettings(),
-  keepSettings: keepPlayerSettings,
+  saveSettings: savePlayerSettings,
   pageAddress: () => location.href,
 })
 

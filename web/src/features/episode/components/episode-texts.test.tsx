@@ -8,7 +8,7 @@ import * as sample from '#tests/browser/sample-answers.ts'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { AudioOutlet } from '#web/lib/player/audio-outlet.tsx'
+import { AudioElement } from '#web/lib/player/audio-element.tsx'
 
 afterEach(cleanup)
 
@@ -31,7 +31,7 @@ test('without a summary the publisher’s description stands under its own headl
 })
 
 test('a browser without audio reads a sentence in the player’s place', () => {
-  const { container } = render(<AudioOutlet />)
+  const { container } = render(<AudioElement />)
   expect(container.querySelector('audio')?.textContent).toBe(
     'Your browser does not support the audio element.',
   )

@@ -59,7 +59,7 @@ function show(places: readonly FeedbackPlace[]) {
   return client
 }
 
-const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const thanks = 'Thank you for helping us improve.'
 
 async function press(name: string, status: number): Promise<void> {

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
-import { useAssessment } from '#web/features/feedback/api/assessment.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Assessment, useAssessment } from '#web/features/feedback/api/assessment.ts'
 import type { FeedbackPlace, Verdict } from '#web/features/feedback/feedback-texts.ts'
-import { useKeptFocus } from '#web/features/feedback/use-kept-focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ThumbDownIcon, ThumbUpIcon } from '#web/ui/icons.tsx'
 
@@ -25,7 +24,7 @@ type FeedbackButtonsProps = { episodeId: number; place: FeedbackPlace }
 export function FeedbackButtons({ episodeId, place }: FeedbackButtonsProps) {
   const { state, verdict, submit } = useAssessment(episodeId, place)
   const row = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeptFocus(row, state)
+  const restoreFocusTo = useRestoredFocus(row, state)
   const look = looks[place]
   return (
     <div ref={row} className="@container w-full">
@@ -47,7 +46,7 @@ export function FeedbackButtons({ episodeId, place }: FeedbackButtonsProps) {
                 disabled={state === 'submitting'}
                 aria-busy={isUnderWay || undefined}
                 onClick={(event) => {
-                  keepFocus(event.currentTarget)
+                  restoreFocusTo(event.currentTarget)
                   submit(choice)
                 }}
                 className={classNames(
@@ -79,4 +78,28 @@ function UnderWay() {
       />
     </span>
   )
+}
+
+/**
+ * A button that is disabled or replaced takes the keyboard's place on the page with it. This gives it back: to the
+ * thanks, or to the button after a failure, unless the person has gone elsewhere meanwhile.
+ * @returns to be called with the button that was pressed
+ */
+export function useRestoredFocus(
+  row: RefObject<HTMLElement | null>,
+  state: Assessment['state'],
+): (pressed: HTMLButtonElement) => void {
+  const waiting = useRef<HTMLButtonElement>(undefined)
+  useEffect(() => {
+    const pressed = waiting.current
+    if (!pressed || state === 'submitting') return
+    waiting.current = undefined
+    const isElsewhere = document.activeElement !== document.body && document.activeElement !== pressed
+    if (isElsewhere) return
+    const target = state === 'given' ? row.current?.querySelector('p') : pressed
+    target?.focus({ preventScroll: true })
+  }, [row, state])
+  return (pressed) => {
+    waiting.current = pressed
+  }
 }

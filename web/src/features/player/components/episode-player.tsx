@@ -1,15 +1,22 @@
 import { formatClock } from '#shared/format/duration.ts'
-import { Clock } from '#web/features/player/components/clock.tsx'
-import { CopyTimeLink } from '#web/features/player/components/copy-time-link.tsx'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
-import { PlayButton, PlayToggle } from '#web/features/player/components/play-button.tsx'
-import { RateSelect } from '#web/features/player/components/rate-select.tsx'
+import {
+  BackButton,
+  Clock,
+  ForwardButton,
+  PlayButton,
+  PlayToggle,
+  RateSelect,
+} from '#web/features/player/components/player-controls.tsx'
+import { LinkIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
-import { BackButton, ForwardButton } from '#web/features/player/components/transport.tsx'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { startTimeParameter } from '#web/lib/start-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/icons.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type EpisodePlayerProps = {
   episode: PlayableEpisode
@@ -101,5 +108,29 @@ function Loaded({ episode, start, quoteTimes }: Started & { quoteTimes: readonly
         </div>
       )}
     </>
+  )
+}
+
+/** Copies the page's address with the time that is being heard: one of the transcript, which every listener's audio has. */
+export function CopyTimeLink({ episodeId }: { episodeId: number }) {
+  const copy = async () => {
+    const { position, offset } = player.getState()
+    const address = new URL(episodePath(episodeId), location.origin)
+    address.searchParams.set(startTimeParameter, String(Math.max(0, Math.floor(position - offset))))
+    try {
+      await navigator.clipboard.writeText(address.href)
+      showToast({ title: 'Link copied', description: address.href })
+    } catch {
+      // Refused by the browser: the address to copy by hand.
+      showFailure({ title: 'The link could not be copied', description: address.href })
+    }
+  }
+  return (
+    <Button look="small" onClick={() => void copy()}>
+      <LinkIcon className="size-4" />
+      <span>
+        Copy link<span className="max-sm:sr-only"> at current time</span>
+      </span>
+    </Button>
   )
 }

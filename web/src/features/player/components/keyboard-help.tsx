@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { IconButton } from '#web/features/player/components/icon-button.tsx'
+import { backSeconds, forwardSeconds, IconButton } from '#web/features/player/components/player-controls.tsx'
 import { KeyboardIcon } from '#web/features/player/components/player-icons.tsx'
-import { backSeconds, forwardSeconds } from '#web/features/player/skips.ts'
 
 const keys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Space or K', 'Play, pause'],

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** Smaller differences, in seconds, come from how lengths are counted and shift nothing. */
 const tolerance = 2
-const nudges = [-5, -1, 1, 5] as const
+const shifts = [-5, -1, 1, 5] as const
 
 /** By how many seconds the audio differs from the one that was analysed; 0 where it does not or nobody knows. */
 export function lengthDifference(duration: number | null, analysedDuration: number | null): number {
@@ -26,27 +26,27 @@ export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id
           ? `The audio is ${difference} s longer than the one that was analysed: inserted ads may shift times.`
           : `The audio is ${-difference} s shorter than the one that was analysed: removed ads may shift times.`}
       </p>
-      <Nudges />
+      <TimeShifts />
     </div>
   )
 }
 
-function Nudges() {
+function TimeShifts() {
   const offset = usePlayer((state) => state.offset)
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Move the times</legend>
-      {nudges.map((seconds) => (
+      {shifts.map((seconds) => (
         <Button
           key={seconds}
           look="small"
           aria-label={`${signed(seconds)} s: times ${Math.abs(seconds)} s ${seconds > 0 ? 'later' : 'earlier'}`}
-          onClick={() => player.nudge(seconds)}
+          onClick={() => player.shiftTimes(seconds)}
         >
           {signed(seconds)} s
         </Button>
       ))}
-      <Button look="small" disabled={offset === 0} onClick={() => player.nudge(-offset)}>
+      <Button look="small" disabled={offset === 0} onClick={() => player.shiftTimes(-offset)}>
         Reset
       </Button>
       <span role="status" className="text-ink-soft">

@@ -1,15 +1,19 @@
+import * as Slider from 'radix-ui/slider'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { episodePath } from '#shared/pages/page-path.ts'
-import { Clock } from '#web/features/player/components/clock.tsx'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
-import { IconButton } from '#web/features/player/components/icon-button.tsx'
 import { KeyboardHelp } from '#web/features/player/components/keyboard-help.tsx'
-import { PlayToggle } from '#web/features/player/components/play-button.tsx'
-import { RateSelect } from '#web/features/player/components/rate-select.tsx'
+import {
+  BackButton,
+  Clock,
+  ForwardButton,
+  IconButton,
+  PlayToggle,
+  RateSelect,
+} from '#web/features/player/components/player-controls.tsx'
+import { VolumeIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
-import { BackButton, ForwardButton } from '#web/features/player/components/transport.tsx'
-import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
@@ -33,7 +37,7 @@ export function PlayerBar() {
         </p>
       )}
       <div className="player-grid page">
-        <Heard />
+        <NowPlaying />
         <div className="flex items-center [grid-area:transport]">
           <BackButton />
           <PlayToggle className="size-11" />
@@ -53,7 +57,7 @@ export function PlayerBar() {
 }
 
 /** Picture, title and podcast; the title leads to the episode's page. */
-function Heard() {
+function NowPlaying() {
   const episode = usePlayer((state) => state.episode)
   if (!episode) return null
   const placeholder = <MicrophoneIcon className="m-auto size-5 text-night-ink-soft" />
@@ -86,5 +90,41 @@ function CloseButton() {
     <IconButton aria-label="Close the player" onClick={close} className="[grid-area:close]">
       <CloseIcon />
     </IconButton>
+  )
+}
+
+/** Mute, and where there is room how loud; devices whose own keys do that refuse to be told. */
+export function VolumeControl() {
+  const isMuted = usePlayer((state) => state.isMuted || state.volume === 0)
+  const percent = usePlayer((state) => (state.isMuted ? 0 : Math.round(state.volume * 100)))
+  const toggle = () => {
+    if (!isMuted) player.setMuted(true)
+    else if (player.getState().volume === 0) player.setVolume(1)
+    else player.setMuted(false)
+  }
+  return (
+    <span className="flex items-center">
+      <IconButton aria-label={isMuted ? 'Unmute' : 'Mute'} onClick={toggle}>
+        <VolumeIcon isMuted={isMuted} />
+      </IconButton>
+      <Slider.Root
+        value={[percent]}
+        max={100}
+        step={5}
+        onValueChange={([value = 0]) => player.setVolume(value / 100)}
+        className="relative hidden h-6 w-20 touch-none items-center select-none lg:flex"
+      >
+        <Slider.Track className="relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
+          <Slider.Range className="absolute h-full rounded-full bg-current" />
+        </Slider.Track>
+        <Slider.Thumb
+          aria-label="Volume"
+          aria-valuetext={`${percent} %`}
+          className="flex size-6 cursor-grab items-center justify-center rounded-full"
+        >
+          <span aria-hidden="true" className="size-3 rounded-full bg-current" />
+        </Slider.Thumb>
+      </Slider.Root>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import * as Slider from 'radix-ui/slider'
 import { useState } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
-import { lengthOf } from '#web/features/player/components/clock.tsx'
+import { lengthOf } from '#web/features/player/components/player-controls.tsx'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

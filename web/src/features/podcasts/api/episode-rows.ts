@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as rows from '#web/features/podcasts/episode-rows.ts'
-import { type CallInput, call, callPage } from '#web/lib/api/client.ts'
+import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 const runningPollMs = 2500
 /** Imported episodes start by themselves, feeds are checked by the clock: an idle table may wake at any time. */
@@ -16,7 +16,7 @@ export const episodeRowsQuery = (podcastId: number) =>
         query: { cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: ({ state }) => {

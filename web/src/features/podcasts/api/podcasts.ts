@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call, callPage } from '#web/lib/api/client.ts'
+import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 /** Every podcast with its counts, newest first, page by page; for admins. */
 export const podcastsQuery = infiniteQueryOptions({
   queryKey: ['podcasts'],
   queryFn: ({ pageParam, signal }) => callPage('podcasts.list', { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: firstCursor(),
   getNextPageParam: (page) => page.nextCursor,
 })
 

@@ -7,8 +7,8 @@ import {
   signInQuietMinutes,
 } from '#shared/deployment/retention.ts'
 import { productName } from '#shared/domain/product.ts'
-import { KeptTable } from '#web/features/privacy/components/kept-table.tsx'
-import { cookies, storage } from '#web/features/privacy/kept-in-browser.ts'
+import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
+import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
 /** What is kept of whom, where and for how long. */
@@ -97,7 +97,7 @@ function Cookies() {
         Visitors get none. Signing in sets two, which no script can read and which are sent to this site only.
         Signing out clears both.
       </p>
-      <KeptTable label="Cookies" items={cookies} />
+      <StorageTable label="Cookies" items={cookies} />
     </>
   )
 }
@@ -106,7 +106,7 @@ function Device() {
   return (
     <>
       <p>These notes stay in your browser and are never sent to us.</p>
-      <KeptTable label="Notes in your browser" items={storage} />
+      <StorageTable label="Notes in your browser" items={storage} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { user } from '#tests/browser/sample-answers.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
-import { AccountMenu } from '#web/features/session/components/account-menu.tsx'
+import { AccountMenu, initialsOf } from '#web/features/session/components/account-menu.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -58,4 +58,14 @@ test('a logout that fails leaves the person where they are, and says why', async
     { title: 'Logout failed', description: '500: Something went wrong.', isFailure: true },
   ])
   expect(page.pathname()).toBe('/about')
+})
+
+test.each([
+  ['ada.lovelace@example.org', 'AL'],
+  ['grace@navy.mil', 'GN'],
+  ['x', 'X'],
+  ['', '??'],
+  [null, '??'],
+])('the initials of %j are %s', (email, initials) => {
+  expect(initialsOf(email)).toBe(initials)
 })

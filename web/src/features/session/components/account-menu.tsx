@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { useForgetUser, useSignOut } from '#web/features/session/api/sign-in.ts'
-import { initialsOf } from '#web/features/session/initials.ts'
 
 export type MenuLink = { label: string; path: string }
 
@@ -60,4 +59,14 @@ function useLogOut(): () => void {
     if (hasLeft) forgetUser()
   }, [hasLeft])
   return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath) })
+}
+
+/** Up to two initials of an e-mail address, split on space, `@` and `.`; `??` without one. */
+export function initialsOf(email: string | null | undefined): string {
+  const initials = (email ?? '')
+    .split(/[\s@.]/)
+    .flatMap((part) => [...part].slice(0, 1))
+    .slice(0, 2)
+    .join('')
+  return initials.toUpperCase() || '??'
 }

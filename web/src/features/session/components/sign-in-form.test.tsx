@@ -80,11 +80,11 @@ test('a login that fails says so with the server’s sentence', async () => {
   expect(signedIn).toBe(0)
 })
 
-test.each([
+test.for([
   ['no-address', 'a password', 'Email', 'Invalid email address'],
   ['', 'a password', 'Email', 'Invalid email address'],
   ['a@example.org', '', 'Password', 'Password is required'],
-])('«%s» with the password «%s» is refused at %s: %s', async (email, password, label, text) => {
+] as const)('«%s» with the password «%s» is refused at %s: %s', async ([email, password, label, text]) => {
   open()
   submit(email, password)
   await screen.findByText(text)

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Stance } from '#shared/domain/stance.ts'
 import { ApiError, describeError } from '#web/lib/api/api-error.ts'
-import { type CallInput, callPage, type Page } from '#web/lib/api/client.ts'
+import { type CallInput, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
 
 /** How many episodes of each stance come at once where the five stand side by side. */
 export const groupSize = 6
@@ -36,7 +36,7 @@ export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: To
     queryKey: ['episodes', 'topic', name, stance ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       listByTopic({ params: { name }, query: { stance, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
     enabled: isWanted && name !== '',
   })

@@ -1,5 +1,4 @@
-import { MarkedText } from '#web/features/transcript/components/marked-text.tsx'
-import { timeText } from '#web/features/transcript/components/time-mark.tsx'
+import { MarkedText, timeText } from '#web/features/transcript/components/transcript-paragraph.tsx'
 import type { Sentence } from '#web/features/transcript/reading.ts'
 import { excerptAtMatches, type SearchResults } from '#web/features/transcript/search.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'

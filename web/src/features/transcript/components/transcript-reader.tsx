@@ -1,13 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { SearchResultsPanel } from '#web/features/transcript/components/search-results-panel.tsx'
 import { type Target, TranscriptText } from '#web/features/transcript/components/transcript-text.tsx'
 import { describeOrigin, languageAttribute } from '#web/features/transcript/origin-text.ts'
-import { sentenceAt } from '#web/features/transcript/paragraphs.ts'
-import { usePlayingSentence } from '#web/features/transcript/use-playing-sentence.ts'
-import { useReading } from '#web/features/transcript/use-reading.ts'
-import { useSearch } from '#web/features/transcript/use-search.ts'
-import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
+import {
+  ascendingStarts,
+  groupParagraphs,
+  type Paragraph,
+  sentenceAt,
+} from '#web/features/transcript/paragraphs.ts'
+import { readSentences, type Sentence } from '#web/features/transcript/reading.ts'
+import { fold, readQuery, type SearchResults, searchSentences } from '#web/features/transcript/search.ts'
+import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type TranscriptReaderProps = {
@@ -85,4 +89,45 @@ function useTarget(starts: readonly number[], at: number | undefined) {
   const [chosen, setChosen] = useState<{ target: Target; instead: Target | undefined }>()
   const target = chosen && chosen.instead === asked ? chosen.target : asked
   return [target, (next: Target) => setChosen({ target: next, instead: asked })] as const
+}
+
+/** A transcript taken apart for reading. `starts` is empty where no time is known. */
+export type Reading = {
+  sentences: readonly Sentence[]
+  paragraphs: readonly Paragraph[]
+  starts: readonly number[]
+}
+
+export function useReading({ entries, duration }: TranscriptView, audioDuration: number | null): Reading {
+  const length = duration ?? audioDuration
+  return useMemo(() => {
+    const sentences = readSentences(entries, length)
+    return { sentences, paragraphs: groupParagraphs(sentences), starts: ascendingStarts(sentences) }
+  }, [entries, length])
+}
+
+/** The folded query and what it finds; undefined while nothing is looked for. */
+export function useSearch(
+  sentences: readonly Sentence[],
+  typed: string,
+): { query: string; results: SearchResults } | undefined {
+  const query = readQuery(useDeferredValue(typed))
+  const isSearching = query !== undefined
+  const folded = useMemo(
+    () => (isSearching ? sentences.map(({ text }) => fold(text)) : []),
+    [sentences, isSearching],
+  )
+  return useMemo(
+    () => (query === undefined ? undefined : { query, results: searchSentences(folded, query) }),
+    [folded, query],
+  )
+}
+
+/** The sentence of an episode's transcript that the player has reached; undefined while it plays something else. */
+export function usePlayingSentence(episodeId: number, starts: readonly number[]): number | undefined {
+  const sentence = usePlayer(({ episode, status, position, offset }) => {
+    const isHeard = episode?.id === episodeId && status !== 'idle' && status !== 'failed'
+    return isHeard ? sentenceAt(starts, position - offset) : -1
+  })
+  return sentence === -1 ? undefined : sentence
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { transcriptQuery } from '#web/features/transcript/api/transcript.ts'
-import { TranscriptSearchBox } from '#web/features/transcript/components/transcript-search-box.tsx'
-import { useDeferral } from '#web/features/transcript/use-deferral.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx'
+import { useNear } from '#web/ui/when-near.tsx'
 
-/** Milliseconds for which everything above the transcript goes first, unless somebody is near it already. */
-const deferral = 500
+/** Everything above the transcript goes first, unless somebody is near it already. */
+const nearness = { marginPixels: 600, afterMs: 500 }
 
 type TranscriptSectionProps = {
   episodeId: number
@@ -25,7 +25,7 @@ type TranscriptSectionProps = {
 /** The transcript of an episode with its search. */
 export function TranscriptSection({ episodeId, hasTranscript, ...reading }: TranscriptSectionProps) {
   const section = useRef<HTMLElement>(null)
-  const isDue = useDeferral(section, deferral)
+  const isDue = useNear(section, nearness)
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = useQuery({
     ...transcriptQuery(episodeId),
@@ -81,5 +81,44 @@ function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTex
       )}
       {!isEmpty && !hasFailed && <p role="status">Loading transcript...</p>}
     </div>
+  )
+}
+
+type TranscriptSearchBoxProps = { typed: string; onType: (typed: string) => void; isReady: boolean }
+
+/** Closed until there is a text to search; Escape empties it. */
+export function TranscriptSearchBox({ typed, onType, isReady }: TranscriptSearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onType('')
+    input.current?.focus()
+  }
+  return (
+    <search className="relative w-full sm:w-72">
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search transcript"
+        placeholder="Search transcript..."
+        autoComplete="off"
+        maxLength={200}
+        disabled={!isReady}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onType('')}
+        className="min-h-11 w-full appearance-none rounded-full border border-line-strong bg-surface px-10 text-base placeholder:text-ink-soft disabled:opacity-60 [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="absolute top-1/2 right-1.5 flex size-8 -translate-y-1/2 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </search>
   )
 }

@@ -1,9 +1,8 @@
 import { type ComponentProps, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import { TranscriptParagraph } from '#web/features/transcript/components/transcript-paragraph.tsx'
 import { type Paragraph, paragraphOf } from '#web/features/transcript/paragraphs.ts'
-import { usePrinting } from '#web/features/transcript/use-printing.ts'
 import { useReveal } from '#web/features/transcript/use-reveal.ts'
-import { useRows } from '#web/features/transcript/use-rows.ts'
+import { usePrinting, useRows } from '#web/features/transcript/use-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A sentence to go to; a new object goes there again. One that was chosen just now also brings the box into sight. */
@@ -32,7 +31,7 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
   const rows = isPrinting
     ? paragraphs.map((_, index) => ({ index, start: 0 }))
     : virtualizer.getVirtualItems()
-  const letGo = useSight({
+  const stopScrolling = useScrollToSentence({
     paragraphs,
     box,
     virtualizer,
@@ -40,7 +39,7 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
     followed: isFollowing ? playing : undefined,
   })
   const scrolledByHand = () => {
-    letGo()
+    stopScrolling()
     if (isFollowing && playing !== undefined) onFollowChange(false)
   }
   return (
@@ -76,11 +75,17 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
   )
 }
 
-type SightProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
+type ScrollToSentenceProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
   Pick<Parameters<typeof useReveal>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
 
 /** Brings into sight where somebody goes, and what is heard while it is followed; answers how to stop that. */
-function useSight({ paragraphs, box, virtualizer, target, followed }: SightProps): () => void {
+function useScrollToSentence({
+  paragraphs,
+  box,
+  virtualizer,
+  target,
+  followed,
+}: ScrollToSentenceProps): () => void {
   const rowOf = useCallback((sentence: number) => paragraphOf(paragraphs, sentence), [paragraphs])
   const { reveal, stop } = useReveal({ box, virtualizer, rowOf })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { artwork } from '#web/features/player/artwork.ts'
+import { artwork } from '#web/features/player/use-media-session.ts'
 
 test('a picture of ours is offered at every width it is kept at', () => {
   expect(artwork('/media/abc-320.webp')).toEqual([

@@ -1,9 +1,9 @@
 import { cellLook, headLook, Table } from '#web/ui/table.tsx'
 
 /** Something that is kept in a browser: its name, what it is for, and for how long. */
-export type Kept = { name: string; purpose: string; lifetime: string }
+export type StoredEntry = { name: string; purpose: string; lifetime: string }
 
-export function KeptTable({ label, items }: { label: string; items: readonly Kept[] }) {
+export function StorageTable({ label, items }: { label: string; items: readonly StoredEntry[] }) {
   return (
     <Table label={label}>
       <thead>

@@ -6,7 +6,7 @@ import { homePath, isHomePath } from '#shared/pages/page-path.ts'
  * What happens on arriving at another screen: the focus moves into it, so that keyboard and screen reader start there;
  * a new screen begins at its top, one that is come back to stands where it was left. Steps of the slider are one screen.
  */
-export function useArrival() {
+export function useNavigationFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const isComingBack = useNavigationType() === 'POP'

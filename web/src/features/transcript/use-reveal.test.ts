@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { scrollTopFor } from '#web/features/transcript/scroll-place.ts'
+import { scrollTopFor } from '#web/features/transcript/use-reveal.ts'
 
 const box = { scrollTop: 1000, height: 400 }
 
-test.each([
+test.for([
   ['in the middle', 100, 160, undefined],
   ['near the lower edge', 330, 390, 1230],
   ['below', 900, 930, 1800],
@@ -12,7 +12,7 @@ test.each([
   ['above everything', -2000, -1950, 0],
   ['longer than the box, with its beginning in sight', 60, 900, undefined],
   ['longer than the box, beginning far down', 300, 900, 1200],
-])('what stands %s', (_, top, bottom, scrollTop) => {
+] as const)('what stands %s', ([, top, bottom, scrollTop]) => {
   expect(scrollTopFor({ ...box, top, bottom })).toBe(scrollTop)
 })
 

@@ -1,12 +1,12 @@
 import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
-import type { Kept } from '#web/features/privacy/components/kept-table.tsx'
+import type { StoredEntry } from '#web/features/privacy/components/storage-table.tsx'
 import { sessionMarkKey } from '#web/lib/api/renewal.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
 import { themeKey } from '#web/lib/theme.ts'
 
 /** Every cookie there is. */
-export const cookies: readonly Kept[] = [
+export const cookies: readonly StoredEntry[] = [
   {
     name: sessionCookie,
     purpose: 'Shows that you are signed in.',
@@ -20,7 +20,7 @@ export const cookies: readonly Kept[] = [
 ]
 
 /** Everything that scripts keep in a browser. */
-export const storage: readonly Kept[] = [
+export const storage: readonly StoredEntry[] = [
   { name: themeKey, purpose: 'Your choice of light or dark colours.', lifetime: 'Until you clear it' },
   {
     name: playerSettingsKey,

@@ -22,7 +22,7 @@ export type PlayerAudio = Pick<
 >
 
 /** The one audio element and what is going on with it. */
-export type Deck = {
+export type Playback = {
   store: PlayerStore
   audio: PlayerAudio | undefined
   /** Where to begin once the audio's times are known. */
@@ -33,7 +33,7 @@ export type Deck = {
   attempt: number
   endTimer: ReturnType<typeof setTimeout> | undefined
   /** Where each episode was left during this visit, in seconds. */
-  places: Map<number, number>
+  positions: Map<number, number>
   /** How far the listener moved the times of each episode during this visit. */
   offsets: Map<number, number>
 }
@@ -51,30 +51,30 @@ const seekTolerance = 2
 const exactSeconds = 0.05
 
 /** Stops and says why; the place is kept for another try. */
-export function fail(deck: Deck, failure: PlayerFailure): void {
-  const { episode, position } = deck.store.get()
+export function fail(playback: Playback, failure: PlayerFailure): void {
+  const { episode, position } = playback.store.get()
   if (!episode) return
-  clearTimeout(deck.endTimer)
-  deck.attempt += 1
-  deck.start = undefined
-  deck.audio?.pause()
-  deck.places.set(episode.id, failure === 'unseekable' ? 0 : position)
-  deck.store.set({ status: 'failed', failure, clip: null })
+  clearTimeout(playback.endTimer)
+  playback.attempt += 1
+  playback.start = undefined
+  playback.audio?.pause()
+  playback.positions.set(episode.id, failure === 'unseekable' ? 0 : position)
+  playback.store.set({ status: 'failed', failure, clip: null })
 }
 
 /** Goes on or begins; what comes of it is told by the element's events, except a refusal. */
-export function begin(deck: Deck, audio: PlayerAudio): void {
-  deck.attempt += 1
-  const attempt = deck.attempt
-  deck.store.set({ status: 'loading', failure: null })
+export function begin(playback: Playback, audio: PlayerAudio): void {
+  playback.attempt += 1
+  const attempt = playback.attempt
+  playback.store.set({ status: 'loading', failure: null })
   audio.play().catch((error: unknown) => {
-    if (attempt !== deck.attempt) return
+    if (attempt !== playback.attempt) return
     const reason = error instanceof Error ? error.name : ''
     // A pause or another episode came first, which is known already.
     if (reason === 'AbortError') return
     // A browser that wants another press of a button first.
-    if (reason === 'NotAllowedError') deck.store.set({ status: 'paused' })
-    else fail(deck, deck.isUpgraded ? 'insecure' : 'unplayable')
+    if (reason === 'NotAllowedError') playback.store.set({ status: 'paused' })
+    else fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable')
   })
 }
 
@@ -85,20 +85,20 @@ export function isOutOfReach({ readyState, seekable }: PlayerAudio, seconds: num
 }
 
 /** Moves to a time of the audio, at once or as soon as its times are known; answers whether it could. */
-export function jump(deck: Deck, audio: PlayerAudio, seconds: number): boolean {
-  deck.start = seconds
-  deck.store.set({ position: seconds })
-  if (audio.readyState >= knowsTimes) return arrive(deck, audio)
+export function jump(playback: Playback, audio: PlayerAudio, seconds: number): boolean {
+  playback.start = seconds
+  playback.store.set({ position: seconds })
+  if (audio.readyState >= knowsTimes) return arrive(playback, audio)
   // Spares loading the beginning; not every browser keeps a time that was set so early.
   audio.currentTime = seconds
   return true
 }
 
 /** Makes sure of the place to begin at; answers whether the audio is there. */
-export function arrive(deck: Deck, audio: PlayerAudio): boolean {
-  if (deck.start === undefined) return true
-  const start = Number.isFinite(audio.duration) ? Math.min(deck.start, audio.duration) : deck.start
-  deck.start = undefined
+export function arrive(playback: Playback, audio: PlayerAudio): boolean {
+  if (playback.start === undefined) return true
+  const start = Number.isFinite(audio.duration) ? Math.min(playback.start, audio.duration) : playback.start
+  playback.start = undefined
   if (Math.abs(audio.currentTime - start) > exactSeconds) audio.currentTime = start
   return Math.abs(audio.currentTime - start) <= seekTolerance
 }

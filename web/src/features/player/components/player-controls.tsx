@@ -1,0 +1,134 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { formatClock } from '#shared/format/duration.ts'
+import { BackIcon, ForwardIcon } from '#web/features/player/components/player-icons.tsx'
+import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { player, usePlayer } from '#web/lib/player/player.ts'
+import { rates } from '#web/lib/player/player-settings.ts'
+import type { PlayerState } from '#web/lib/player/player-state.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+
+type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
+
+/** A round button that is its drawing; the name is also what a pointer that rests on it reads. */
+export function IconButton({ className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={rest['aria-label']}
+      className={classNames(
+        'flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-current/10',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/** How far one press moves, in seconds: back over a sentence, forward over an advertisement. */
+export const backSeconds = 15
+export const forwardSeconds = 30
+
+export function BackButton() {
+  return (
+    <IconButton aria-label={`Back ${backSeconds} seconds`} onClick={() => player.skip(-backSeconds)}>
+      <BackIcon seconds={backSeconds} className="size-7" />
+    </IconButton>
+  )
+}
+
+export function ForwardButton() {
+  return (
+    <IconButton aria-label={`Forward ${forwardSeconds} seconds`} onClick={() => player.skip(forwardSeconds)}>
+      <ForwardIcon seconds={forwardSeconds} className="size-7" />
+    </IconButton>
+  )
+}
+
+const look =
+  'flex shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95'
+
+type PlayButtonProps = { label: string; onPress: () => void; children: ReactNode; className?: string }
+
+/** The round, lit button that sets sound going. */
+export function PlayButton({ label, onPress, children, className = 'size-12' }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className={classNames(look, className)}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Plays, pauses or tries again what is loaded; while it loads, a line turns around it. */
+export function PlayToggle({ className }: { className?: string }) {
+  const status = usePlayer((state) => state.status)
+  const isOn = isUnderWay({ status })
+  const pressLabel = status === 'failed' ? 'Try again' : 'Play'
+  return (
+    <PlayButton
+      label={isOn ? 'Pause' : pressLabel}
+      onPress={player.toggle}
+      className={className ?? 'size-12'}
+    >
+      <span className="relative flex items-center justify-center">
+        {isOn ? <PauseIcon /> : <PlayIcon />}
+        {status === 'loading' && (
+          <span
+            aria-hidden="true"
+            className="absolute -inset-2 animate-[turn_1s_linear_infinite] rounded-full border-2 border-lamp-ink/25 border-t-lamp-ink"
+          />
+        )}
+      </span>
+    </PlayButton>
+  )
+}
+
+/** How fast it is heard. */
+export function RateSelect({ className }: { className?: string }) {
+  const rate = usePlayer((state) => state.rate)
+  return (
+    <select
+      aria-label="Speed"
+      title="Speed"
+      value={rate}
+      onChange={(event) => player.setRate(Number(event.target.value))}
+      className={classNames(
+        'h-9 shrink-0 cursor-pointer rounded-full border border-current/35 bg-transparent px-2 text-sm font-medium',
+        className,
+      )}
+    >
+      {rates.map((one) => (
+        <option key={one} value={one}>
+          {one}×
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** How long the loaded audio is, in seconds: as it says itself, before that as its publisher says. */
+export function lengthOf({ duration, episode }: PlayerState): number | null {
+  return duration ?? episode?.duration ?? null
+}
+
+/** Where it is and how long it is; as wide as it will become, so that nothing beside it moves. */
+export function Clock({ className }: { className?: string }) {
+  const second = usePlayer(({ position }) => Math.floor(position))
+  const length = usePlayer(lengthOf)
+  const end = length === null ? '' : ` / ${formatClock(length)}`
+  return (
+    <span
+      style={{ minWidth: `${end.length * 0.95}em` }}
+      className={classNames('text-right whitespace-nowrap', className)}
+    >
+      {formatClock(second)}
+      {end}
+    </span>
+  )
+}

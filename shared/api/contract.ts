@@ -53,8 +53,6 @@ export function contract<
   return definition
 }
 
-export type ParamsOf<C extends Contract> = z.output<C['params']>
-export type QueryOf<C extends Contract> = z.output<C['query']>
 export type BodyOf<C extends Contract> = z.output<C['body']>
 export type AnswerOf<C extends Contract> = z.output<C['answer']>
 /** What a function may hand to the answer schema. */

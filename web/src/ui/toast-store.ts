@@ -10,8 +10,8 @@ export type Toast = {
   isOpen: boolean
 }
 
-export const toastLimit = 5
-export const toastDurationMs = 5000
+const toastLimit = 5
+const toastDurationMs = 5000
 
 let toasts: readonly Toast[] = []
 let lastId = 0

@@ -11,7 +11,7 @@ const fields =
 const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
 
 /** Which press of a key means what, wherever the focus is; undefined for keys that are none of the player's. */
-export function playerCommand(event: KeyboardEvent): (() => void) | undefined {
+function playerCommand(event: KeyboardEvent): (() => void) | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target instanceof Element ? event.target : document.body
   if (target.closest(fields)) return undefined

@@ -1,7 +1,7 @@
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
-export const smallestFontPixels = 16
-export const largestFontPixels = 60
+const smallestFontPixels = 16
+const largestFontPixels = 60
 /** Topics that are all equally frequent need no ranking. */
 const equalFontPixels = 28
 

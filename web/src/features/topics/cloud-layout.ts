@@ -2,7 +2,7 @@ import type { CloudBox } from '#web/features/topics/cloud-boxes.ts'
 
 export const wordPadding = 3
 /** The height of the utility class `h-72`. */
-export const minimumCloudHeight = 288
+const minimumCloudHeight = 288
 /** Drawn at this size where the width is not known. */
 export const defaultCanvasSize: CanvasSize = [600, 300]
 

@@ -1,5 +1,5 @@
 /** A search shows no more than this. */
-export const mostResults = 5
+const mostResults = 5
 
 export type SearchResults = {
   /** The places of the first sentences that match, in their order. */
@@ -75,7 +75,7 @@ function placeBetweenWords(text: string, place: number): number {
 }
 
 /** A text as it is compared in a search, and for each of its characters the part of the original that it stands for. */
-export type FoldedText = { text: string; starts: ArrayLike<number>; ends: ArrayLike<number> }
+type FoldedText = { text: string; starts: ArrayLike<number>; ends: ArrayLike<number> }
 
 /** A letter with its marks; Korean syllables that are written in parts count as one. */
 const clusters = /[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|\P{M}\p{M}*|\p{M}+/gu
@@ -90,7 +90,7 @@ export function fold(text: string): string {
 }
 
 /** As `fold`, with the places of everything in the original. */
-export function foldWithPlaces(text: string): FoldedText {
+function foldWithPlaces(text: string): FoldedText {
   if (isAscii.test(text)) {
     const places = Array.from(text, (_, index) => index)
     return { text: text.toLowerCase(), starts: places, ends: places.map((place) => place + 1) }

@@ -61,7 +61,7 @@ const tailSeconds = 0.1
 const timerRangeSeconds = 0.6
 
 /** Ends the excerpt that is being heard when its end has come, or waits for it when that is soon. */
-export function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
+function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
   clearTimeout(playback.endTimer)
   const { clip, offset } = playback.store.get()
   if (clip?.end === undefined || audio.paused || playback.start !== undefined) return

@@ -11,7 +11,7 @@ import {
 } from '#web/lib/player/player-state.ts'
 
 /** `at` is a time of the transcript, in seconds; without one, playing goes on where the episode was left. */
-export type PlayOptions = { at?: number; clip?: Clip }
+type PlayOptions = { at?: number; clip?: Clip }
 
 export type Player = {
   getState: () => PlayerState

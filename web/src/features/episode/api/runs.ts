@@ -7,10 +7,3 @@ export function useTranscribe() {
     mutationFn: (episodeId: number) => call('episodes.transcribe', { params: { id: String(episodeId) } }),
   })
 }
-
-/** Analyses the transcript that is there. */
-export function useAnalyze() {
-  return useMutation({
-    mutationFn: (episodeId: number) => call('episodes.analyze', { params: { id: String(episodeId) } }),
-  })
-}

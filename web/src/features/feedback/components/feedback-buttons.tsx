@@ -85,7 +85,7 @@ function UnderWay() {
  * thanks, or to the button after a failure, unless the person has gone elsewhere meanwhile.
  * @returns to be called with the button that was pressed
  */
-export function useRestoredFocus(
+function useRestoredFocus(
   row: RefObject<HTMLElement | null>,
   state: Assessment['state'],
 ): (pressed: HTMLButtonElement) => void {

@@ -112,7 +112,7 @@ function Loaded({ episode, start, quoteTimes }: Started & { quoteTimes: readonly
 }
 
 /** Copies the page's address with the time that is being heard: one of the transcript, which every listener's audio has. */
-export function CopyTimeLink({ episodeId }: { episodeId: number }) {
+function CopyTimeLink({ episodeId }: { episodeId: number }) {
   const copy = async () => {
     const { position, offset } = player.getState()
     const address = new URL(episodePath(episodeId), location.origin)

@@ -7,7 +7,7 @@ const tolerance = 2
 const shifts = [-5, -1, 1, 5] as const
 
 /** By how many seconds the audio differs from the one that was analysed; 0 where it does not or nobody knows. */
-export function lengthDifference(duration: number | null, analysedDuration: number | null): number {
+function lengthDifference(duration: number | null, analysedDuration: number | null): number {
   if (duration === null || analysedDuration === null) return 0
   const difference = duration - analysedDuration
   return Math.abs(difference) > tolerance ? Math.round(difference) : 0

@@ -94,7 +94,7 @@ function CloseButton() {
 }
 
 /** Mute, and where there is room how loud; devices whose own keys do that refuse to be told. */
-export function VolumeControl() {
+function VolumeControl() {
   const isMuted = usePlayer((state) => state.isMuted || state.volume === 0)
   const percent = usePlayer((state) => (state.isMuted ? 0 : Math.round(state.volume * 100)))
   const toggle = () => {

@@ -70,7 +70,7 @@ type TimeMarkProps = {
 }
 
 /** When something is said; a button that plays from there, where there is something to hear. */
-export function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
+function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
   const time = timeText(start, isEstimated)
   if (!playAt) return <span className="text-sm text-ink-soft">{time}</span>
   return (

@@ -98,7 +98,7 @@ export type Reading = {
   starts: readonly number[]
 }
 
-export function useReading({ entries, duration }: TranscriptView, audioDuration: number | null): Reading {
+function useReading({ entries, duration }: TranscriptView, audioDuration: number | null): Reading {
   const length = duration ?? audioDuration
   return useMemo(() => {
     const sentences = readSentences(entries, length)
@@ -107,7 +107,7 @@ export function useReading({ entries, duration }: TranscriptView, audioDuration:
 }
 
 /** The folded query and what it finds; undefined while nothing is looked for. */
-export function useSearch(
+function useSearch(
   sentences: readonly Sentence[],
   typed: string,
 ): { query: string; results: SearchResults } | undefined {
@@ -124,7 +124,7 @@ export function useSearch(
 }
 
 /** The sentence of an episode's transcript that the player has reached; undefined while it plays something else. */
-export function usePlayingSentence(episodeId: number, starts: readonly number[]): number | undefined {
+function usePlayingSentence(episodeId: number, starts: readonly number[]): number | undefined {
   const sentence = usePlayer(({ episode, status, position, offset }) => {
     const isHeard = episode?.id === episodeId && status !== 'idle' && status !== 'failed'
     return isHeard ? sentenceAt(starts, position - offset) : -1

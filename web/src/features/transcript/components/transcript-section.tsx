@@ -87,7 +87,7 @@ function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTex
 type TranscriptSearchBoxProps = { typed: string; onType: (typed: string) => void; isReady: boolean }
 
 /** Closed until there is a text to search; Escape empties it. */
-export function TranscriptSearchBox({ typed, onType, isReady }: TranscriptSearchBoxProps) {
+function TranscriptSearchBox({ typed, onType, isReady }: TranscriptSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onType('')

@@ -1,23 +1,10 @@
-import type { Readable } from 'node:stream'
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type * as z from 'zod'
 
 /** A bucket and the client that reaches it. */
 export type Store = { client: S3Client; bucket: string }
 
 export type ObjectInformation = { contentType: string; cacheControl?: string }
-
-/** S3 takes parts of at least 5 MiB; at most 10,000 of these hold the 2 GB that a job may have. */
-const partBytes = 8 * 1024 * 1024
 
 /** One client per container; the SDK finds region, credentials and endpoint in the environment. */
 export function openStore(bucket: string): Store {
@@ -90,63 +77,4 @@ export async function findJson<Schema extends z.ZodType>(
 export async function putJson(store: Store, key: string, value: unknown): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   await putBytes(store, key, { bytes, contentType: 'application/json' })
-}
-
-/** The stream in parts of at least the size that S3 asks for; only the last may be smaller. */
-async function* inParts(body: Readable): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    const buffer = Buffer.from(chunk)
-    waiting.push(buffer)
-    bytes += buffer.byteLength
-    if (bytes >= partBytes) {
-      yield Buffer.concat(waiting)
-      waiting = []
-      bytes = 0
-    }
-  }
-  if (bytes > 0) yield Buffer.concat(waiting)
-}
-
-type Upload = { Bucket: string; Key: string; UploadId: string | undefined }
-
-async function putParts(store: Store, upload: Upload, body: Readable) {
-  const parts: { ETag: string | undefined; PartNumber: number }[] = []
-  let bytes = 0
-  for await (const part of inParts(body)) {
-    const PartNumber = parts.length + 1
-    const answer = await store.client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }))
-    parts.push({ ETag: answer.ETag, PartNumber })
-    bytes += part.byteLength
-  }
-  return { parts, bytes }
-}
-
-/**
- * Writes a stream of unknown length, part by part: it is there as a whole or not at all. Lifecycle rules go by its tags.
- * Answers how many bytes it has; nothing is written of an empty one, because S3 completes no upload without parts.
- */
-export async function putStream(
-  store: Store,
-  key: string,
-  content: { body: Readable; contentType: string; tags: Readonly<Record<string, string>> },
-): Promise<number> {
-  const { client, bucket } = store
-  const target = { Bucket: bucket, Key: key }
-  const Tagging = new URLSearchParams(content.tags).toString()
-  const { UploadId } = await client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType: content.contentType, Tagging }),
-  )
-  const upload = { ...target, UploadId }
-  try {
-    const { parts, bytes } = await putParts(store, upload, content.body)
-    if (bytes === 0) await client.send(new AbortMultipartUploadCommand(upload))
-    else
-      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }))
-    return bytes
-  } catch (error) {
-    await client.send(new AbortMultipartUploadCommand(upload))
-    throw error
-  }
 }

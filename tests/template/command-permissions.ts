@@ -29,6 +29,8 @@ const needs: Readonly<Record<string, Need>> = {
   's3:GetObject': { always: ['s3:GetObject'] },
   's3:PutObject': { always: ['s3:PutObject'] },
   's3:CreateMultipartUpload': { always: ['s3:PutObject', 's3:PutObjectTagging'] },
+  // The library for uploads brings it along; our tags come with the object.
+  's3:PutObjectTagging': { always: [] },
   's3:UploadPart': { always: ['s3:PutObject'] },
   's3:CompleteMultipartUpload': { always: ['s3:PutObject'] },
   's3:AbortMultipartUpload': { always: ['s3:AbortMultipartUpload'] },

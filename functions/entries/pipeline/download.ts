@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import {
@@ -7,7 +8,8 @@ import {
   parseAllowedHosts,
 } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { openStore, putStream, type Store } from '#functions/clients/store.ts'
+import { openStore, type Store } from '#functions/clients/store.ts'
+import { putStream } from '#functions/clients/stream-upload.ts'
 import { openTable } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { mediaFormatOf } from '#functions/domain/text/media-format.ts'
@@ -53,6 +55,16 @@ function refuseSize({ contentLength = 0 }: OpenedAnswer): void {
   throw new PipelineError(`The audio is ${gigabytes} GB large; at most 2 can be transcribed.`)
 }
 
+/** The chunks of the audio; nothing is stored of a file without any. */
+async function* refuseEmpty(body: Readable): AsyncGenerator<Buffer> {
+  let isEmpty = true
+  for await (const chunk of body) {
+    isEmpty = false
+    yield Buffer.from(chunk)
+  }
+  if (isEmpty) throw new PipelineError('The audio file is empty.')
+}
+
 async function copyAudio(
   deps: { client: GuardedClient; store: Store },
   audioUrl: string,
@@ -67,13 +79,12 @@ async function copyAudio(
     const mediaFormat = mediaFormatOf(answer.contentType, answer.url)
     if (!mediaFormat) throw new PipelineError('The audio is of a kind that cannot be transcribed.')
     const audioKey = `${keyWithoutExtension}.${mediaFormat}`
-    const bytes = await putStream(deps.store, audioKey, {
-      body: answer.body,
+    await putStream(deps.store, audioKey, {
+      body: refuseEmpty(answer.body),
       contentType: answer.contentType ?? 'audio/mpeg',
       // The bucket's lifecycle rule deletes by this tag what only the transcription needed.
       tags: { kind: 'audio' },
     })
-    if (bytes === 0) throw new PipelineError('The audio file is empty.')
     return { audioKey, mediaFormat }
   } finally {
     answer.body.destroy()

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Store } from '#functions/clients/store.ts'
+
+/** S3 takes parts of at least 5 MiB; at most 10,000 of these hold the 2 GB that a job may have. */
+const partBytes = 8 * 1024 * 1024
+
+export type StreamedObject = {
+  body: AsyncIterable<Uint8Array>
+  contentType: string
+  /** Lifecycle rules go by them. */
+  tags: Readonly<Record<string, string>>
+}
+
+/** Writes a stream of unknown length, part by part: it is there as a whole or, when the stream fails, not at all. */
+export async function putStream(store: Store, key: string, content: StreamedObject): Promise<void> {
+  const upload = new Upload({
+    client: store.client,
+    params: {
+      Bucket: store.bucket,
+      Key: key,
+      Body: Readable.from(content.body),
+      ContentType: content.contentType,
+      Tagging: new URLSearchParams(content.tags).toString(),
+    },
+    partSize: partBytes,
+    // One part at a time is in memory.
+    queueSize: 1,
+  })
+  await upload.done()
+}

@@ -228,10 +228,8 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
   }
 }
 
-/** `host:port,host:port`, as the parameter of the deployment states it. */
-export function parseAllowedHosts(text: string): string[] {
-  return text
-    .split(',')
-    .map((host) => host.trim())
-    .filter((host) => host !== '')
+/** The client of a function. `allowedPrivateHosts` is as the parameter of the deployment states it: `host:port,host:port`. */
+export function openGuardedClient(allowedPrivateHosts: string): GuardedClient {
+  const hosts = allowedPrivateHosts.split(',').map((host) => host.trim())
+  return createGuardedClient({ allowedPrivateHosts: hosts.filter((host) => host !== '') })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
-import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
+import { openGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { enqueueWaiting, type ImportedQueue, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
@@ -34,7 +34,7 @@ const connect = () => {
     operations: openTable(env.OPERATIONS_TABLE),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     media: openStore(env.MEDIA_BUCKET),
-    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
     runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
     concurrentRuns: env.CONCURRENT_RUNS,
   }

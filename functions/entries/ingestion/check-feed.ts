@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createGuardedClient, parseAllowedHosts } from '#functions/clients/guarded-fetch.ts'
+import { openGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -20,7 +20,7 @@ const connect = () => {
     catalogue: openTable(env.CATALOGUE_TABLE),
     operations: openTable(env.OPERATIONS_TABLE),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
   }
 }
 

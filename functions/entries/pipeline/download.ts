@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import {
-  createGuardedClient,
-  type GuardedClient,
-  type OpenedAnswer,
-  parseAllowedHosts,
-} from '#functions/clients/guarded-fetch.ts'
+import { type GuardedClient, type OpenedAnswer, openGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import { putStream } from '#functions/clients/stream-upload.ts'
@@ -35,7 +30,7 @@ const connect = () => {
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
     store: openStore(env.STORE_BUCKET),
-    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
   }
 }
 

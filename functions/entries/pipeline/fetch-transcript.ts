@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import {
-  createGuardedClient,
-  type GuardedClient,
-  parseAllowedHosts,
-} from '#functions/clients/guarded-fetch.ts'
+import { type GuardedClient, openGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
@@ -40,7 +36,7 @@ const connect = () => {
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
     store: openStore(env.STORE_BUCKET),
-    client: createGuardedClient({ allowedPrivateHosts: parseAllowedHosts(env.ALLOWED_PRIVATE_HOSTS) }),
+    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
     languages: env.CONTENT_LANGUAGES,
   }
 }

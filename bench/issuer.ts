@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { listen } from '#emulator/listen.ts'
 
 /** A token issuer with a key of its own: sessions are verified as in production, without a user pool. */
 export async function startIssuer(clientId: string) {
@@ -11,8 +11,7 @@ export async function startIssuer(clientId: string) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(keys))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const url = `http://127.0.0.1:${port}`
 
   /** An access token as a user pool makes it, valid for an hour. */

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { listen } from '#emulator/listen.ts'
 
 /** What a server does with a connection once it has read the request's head: any bytes, in any order, or none. */
 export type Script = (socket: Socket, path: string) => void
@@ -27,8 +27,7 @@ export async function openScriptedServer(script: Script): Promise<ScriptedServer
       if (head.includes('\r\n\r\n')) script(socket, head.split(' ')[1] ?? '')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = `127.0.0.1:${await listen(server)}`
   return {
     host,
     url: `http://${host}`,

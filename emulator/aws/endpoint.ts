@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { allowedHosts, refuseHost, sendSentence } from '#emulator/allowed-hosts.ts'
 import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
@@ -13,6 +12,7 @@ import {
   type Signature,
 } from '#emulator/aws/signature.ts'
 import { findUnsignedCall } from '#emulator/aws/unsigned-calls.ts'
+import { listen } from '#emulator/listen.ts'
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 
@@ -117,11 +117,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
       else sendInternalFailure(response, error)
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, options.port, host)
   hosts = allowedHosts(`http://${host}:${port}`)
   return {
     url: `http://${host}:${port}`,

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPlainHttpServer, type PlainHttpServer } from '#emulator/aws/plain-http.ts'
+import { listen } from '#emulator/listen.ts'
 
 let plain: PlainHttpServer
 let port: number
@@ -14,8 +14,7 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'text/plain' })
     response.end(`${incoming.httpVersion} ${incoming.method} ${incoming.url} ${body.length}`)
   })
-  await new Promise<void>((resolve) => plain.server.listen(0, '127.0.0.1', resolve))
-  port = (plain.server.address() as AddressInfo).port
+  port = await listen(plain.server)
 })
 
 afterEach(async () => {

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +7,7 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arnOf, region } from '#emulator/aws/identity.ts'
 import { openDataFolder } from '#emulator/data-folder.ts'
+import { listen } from '#emulator/listen.ts'
 import type { LocalServices } from '#emulator/open-services.ts'
 import { openServices } from '#emulator/open-services.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
@@ -137,8 +137,7 @@ beforeAll(async () => {
   })
   await seed(data.folder('mail'))
   server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  port = await listen(server)
   const siteUrl = `http://127.0.0.1:${port}`
   const answer = createStatusPages({
     cloud: {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 
 const limits = { maxBytes: 100_000, timeoutMilliseconds: 5000 }
@@ -17,8 +17,7 @@ afterEach(() => {
 async function serve(listener: RequestListener): Promise<{ host: string; url: string }> {
   const server = createServer(listener)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return { host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}` }
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { openTable } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { isEnded, openSessions, type Sessions } from '#functions/http/session.ts'
@@ -20,8 +20,7 @@ const server = createServer((_request, response) => {
 let issuer: string
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pool`
+  issuer = `http://127.0.0.1:${await listen(server)}/pool`
 })
 afterAll(() => {
   server.close()

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import {
   BedrockRuntimeClient,
@@ -9,6 +8,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { Permission } from '#emulator/aws/service.ts'
+import { listen } from '#emulator/listen.ts'
 import { createBedrock, embeddedAnalystName } from '#local/doubles/bedrock.ts'
 
 const closing: (() => unknown)[] = []
@@ -192,9 +192,9 @@ async function startScriptedModel(script: Scripted[]) {
     const { status = 200, body } = script.shift() ?? { status: 500, body: 'the script is over' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   closing.push(() => server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+  return { url: `http://127.0.0.1:${port}`, requests }
 }
 
 const call = { name: 'rate_stance', arguments: '{"stance":"Centrist","explanation":"Weighs both."}' }

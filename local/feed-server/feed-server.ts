@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { allowedHosts, onlyForAllowedHosts } from '#emulator/allowed-hosts.ts'
+import { listen } from '#emulator/listen.ts'
 import { readByteRange } from '#local/feed-server/byte-range.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
@@ -131,11 +131,7 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
     })
   }
   const server = createServer(onlyForAllowedHosts(() => allowedHosts(site.baseUrl), answer))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(kept?.port ?? options.port, host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, kept?.port ?? options.port, host)
   if (!kept) await keepSetting(options.folder, { newestOn, port })
   site.baseUrl = `http://${host}:${port}`
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { type SampleProgress, type SeedOptions, seedSampleCatalogue } from '#local/sample/seed.ts'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
@@ -147,9 +147,8 @@ beforeEach(async () => {
     const sent = typeof body === 'string' ? body : JSON.stringify(body)
     response.writeHead(status, headers).end(status === 204 ? undefined : sent)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     calls: [],
     bodies: [],
     rows: new Map(),

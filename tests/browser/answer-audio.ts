@@ -55,5 +55,5 @@ export async function answerAudio(page: Page, seconds = 240): Promise<string[]> 
 
 /** The second the page's audio stands at. */
 export function audioTime(page: Page): Promise<number> {
-  return page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).currentTime)
+  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
 }

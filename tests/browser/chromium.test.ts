@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 
 let bed: Bed
@@ -14,12 +14,10 @@ test('this browser keeps origins apart: a page cannot read another origin that d
   const page = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<p>page</p>'),
   )
-  await Promise.all(
-    [other, page].map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
-  )
-  const urlOf = (server: typeof other) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const otherUrl = `http://127.0.0.1:${await listen(other)}/`
+  const pageUrl = `http://127.0.0.1:${await listen(page)}/`
   const tab = await bed.newPage()
-  await tab.goto(urlOf(page))
+  await tab.goto(pageUrl)
   const read = (url: string) =>
     tab.evaluate(
       (address) =>
@@ -29,8 +27,8 @@ test('this browser keeps origins apart: a page cannot read another origin that d
         ),
       url,
     )
-  await expect.poll(() => read(urlOf(page))).toContain('page')
-  await expect.poll(() => read(urlOf(other))).toContain('TypeError')
+  await expect.poll(() => read(pageUrl)).toContain('page')
+  await expect.poll(() => read(otherUrl)).toContain('TypeError')
   other.close()
   page.close()
 })

@@ -32,9 +32,8 @@ async function open({ path = '/episode/7', changes = {}, options }: Opening = {}
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const quotes = (page: Page) => page.getByRole('region', { name: 'Key Quotes' })
-const rate = (page: Page) =>
-  page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).playbackRate)
-const isMuted = (page: Page) => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).muted)
+const rate = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)
+const isMuted = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted)
 
 /** Starts the episode from its page and waits until it is heard. */
 async function play(page: Page): Promise<void> {
@@ -145,9 +144,7 @@ test('speed and volume stay as they were chosen after a reload', async () => {
   await play(page)
   await expect.poll(() => rate(page)).toBe(1.5)
   await bar(page).getByRole('button', { name: 'Unmute' }).click()
-  await expect
-    .poll(() => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).volume))
-    .toBe(1)
+  await expect.poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.volume)).toBe(1)
 })
 
 test('keys play, pause, move, mute and change the speed, and can be switched off', async () => {

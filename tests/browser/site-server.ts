@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { listen } from '#emulator/listen.ts'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 
@@ -24,8 +24,7 @@ export type SiteServer = { url: string; close: () => Promise<void> }
 export async function startSiteServer(): Promise<SiteServer> {
   await buildWeb()
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     close: () =>

@@ -79,7 +79,7 @@ test('a visitor chooses a stance and finds the episode', async () => {
   await page.getByText('Found 1 episodes').waitFor()
   const image = page.locator('article img')
   await expect
-    .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
   await expect.poll(() => image.getAttribute('src')).toMatch(/^\/media\//)
   expect(await findings(page)).toEqual([])
@@ -96,7 +96,7 @@ test('the visitor opens the episode and hears a quote', async () => {
     .getByRole('button', { name: /^Play the quote/ })
     .last()
     .click()
-  const time = () => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).currentTime)
+  const time = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
   await page.getByRole('button', { name: /^Stop the quote/ }).waitFor()
   await expect.poll(time).toBeGreaterThan(1)
   expect(refused).toEqual([])

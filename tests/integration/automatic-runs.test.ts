@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -32,7 +33,7 @@ afterEach(async () => {
 })
 
 const publish = (path: string, count: number, generation?: string) =>
-  publishFeed(publisher, path, count, generation)
+  publishFeed(publisher, path, { count, generation })
 const container = () => newContainer(publisher)
 const receiveAll = (one: Container) => receiveWaiting(bed, one)
 
@@ -48,11 +49,18 @@ async function limit(limits: { daily_automatic_runs_per_feed?: number; daily_aut
   await saveProcessingSettings(bed.catalogue, { ...(await readProcessingSettings(bed.catalogue)), ...limits })
 }
 
+const countSchema = z.object({ pk: z.string(), sk: z.string(), count: z.int() })
+
 /** How many the limits say have begun by themselves, by day and share. */
 async function counted(): Promise<Record<string, number>> {
-  const items = (await contentOf(bed.operations)) as { pk: string; sk: string; count: number }[]
-  const counts = items.filter(({ pk }) => pk.startsWith('automatic#'))
-  return Object.fromEntries(counts.map(({ pk, sk, count }) => [`${pk} ${sk}`, count]))
+  const items = await contentOf(bed.operations)
+  const counts = items.filter(({ pk }) => String(pk).startsWith('automatic#'))
+  return Object.fromEntries(
+    z
+      .array(countSchema)
+      .parse(counts)
+      .map(({ pk, sk, count }) => [`${pk} ${sk}`, count]),
+  )
 }
 
 describe('the first import of a feed', () => {

@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { presignCall, sendRaw, signCall } from '#emulator/aws/signed-call.fixture.ts'
+import { listen } from '#emulator/listen.ts'
 import { buildEverything } from '#local/build.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -12,7 +13,7 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 
-type Resource = { Type: string; Properties: Record<string, unknown> }
+type Resource = { Type: string; Properties: { Environment?: { Variables: Record<string, unknown> } } }
 type Template = { Resources: Record<string, Resource> }
 
 let root: string
@@ -27,7 +28,7 @@ async function copyAssembly(name: string): Promise<string> {
 
 async function changeTemplate(assembly: string, stack: string, change: (template: Template) => void) {
   const file = join(assembly, `${stack}.template.json`)
-  const template = JSON.parse(await readFile(file, 'utf8')) as Template
+  const template: Template = JSON.parse(await readFile(file, 'utf8'))
   change(template)
   await writeFile(file, JSON.stringify(template))
 }
@@ -50,7 +51,8 @@ function nameSecurityContact({ Resources }: Template) {
   )
   expect(named).toHaveLength(1)
   for (const [, { Properties }] of named) {
-    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+    assert(Properties.Environment)
+    const { Variables } = Properties.Environment
     expect(Variables.SECURITY_CONTACT).toBe('')
     Variables.SECURITY_CONTACT = securityContact
   }
@@ -167,8 +169,7 @@ test('everything listens on 127.0.0.1 and nowhere else', async () => {
   expect(await answering(ports, otherAddresses())).toEqual([])
 
   const open = createServer()
-  await new Promise<void>((resolve) => open.listen(0, '0.0.0.0', resolve))
-  const { port } = open.address() as AddressInfo
+  const port = await listen(open, 0, '0.0.0.0')
   expect((await answering([port], otherAddresses())).length).toBeGreaterThan(0)
   await new Promise<void>((resolve) => open.close(() => resolve()))
 })

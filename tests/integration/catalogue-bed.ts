@@ -88,7 +88,7 @@ export function documentClient(endpoint: string): DynamoDBDocumentClient {
 }
 
 /** Everything in the table, in the order of its keys: equal for tables that hold the same. */
-export async function contentOf(table: Table): Promise<unknown[]> {
+export async function contentOf(table: Table): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
   let start: Record<string, unknown> | undefined
   do {

@@ -14,6 +14,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactionCanceledException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -21,7 +22,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 
@@ -117,8 +118,8 @@ describe('single items', () => {
         }),
       ),
     )
-    expect(failure).toBeInstanceOf(ConditionalCheckFailedException)
-    expect((failure as ConditionalCheckFailedException).Item?.version).toEqual({ N: '7' })
+    assert(failure instanceof ConditionalCheckFailedException)
+    expect(failure.Item?.version).toEqual({ N: '7' })
   })
 
   test('a failed condition shows no item unless asked to', async () => {
@@ -128,11 +129,12 @@ describe('single items', () => {
         new DeleteItemCommand({
           TableName,
           Key: keyOf('condition-silent'),
-          ConditionExpression: 'attribute_exists(missing)',
+          ConditionExpression: 'attribute_exists(absent)',
         }),
       ),
     )
-    expect((failure as ConditionalCheckFailedException).Item).toBeUndefined()
+    assert(failure instanceof ConditionalCheckFailedException)
+    expect(failure.Item).toBeUndefined()
     expect(await get('condition-silent')).toBeDefined()
   })
 
@@ -206,7 +208,7 @@ describe('queries', () => {
   })
 
   test('a page ends with a key to go on from, in both directions', async () => {
-    const page = (start?: Record<string, { S: string }>) =>
+    const page = (start?: QueryCommandInput['ExclusiveStartKey']) =>
       client.send(
         new QueryCommand({
           TableName,
@@ -220,7 +222,7 @@ describe('queries', () => {
       )
     const first = await page()
     expect(first.Items?.map((item) => item.gsi1sk?.S)).toEqual(['2026-01-05', '2026-01-04'])
-    const second = await page(first.LastEvaluatedKey as Record<string, { S: string }>)
+    const second = await page(first.LastEvaluatedKey)
     expect(second.Items?.map((item) => item.gsi1sk?.S)).toEqual(['2026-01-03', '2026-01-02'])
   })
 
@@ -333,7 +335,7 @@ describe('transactions', () => {
 
   test('one failed condition cancels all and gives each action its reason', async () => {
     await put('c-taken', { owner: { S: 'someone' } })
-    const failure = (await failureOf(
+    const failure = await failureOf(
       client.send(
         new TransactWriteItemsCommand({
           TransactItems: [
@@ -357,8 +359,8 @@ describe('transactions', () => {
           ],
         }),
       ),
-    )) as TransactionCanceledException
-    expect(failure).toBeInstanceOf(TransactionCanceledException)
+    )
+    assert(failure instanceof TransactionCanceledException)
     const codes = failure.CancellationReasons?.map(({ Code }) => Code)
     expect(codes).toEqual(['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed'])
     expect(failure.CancellationReasons?.[1]?.Item?.owner).toEqual({ S: 'someone' })
@@ -369,7 +371,7 @@ describe('transactions', () => {
   // DynamoDB Local answers a plain ValidationException; the API reference lists the reason ValidationError for this.
   documentedTest('an update that cannot be applied cancels all', async () => {
     await put('v-text', { count: { S: 'one' } })
-    const failure = (await failureOf(
+    const failure = await failureOf(
       client.send(
         new TransactWriteItemsCommand({
           TransactItems: [
@@ -386,7 +388,8 @@ describe('transactions', () => {
           ],
         }),
       ),
-    )) as TransactionCanceledException
+    )
+    assert(failure instanceof TransactionCanceledException)
     expect(failure.CancellationReasons?.map(({ Code }) => Code)).toEqual(['None', 'ValidationError'])
     expect(await get('v-new')).toBeUndefined()
   })

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { GetCommand, NumberValue, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, listPublishedByStance, saveEpisode } from '#functions/data/episodes.ts'
@@ -107,6 +108,7 @@ async function answerOf(name: string, call: Parameters<HttpBed['call']>[1] = {})
 }
 
 type Ended = { code: number; printed: string }
+const endedSchema = z.object({ code: z.int(), stdout: z.string(), stderr: z.string() })
 
 async function repair(...options: string[]): Promise<Ended> {
   const parameters = ['--import', 'tsx', 'scripts/repair.ts', '--table', bed.catalogue.name, ...options]
@@ -114,7 +116,7 @@ async function repair(...options: string[]): Promise<Ended> {
     const { stdout } = await run(process.execPath, parameters)
     return { code: 0, printed: stdout }
   } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    const { code, stdout, stderr } = endedSchema.parse(error)
     expect(stderr).not.toMatch(/Error/)
     return { code, printed: stdout }
   }

@@ -8,7 +8,12 @@ export const morning = new Date('2026-03-01T06:00:00.000Z')
 export const transcript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
 
 /** A feed of so many episodes with transcripts, the oldest first in the file; `generation` makes other guids and files of them. */
-export function publishFeed(publisher: Publisher, path: string, count: number, generation = 'a'): void {
+export function publishFeed(
+  publisher: Publisher,
+  path: string,
+  feed: { count: number; generation?: string },
+): void {
+  const { count, generation = 'a' } = feed
   const items = Array.from({ length: count }, (_, index) => ({
     guid: `${path.slice(1)}-${generation}-${index + 1}`,
     title: `Episode ${index + 1}`,

@@ -37,9 +37,8 @@ async function published(table: Table, samples: readonly Sample[]) {
 
 const catalogueOf = async (...samples: Sample[]) => published(await bed.newTable(), samples)
 
-const on = (topics: string[], stance: Stance | null, podcast: number, day: number): Sample => ({
-  podcast,
-  day,
+const on = (topics: string[], stance: Stance | null, place: Pick<Sample, 'podcast' | 'day'>): Sample => ({
+  ...place,
   stance,
   topics,
 })
@@ -53,12 +52,12 @@ async function otherSideOf(table: Table, episodeId = 1) {
 
 test('the newest episode of the mirrored step on a shared topic is found', async () => {
   const table = await catalogueOf(
-    on(['Taxes', 'Schools'], 'Far Left', 1, 20),
-    on(taxes, 'Far Right', 2, 3),
-    on(['Schools'], 'Far Right', 3, 9),
-    on(['Schools'], 'Far Right', 3, 5),
-    on(taxes, 'Right-leaning', 2, 19),
-    on(['Oceans'], 'Far Right', 2, 18),
+    on(['Taxes', 'Schools'], 'Far Left', { podcast: 1, day: 20 }),
+    on(taxes, 'Far Right', { podcast: 2, day: 3 }),
+    on(['Schools'], 'Far Right', { podcast: 3, day: 9 }),
+    on(['Schools'], 'Far Right', { podcast: 3, day: 5 }),
+    on(taxes, 'Right-leaning', { podcast: 2, day: 19 }),
+    on(['Oceans'], 'Far Right', { podcast: 2, day: 18 }),
   )
   expect(await otherSideOf(table)).toEqual([['Far Right', 'Schools', 3]])
   expect(await otherSideOf(table, 3)).toEqual([['Far Left', 'Schools', 1]])
@@ -66,29 +65,32 @@ test('the newest episode of the mirrored step on a shared topic is found', async
 
 test('on two shared topics at once it is found under the first of the episode’s own', async () => {
   const table = await catalogueOf(
-    on(['Schools', 'Taxes'], 'Left-leaning', 1, 2),
-    on(['Taxes', 'Schools'], 'Right-leaning', 2, 1),
+    on(['Schools', 'Taxes'], 'Left-leaning', { podcast: 1, day: 2 }),
+    on(['Taxes', 'Schools'], 'Right-leaning', { podcast: 2, day: 1 }),
   )
   expect(await otherSideOf(table)).toEqual([['Right-leaning', 'Schools', 2]])
 })
 
 test('an empty mirrored step gives way to the other step of that side, and never to the centre or the own side', async () => {
-  const near = await catalogueOf(on(taxes, 'Far Left', 1, 1), on(taxes, 'Right-leaning', 2, 2))
+  const near = await catalogueOf(
+    on(taxes, 'Far Left', { podcast: 1, day: 1 }),
+    on(taxes, 'Right-leaning', { podcast: 2, day: 2 }),
+  )
   expect(await otherSideOf(near)).toEqual([['Far Right', 'Taxes', 2]])
   expect(await otherSideOf(near, 2)).toEqual([['Left-leaning', 'Taxes', 1]])
   const none = await catalogueOf(
-    on(taxes, 'Left-leaning', 1, 1),
-    on(taxes, 'Centrist', 2, 2),
-    on(taxes, 'Far Left', 3, 3),
+    on(taxes, 'Left-leaning', { podcast: 1, day: 1 }),
+    on(taxes, 'Centrist', { podcast: 2, day: 2 }),
+    on(taxes, 'Far Left', { podcast: 3, day: 3 }),
   )
   expect(await otherSideOf(none)).toEqual([])
 })
 
 test('another podcast comes before the episode’s own, which speaks only when nobody else does', async () => {
   const table = await catalogueOf(
-    on(taxes, 'Far Left', 1, 1),
-    on(taxes, 'Far Right', 1, 9),
-    on(taxes, 'Far Right', 2, 2),
+    on(taxes, 'Far Left', { podcast: 1, day: 1 }),
+    on(taxes, 'Far Right', { podcast: 1, day: 9 }),
+    on(taxes, 'Far Right', { podcast: 2, day: 2 }),
   )
   expect(await otherSideOf(table)).toEqual([['Far Right', 'Taxes', 3]])
   await unpublishEpisode(table, { episodeId: 3, now: dawn })
@@ -97,11 +99,11 @@ test('another podcast comes before the episode’s own, which speaks only when n
 
 test('a Centrist episode has one from each side, the nearer step first', async () => {
   const table = await catalogueOf(
-    on(taxes, 'Centrist', 1, 5),
-    on(taxes, 'Far Left', 2, 9),
-    on(taxes, 'Left-leaning', 3, 2),
-    on(taxes, 'Far Right', 4, 3),
-    on(taxes, 'Centrist', 5, 4),
+    on(taxes, 'Centrist', { podcast: 1, day: 5 }),
+    on(taxes, 'Far Left', { podcast: 2, day: 9 }),
+    on(taxes, 'Left-leaning', { podcast: 3, day: 2 }),
+    on(taxes, 'Far Right', { podcast: 4, day: 3 }),
+    on(taxes, 'Centrist', { podcast: 5, day: 4 }),
   )
   expect(await otherSideOf(table)).toEqual([
     ['Left-leaning', 'Taxes', 3],
@@ -110,7 +112,10 @@ test('a Centrist episode has one from each side, the nearer step first', async (
 })
 
 test('an unrated episode has no other side, and is none', async () => {
-  const table = await catalogueOf(on(taxes, null, 1, 1), on(taxes, 'Far Right', 2, 2))
+  const table = await catalogueOf(
+    on(taxes, null, { podcast: 1, day: 1 }),
+    on(taxes, 'Far Right', { podcast: 2, day: 2 }),
+  )
   expect(await otherSideOf(table)).toEqual([])
   expect(await otherSideOf(table, 2)).toEqual([])
 })
@@ -118,10 +123,10 @@ test('an unrated episode has no other side, and is none', async () => {
 test('looking on every step for every topic costs at most fifteen read units', async () => {
   const topics = Array.from({ length: 8 }, (_, index) => `Subject ${index + 1}`)
   const far = [1, 2, 3].flatMap((day) => [
-    on(topics, 'Far Left', 10 + day, day),
-    on(topics, 'Far Right', 20 + day, day),
+    on(topics, 'Far Left', { podcast: 10 + day, day }),
+    on(topics, 'Far Right', { podcast: 20 + day, day }),
   ])
-  const table = await catalogueOf(on(topics, 'Centrist', 1, 9), ...far)
+  const table = await catalogueOf(on(topics, 'Centrist', { podcast: 1, day: 9 }), ...far)
   const counting = countingTable(bed, table)
   expect((await listOtherSide(counting, 1)).map((side) => side.episode.political_stance)).toEqual([
     'Far Left',
@@ -135,7 +140,10 @@ test('looking on every step for every topic costs at most fifteen read units', a
 
 test('visitors are answered, for a minute from the edge; an unpublished episode is none', async () => {
   const http = await openHttpBed()
-  await published(http.catalogue, [on(taxes, 'Far Left', 1, 1), on(taxes, 'Far Right', 2, 2)])
+  await published(http.catalogue, [
+    on(taxes, 'Far Left', { podcast: 1, day: 1 }),
+    on(taxes, 'Far Right', { podcast: 2, day: 2 }),
+  ])
   const ask = (id: string) => http.call('episodes.list-other-side', { params: { id } })
   const answer = await ask('1')
   const [side] = episodesApi.listOtherSide.answer.parse(JSON.parse(answer.body ?? ''))

@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { startSchema } from '#shared/deployment/pipeline.ts'
 
 type Step = (input: unknown) => Promise<unknown>
 export type Steps = Record<string, Step>
-type State = Record<string, unknown>
+const stateSchema = z.record(z.string(), z.unknown())
+type State = z.infer<typeof stateSchema>
 
 const names = [
   'load',
@@ -50,7 +51,7 @@ export async function runEpisode(call: Caller, start: z.input<typeof startSchema
   const summarised = await call('summarise', state)
   const { episodeId, attempt, voteIndexes } = summarised
   const votes: State[] = []
-  for (const voteIndex of voteIndexes as number[]) {
+  for (const voteIndex of z.array(z.int()).parse(voteIndexes)) {
     votes.push(await call('vote-on-stance', { episodeId, attempt, voteIndex }))
   }
   const quotes = await call('pick-quotes', summarised)
@@ -64,6 +65,6 @@ export function callerOf(steps: Steps, times = 1): Caller {
   return async (name, input) => {
     let answer: unknown
     for (let count = 0; count < times; count += 1) answer = await steps[name]?.(structuredClone(input))
-    return answer as State
+    return stateSchema.parse(answer)
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
+import { listen } from '#emulator/listen.ts'
 
 /** What a publisher serves, by path; tests change it. */
 export type Publisher = {
@@ -95,8 +95,7 @@ export async function openPublisher(): Promise<Publisher> {
     response.writeHead(status, { ...(file && { 'content-type': file.type }), etag })
     response.end(status === 200 ? file?.content : undefined)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,

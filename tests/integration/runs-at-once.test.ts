@@ -26,7 +26,7 @@ afterEach(async () => {
   await bed.close()
 })
 
-const publish = (path: string, count: number) => publishFeed(publisher, path, count)
+const publish = (path: string, count: number) => publishFeed(publisher, path, { count })
 const container = () => newContainer(publisher)
 const receiveAll = (one: Container) => receiveWaiting(bed, one)
 

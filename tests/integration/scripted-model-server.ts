@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod'
+import { listen } from '#emulator/listen.ts'
 
 const requestSchema = z.looseObject({
   model: z.string(),
@@ -44,8 +44,7 @@ export async function openScriptedModelServer(script: Script): Promise<ScriptedM
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(completionOf(tool, answer)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,

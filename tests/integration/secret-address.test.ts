@@ -6,7 +6,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { type PageDefinition, pageDefinitions, pages } from '#shared/pages/definitions.ts'
+import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { episodePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
@@ -148,21 +148,22 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   securityText: () => ['/.well-known/security.txt'],
 }
 
-const namedPages = Object.entries(pages) as [keyof typeof pages, PageDefinition][]
-
 test('every page and feed has its addresses here', () => {
-  expect(namedPages.map(([, definition]) => definition)).toEqual(pageDefinitions)
+  expect(Object.keys(addressesOf).sort()).toEqual(Object.keys(pages).sort())
 })
 
-test.each(namedPages)('the page or feed %s says nothing of the feed’s address', async (name) => {
-  const addresses = addressesOf[name]()
-  expect(addresses.length).toBeGreaterThan(0)
-  for (const address of addresses) {
-    const response = await fetch(new URL(address, cloud.siteUrl))
-    expect([200, 404], address).toContain(response.status)
-    expect(await textOf(response), address).not.toContain(marker)
-  }
-})
+test.each(Object.entries(addressesOf))(
+  'the page or feed %s says nothing of the feed’s address',
+  async (_name, addressesOf) => {
+    const addresses = addressesOf()
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) {
+      const response = await fetch(new URL(address, cloud.siteUrl))
+      expect([200, 404], address).toContain(response.status)
+      expect(await textOf(response), address).not.toContain(marker)
+    }
+  },
+)
 
 test('the items of our feeds name no other feed as their source, and still say whose they are', async () => {
   const addresses = stances.map((stance) => new URL(stanceFeedPath(stance), cloud.siteUrl))

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { samplePodcast } from './catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
@@ -16,8 +16,7 @@ let answer: RequestListener
 
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   host = `127.0.0.1:${port}`
   bed = await openPipelineBed({ host })
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG')

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { buildEverything } from '#local/build.ts'
 import { samplePeople } from '#local/people.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -84,8 +85,7 @@ const listening = () => Promise.all(ports().map(isListening))
 async function freePorts(): Promise<number> {
   for (;;) {
     const probe = createServer()
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-    const { port: found } = probe.address() as AddressInfo
+    const found = await listen(probe)
     await new Promise<void>((resolve) => probe.close(() => resolve()))
     const taken = await Promise.all([found + 1, found + 2].map(isListening))
     if (found < 65_533 && !taken.includes(true)) return found

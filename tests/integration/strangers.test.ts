@@ -7,8 +7,8 @@ import type { AwsService } from '#emulator/aws/service.ts'
 import { presignCall, type RawCall, sendRaw, signCall } from '#emulator/aws/signed-call.fixture.ts'
 import { unsignedCalls } from '#emulator/aws/unsigned-calls.ts'
 import { openDataFolder } from '#emulator/data-folder.ts'
-import { createRoles } from '#emulator/resources/roles.ts'
 import { openServices } from '#emulator/open-services.ts'
+import { createRoles } from '#emulator/resources/roles.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 
 const owner = { accessKeyId: 'OWNER', secretAccessKey: 'the secret of the owner' }
@@ -138,8 +138,11 @@ function callOf(service: string): RawCall {
   return call
 }
 
-const signed = (service: string, credentials = owner, at = new Date()) =>
-  signCall(endpoint.url, callOf(service), { service, credentials, at })
+const signed = (
+  service: string,
+  credentials: Parameters<typeof signCall>[2]['credentials'] = owner,
+  at = new Date(),
+) => signCall(endpoint.url, callOf(service), { service, credentials, at })
 const presigned = (service: string, at = new Date()) =>
   presignCall(endpoint.url, callOf(service), { service, credentials: owner, at })
 
@@ -177,7 +180,7 @@ describe.each(services)('%s', (service) => {
   test('is not handed a call by a key that does not exist, or that comes with a session of nobody’s', async () => {
     const unknown = await signed(service, { ...owner, accessKeyId: 'NOBODY' })
     expect(await outcomeOf(unknown)).toEqual(refused(names.unknownKey))
-    const withToken = await signed(service, { ...owner, sessionToken: 'token' } as typeof owner)
+    const withToken = await signed(service, { ...owner, sessionToken: 'token' })
     expect(await outcomeOf(withToken)).toEqual(refused(names.unknownKey))
   })
 

@@ -47,7 +47,7 @@ let client: DynamoDBClient
 let abandoned: { [each in RecordName]: string }
 /** What the command said of each restored table, before it was told to change anything and after. */
 const reports = new Map<RecordName, { before: string; after: string }>()
-const before = { statistics: '', episodes: [] as number[] }
+const before: { statistics: string; episodes: number[] } = { statistics: '', episodes: [] }
 
 async function start(choices?: { recoveredTables: object }) {
   const cloudAssembly =

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { createUploadSession, saveUploadFile } from '#functions/data/upload-sessions.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 
@@ -25,8 +26,8 @@ let bed: HttpBed
 let handler: StreamHandler
 beforeAll(async () => {
   bed = await openHttpBed()
-  const module: { handler: unknown } = await import('#functions/entries/stream/upload-progress.ts')
-  handler = module.handler as StreamHandler
+  const module = await import('#functions/entries/stream/upload-progress.ts')
+  handler = z.custom<StreamHandler>((value) => typeof value === 'function').parse(module.handler)
 })
 afterAll(() => bed.close())
 

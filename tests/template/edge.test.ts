@@ -7,7 +7,7 @@ type EdgeRequest = { uri: string; headers: Record<string, { value: string }> }
 /** Runs a viewer-request function as CloudFront does: `handler` in a script of its own. */
 function runAtEdge(source: string, request: EdgeRequest, viewerAddress = '198.51.100.7'): EdgeRequest {
   const event = { version: '1.0', viewer: { ip: viewerAddress }, request }
-  return runInNewContext(`${source}\nhandler(event)`, { event }) as EdgeRequest
+  return runInNewContext(`${source}\nhandler(event)`, { event })
 }
 
 describe('finding a page', () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { type HttpRequest, wholeResponse } from '#emulator/services/http-api/message.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
 import { createDistribution, type Distribution } from './distribution.ts'
@@ -88,10 +88,7 @@ let clock = Date.UTC(2025, 0, 5)
 let apiRequests: HttpRequest[] = []
 let answer = () => wholeResponse(200, { 'content-type': 'text/plain' }, 'fine')
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const addressOf = async (server: Server) => `http://127.0.0.1:${await listen(server)}`
 
 /** A bucket that says what it was sent. */
 const bucketServer = createServer(async (request, response) => {
@@ -102,7 +99,7 @@ const bucketServer = createServer(async (request, response) => {
 const sitePage = `<!doctype html>${'<p>Sidelight</p>'.repeat(200)}`
 
 beforeAll(async () => {
-  const bucketUrl = await listen(bucketServer)
+  const bucketUrl = await addressOf(bucketServer)
   const origins = new Map([
     ['bucket.example', createHttpOrigin(`${bucketUrl}/store`)],
     [
@@ -132,7 +129,7 @@ beforeAll(async () => {
     now: () => clock,
   })
   const server = createServer(toListener(distribution.handle, (error) => expect.fail(String(error))))
-  url = await listen(server)
+  url = await addressOf(server)
   servers = [bucketServer, server]
 })
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
+import { listen } from '#emulator/listen.ts'
 import type { HttpHandler } from '#emulator/services/http-api/message.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
 import { createFunctionUrl } from '#emulator/services/lambda/function-url.ts'
@@ -84,8 +84,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stream-'))
   const stream = await createStream()
   server = createServer(toListener(distributionOf(stream.handle).handle, () => undefined))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${await listen(server)}`
 })
 
 afterAll(async () => {

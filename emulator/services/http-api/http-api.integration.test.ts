@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
+import { listen } from '#emulator/listen.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
 import { createHttpApi, type HttpApi } from './http-api.ts'
 import type { HttpRequest } from './message.ts'
@@ -82,8 +82,7 @@ beforeAll(async () => {
     return api.handle(request)
   }
   server = createServer(toListener(named, (error) => expect.fail(String(error))))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${await listen(server)}`
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
 import { bareShell, openShell, type Shell } from '#functions/use-cases/pages/shell-file.ts'
 
 /** A bucket that answers as it is told. */
@@ -13,9 +13,9 @@ const bucket = createServer((_request, response) => {
 })
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  const port = await listen(bucket)
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',

@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'template',
           include: ['infra/**/*.test.ts', 'tests/template/**/*.test.ts'],
           exclude,
+          // Nothing here changes what another file could see; the CDK and what was synthesised serve all files of a worker.
+          isolate: false,
           ...patience,
         },
       },

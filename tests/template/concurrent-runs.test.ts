@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  propertiesOf,
-  type SynthesisedTemplates,
-  synthesiseChoices,
-} from '#tests/template/quick-synthesis.ts'
+import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
 

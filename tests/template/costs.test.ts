@@ -17,7 +17,7 @@ import {
 } from '#bench/costs.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
-import { propertiesOf, synthesiseChoices } from '#tests/template/quick-synthesis.ts'
+import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const guide = readFileSync('docs/operations.md', 'utf8')
 const readme = readFileSync('README.md', 'utf8')

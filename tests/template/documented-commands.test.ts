@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { modelEnvironmentSchema } from '#local/doubles/bedrock.ts'
 import { type DocumentedCommand, documentedCommands, optionsOf, wordsOf } from '#tests/documented-commands.ts'
-import { synthesiseChoices } from '#tests/template/quick-synthesis.ts'
+import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 type Kind = { begins: RegExp; provenBy: string }
 

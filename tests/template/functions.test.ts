@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Match } from 'aws-cdk-lib/assertions'
+import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { maximumDecodingSeconds } from '#functions/domain/images/resize-image.ts'
@@ -19,14 +19,14 @@ import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { permissionFindings } from '#tests/template/command-permissions.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { environmentFindings, privilegeFindings, writeFindings } from '#tests/template/least-privilege.ts'
-import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
+import { deployedTemplates } from '#tests/template/synthesis.ts'
 import { usedCommands } from '#tests/template/used-commands.ts'
 
-let synthesis: TestSynthesis
+let templates: ReadonlyMap<string, Template>
 let deployed: DeployedFunction[]
 beforeAll(async () => {
-  synthesis = await synthesiseForTest()
-  deployed = deployedFunctions(synthesis.templates)
+  templates = await deployedTemplates()
+  deployed = deployedFunctions(templates)
 })
 
 const entryModuleSchema = z.object({ envSchema: z.instanceof(z.ZodObject), handler: z.unknown() })
@@ -53,7 +53,7 @@ describe('functions', () => {
   test('every contract has its route and its function', () => {
     for (const contract of contracts) {
       const { stackName, logicalId } = find(entryOf(contract))
-      const template = synthesis.templates.get(stackName)
+      const template = templates.get(stackName)
       const route = { RouteKey: `${contract.method} ${contract.path}`, AuthorizationType: 'NONE' }
       expect(
         Object.keys(template?.findResources('AWS::ApiGatewayV2::Route', { Properties: route }) ?? {}),
@@ -68,11 +68,11 @@ describe('functions', () => {
 
   test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without cookies or query', () => {
     expect(pageDefinitions.length).toBeGreaterThan(0)
-    const front = [...synthesis.templates.values()].find(
+    const front = [...templates.values()].find(
       (template) => Object.keys(template.findResources('AWS::CloudFront::Distribution')).length > 0,
     )
     for (const definition of pageDefinitions) {
-      const template = synthesis.templates.get(find(entryOfPage(definition)).stackName)
+      const template = templates.get(find(entryOfPage(definition)).stackName)
       for (const method of ['GET', 'HEAD']) {
         template?.hasResourceProperties('AWS::ApiGatewayV2::Route', {
           RouteKey: `${method} ${definition.path}`,
@@ -114,7 +114,7 @@ describe('functions', () => {
   })
 
   test('every secret of the edge that is generated is fit to be one', () => {
-    const data = synthesis.templates.get('SidelightData')
+    const data = templates.get('SidelightData')
     const secrets = Object.values(data?.findResources('AWS::SecretsManager::Secret') ?? {})
     expect(secrets.length).toBeGreaterThan(0)
     for (const secret of secrets) {
@@ -190,7 +190,7 @@ describe('the comparison itself', () => {
 
 /** Seconds that servers of strangers and their pictures can take of one call, all of them as slow as they may be. */
 function secondsOfStrangers(): Record<string, number> {
-  const mappings = [...synthesis.templates.values()].flatMap((template) =>
+  const mappings = [...templates.values()].flatMap((template) =>
     Object.values(
       template.findResources('AWS::Lambda::EventSourceMapping', {
         Properties: { FunctionName: { Ref: find('events/episode-imported').logicalId } },

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DeploymentConfig, deploymentConfigSchema } from '#infra/config.ts'
-import {
-  propertiesOf,
-  type SynthesisedTemplates,
-  synthesiseChoices,
-} from '#tests/template/quick-synthesis.ts'
+import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 type Choices = z.input<typeof deploymentConfigSchema>
 /** What is chosen, and what stands in the templates for it: first as deployed without choices, then with this one. */

@@ -4,11 +4,11 @@ import { deploymentConfigSchema } from '#infra/config.ts'
 import {
   changedStacks,
   type Reading,
-  readAssembly,
+  readTemplates,
   refusedExports,
   staleReaders,
-  synthesiseWith,
 } from '#tests/template/readers.ts'
+import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const calls = ['SidelightApiPublic', 'SidelightApiAccount', 'SidelightApiAdmin']
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a'
@@ -69,10 +69,10 @@ const namesAnother = 'deploymentName'
 
 const readings = new Map<string, Reading>()
 
-/** Each choice is synthesised once. */
+/** Each choice is read once. */
 function read(choices: Readonly<Record<string, unknown>> = {}): Reading {
   const key = JSON.stringify(choices)
-  const known = readings.get(key) ?? readAssembly(synthesiseWith(choices))
+  const known = readings.get(key) ?? readTemplates(synthesiseChoices(choices))
   readings.set(key, known)
   return known
 }

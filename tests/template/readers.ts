@@ -1,13 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
-import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
+import type { Template } from '#emulator/template/cloud-assembly.ts'
 import { resolve, type Scope } from '#emulator/template/intrinsics.ts'
-import { addStacks } from '#infra/app.ts'
-import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
-
-type Template = ReturnType<typeof readCloudAssembly>['stacks'][number]['template']
+import type { SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
 /** What one choice of options makes of the stacks: as they are written, and as CloudFormation would fill them in. */
 export type Reading = {
@@ -19,24 +12,6 @@ export type Reading = {
   exports: ReadonlyMap<string, string>
   /** Stack → the exports that it imports. */
   imports: ReadonlyMap<string, readonly string[]>
-}
-
-/** The templates of a system whose `cdk.json` makes these choices besides its own. What functions are made of is left out. */
-export function synthesiseWith(choices: Readonly<Record<string, unknown>>): string {
-  // Other tests apply the rule packs.
-  const context: Record<string, unknown> = {
-    ...readCdkContext(),
-    '@aws-cdk/core:validateAgainstDefaultRules': false,
-  }
-  const outdir = mkdtempSync(join(tmpdir(), 'sidelight-synthesis-'))
-  const app = new App({ context, outdir, analyticsReporting: false })
-  addStacks(app, {
-    config: configOf(context[configKey], choices),
-    functionsFolder: 'tests/template/no-functions',
-    siteFolder: 'tests/template/site',
-    allowsMissingBuilds: true,
-  })
-  return app.synth().directory
 }
 
 /** Physical names are made from logical ones; an attribute that repeats a property is that property. */
@@ -62,14 +37,14 @@ function scopeOf(
   return scope
 }
 
-/** Reads a cloud assembly as CloudFormation does that deploys its stacks in order. */
-export function readAssembly(folder: string): Reading {
+/** Reads templates as CloudFormation does that deploys the stacks in this order. */
+export function readTemplates(templates: SynthesisedTemplates): Reading {
   const written = new Map<string, string>()
   const meant = new Map<string, string>()
   const exports = new Map<string, string>()
   const outputs = new Map<string, unknown>()
   const imports = new Map<string, readonly string[]>()
-  for (const { name: stackName, template } of readCloudAssembly(folder).stacks) {
+  for (const [stackName, template] of templates) {
     const imported = new Set<string>()
     const scope = scopeOf(stackName, template, {
       importedValue: (name) => {

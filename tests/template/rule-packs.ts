@@ -1,6 +1,6 @@
 import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard'
 import type { App, IPolicyValidationPlugin, PolicyValidationPluginReport } from 'aws-cdk-lib'
-import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
+import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api'
 import type { AcceptedFinding } from '#infra/rules/accepted-findings.ts'
 
 export type Finding = { rule: string; where: string; description: string }
@@ -32,7 +32,11 @@ export function stale(findings: readonly Finding[], accepted: readonly AcceptedF
 }
 
 /** Runs a validator of templates over a synthesised application. */
-export function validate(plugin: IPolicyValidationPlugin, app: App, assembly: Pick<CloudAssembly, 'stacks'>) {
+export function validate(
+  plugin: IPolicyValidationPlugin,
+  app: App,
+  assembly: { stacks: readonly Pick<CloudFormationStackArtifact, 'hierarchicalId' | 'templateFullPath'>[] },
+) {
   const stackTemplates = assembly.stacks.map((stack) => ({
     stackConstructPath: stack.hierarchicalId,
     templatePath: stack.templateFullPath,

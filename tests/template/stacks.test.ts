@@ -9,28 +9,28 @@ import { patternOf, patternOfPage } from '#infra/constructs/behaviours.ts'
 import { contracts } from '#shared/api/all.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
-import { synthesiseForTest, type TestSynthesis } from '#tests/template/synthesis.ts'
+import { deployedTemplates } from '#tests/template/synthesis.ts'
 
-let synthesis: TestSynthesis
+let templates: ReadonlyMap<string, Template>
 beforeAll(async () => {
-  synthesis = await synthesiseForTest()
+  templates = await deployedTemplates()
 })
 
 function templateOf(stackName: string): Template {
-  const template = synthesis.templates.get(stackName)
+  const template = templates.get(stackName)
   if (!template) throw new Error(`There is no stack ${stackName}.`)
   return template
 }
 
 function all(type: string): Record<string, unknown>[] {
-  return [...synthesis.templates.values()].flatMap((template) => Object.values(template.findResources(type)))
+  return [...templates.values()].flatMap((template) => Object.values(template.findResources(type)))
 }
 
 const resourcesSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
 describe('stacks', () => {
   test('stay far below the limit of 500 resources and hold at most 40 routes', () => {
-    for (const [stackName, template] of synthesis.templates) {
+    for (const [stackName, template] of templates) {
       const { Resources } = resourcesSchema.parse(template.toJSON())
       expect(Object.keys(Resources).length, stackName).toBeLessThan(400)
       expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route')).length).toBeLessThanOrEqual(40)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { synthesiseForTest } from '#tests/template/synthesis.ts'
+import { deployedTemplates } from '#tests/template/synthesis.ts'
 
 const retrySchema = z.object({
   ErrorEquals: z.array(z.string()),
@@ -59,7 +59,7 @@ function statesOf(machine: Machine): [string, State][] {
 let episodes: Machine
 let feedCheck: Machine
 beforeAll(async () => {
-  const { templates } = await synthesiseForTest()
+  const templates = await deployedTemplates()
   const found = templates.get('SidelightPipeline')?.findResources('AWS::StepFunctions::StateMachine') ?? {}
   const machines = Object.values(found).map(definitionOf)
   const startingAt = (name: string) => machines.filter(({ StartAt }) => StartAt === name)

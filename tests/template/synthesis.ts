@@ -1,36 +1,82 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { App, type AppProps, Stack } from 'aws-cdk-lib'
+import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
+import { readCloudAssembly, type Template as SynthesisedTemplate } from '#emulator/template/cloud-assembly.ts'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
-import { buildFunctions } from '#scripts/build-functions.ts'
+import { buildEverything } from '#local/build.ts'
 
-export type TestSynthesis = { app: App; cloudAssembly: string; templates: ReadonlyMap<string, Template> }
+/** Choices of a deployment besides those of `cdk.json`. */
+export type Choices = Readonly<Record<string, unknown>>
 
-/** The system as it would be deployed, with a small site in the place of the built one. */
-export async function appForTest(props: AppProps = {}): Promise<App> {
-  const { folder } = await buildFunctions()
+export type SynthesisOptions = {
+  /** Default: none are built, and each is a line that throws. */
+  functionsFolder?: string
+  /** Whether CDK's own validator looks at the templates, which takes several times as long as everything else. */
+  isValidated?: boolean
+}
+
+/** The system as it would be deployed, with a small site in the place of the built one, synthesised to a new folder. */
+export function appForTest(choices: Choices, options: SynthesisOptions = {}): App {
+  const { functionsFolder, isValidated = false } = options
   const context = readCdkContext()
-  const outdir = mkdtempSync(join(tmpdir(), 'sidelight-synthesis-'))
-  const app = new App({ context, outdir, analyticsReporting: false, ...props })
+  const app = new App({
+    context,
+    outdir: mkdtempSync(join(tmpdir(), 'sidelight-synthesis-')),
+    analyticsReporting: false,
+    builtinCloudFormationValidation: isValidated,
+  })
   addStacks(app, {
-    config: configOf(context[configKey]),
-    functionsFolder: folder,
+    config: configOf(context[configKey], choices),
+    functionsFolder: functionsFolder ?? 'tests/template/no-functions',
     siteFolder: 'tests/template/site',
-    allowsMissingBuilds: false,
+    allowsMissingBuilds: functionsFolder === undefined,
   })
   return app
 }
 
-export async function synthesiseForTest(): Promise<TestSynthesis> {
-  const app = await appForTest()
-  const { directory } = app.synth()
-  const stacks = app.node.children.filter((child) => child instanceof Stack)
-  return {
-    app,
-    cloudAssembly: directory,
-    templates: new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)])),
+/** What `cdk deploy` would deploy without any choice, by the names of the stacks. */
+export async function deployedTemplates(): Promise<ReadonlyMap<string, Template>> {
+  const { stacks } = readCloudAssembly(await buildEverything())
+  return new Map(stacks.map(({ name, template }) => [name, Template.fromJSON(template)]))
+}
+
+/** By the names of the stacks, each after the stacks it depends on. */
+export type SynthesisedTemplates = ReadonlyMap<string, SynthesisedTemplate>
+
+/** By their choices: many tests look at the same ones. */
+const synthesised = new Map<string, SynthesisedTemplates>()
+
+/**
+ * The templates of these choices, without built functions; each choice is synthesised once.
+ * @throws where `cdk synth` would, for a choice that is refused and for templates that cannot be made.
+ */
+export function synthesiseChoices(
+  choices: Choices,
+  options: Pick<SynthesisOptions, 'isValidated'> = {},
+): SynthesisedTemplates {
+  const key = JSON.stringify([choices, options])
+  const known = synthesised.get(key) ?? synthesiseAnew(choices, options)
+  synthesised.set(key, known)
+  return known
+}
+
+function synthesiseAnew(choices: Choices, options: SynthesisOptions): SynthesisedTemplates {
+  const app = appForTest(choices, options)
+  try {
+    const { stacks } = readCloudAssembly(app.synth().directory)
+    return new Map(stacks.map(({ name, template }) => [name, template]))
+  } finally {
+    rmSync(app.outdir, { recursive: true, force: true })
   }
+}
+
+/** The properties of every resource of this type. */
+export function propertiesOf(templates: SynthesisedTemplates, type: string): Record<string, unknown>[] {
+  return [...templates.values()]
+    .flatMap(({ Resources }) => Object.values(Resources))
+    .filter((resource) => resource.Type === type)
+    .map(({ Properties }) => Properties)
 }

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { deploymentConfigSchema } from '#infra/config.ts'
-import {
-  propertiesOf,
-  type SynthesisedTemplates,
-  synthesiseChoices,
-} from '#tests/template/quick-synthesis.ts'
+import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 /** A name that a template gives: where it stands, and what it is once CloudFormation has filled it in. */
 type GivenName = { place: string; name: string }

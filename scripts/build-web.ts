@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 import { asProduction } from '#scripts/as-production.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
-import { fillPage, nameScripts, staticPages } from '#scripts/web-pages.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 
 export const webOutputFolder = 'dist/web'
@@ -41,6 +40,8 @@ export async function buildWeb(): Promise<WebBuild> {
 }
 
 async function fill(folder: string): Promise<void> {
+  // Only here, because most calls find the site built and need neither its screens nor a bundler.
+  const { fillPage, nameScripts, staticPages } = await import('#scripts/web-pages.ts')
   const chunks = await bundle(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const scriptsOf = (screen: string) =>
@@ -55,6 +56,7 @@ async function fill(folder: string): Promise<void> {
 }
 
 async function bundle(folder: string): Promise<Rolldown.OutputChunk[]> {
+  const { build } = await import('vite')
   const built = await asProduction(() =>
     build({ logLevel: 'warn', build: { outDir: resolve(folder), emptyOutDir: true } }),
   )

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { App } from 'aws-cdk-lib'
-import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
@@ -42,6 +40,8 @@ export async function synthesise(options: SynthOptions = {}): Promise<Synthesis>
   return { cloudAssembly, isReused }
 
   async function fill(outdir: string) {
+    // Only here, because most calls find the assembly made and need no CDK, which takes longer to load than all else.
+    const [{ App }, { addStacks }] = await Promise.all([import('aws-cdk-lib'), import('#infra/app.ts')])
     const context = readCdkContext()
     const app = new App({ context, outdir, analyticsReporting: false })
     const config = configOf(context[configKey], choices)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
 
 let repository = ''
@@ -13,19 +13,22 @@ function write(file: string, text: string) {
   writeFileSync(absolute, text)
 }
 
-beforeEach(() => {
+beforeAll(() => {
   repository = mkdtempSync(path.join(tmpdir(), 'documented-'))
   execFileSync('git', ['init', '--quiet'], { cwd: repository })
   write('shared/api/votes.ts', '')
   write('docs/images/home.png', '')
 })
 
-afterEach(() => rmSync(repository, { recursive: true }))
+afterEach(() => rmSync(path.join(repository, 'docs/guide.md'), { force: true }))
+
+afterAll(() => rmSync(repository, { recursive: true }))
 
 test.each([
   'Calls stand in `shared/api/votes.ts`, all of them in `shared/api/`.',
   'Calls stand in shared/api.',
   'One is `shared/api/<resource>.ts`, or `shared/{folder}/votes.ts`, or shared/*/votes.ts.',
+  'They stand in `{shared,docs}` and in `shared/{api,api/votes.ts}`.',
   'By its name `votes.ts`, or the end of its path: `api/votes.ts`.',
   'See [the calls](../shared/api/votes.ts) and [below](#below) and [elsewhere](https://example.org/shared/none.ts).',
   '<img src="images/home.png">',
@@ -42,6 +45,7 @@ test.each([
   ['everything in shared/rules', 'shared/rules'],
   ['`shared/rules/<topic>.ts`', 'shared/rules/<topic>.ts'],
   ['`shared/<folder>/feeds.ts`', 'shared/<folder>/feeds.ts'],
+  ['`shared/{api,rules}`', 'shared/{api,rules}'],
   ['`feeds.ts`', 'feeds.ts'],
   ['`vote.ts`', 'vote.ts'],
   ['[feeds](../shared/api/feeds.ts)', '../shared/api/feeds.ts'],

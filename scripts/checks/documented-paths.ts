@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
+import { repositoryFiles } from '#scripts/checks/source-files.ts'
 
 /** A text that people read, the line it begins on, and whether it is written in Markdown. */
 type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
@@ -16,12 +16,8 @@ const notThereYet: ReadonlySet<string> = new Set([
 ])
 
 function readTree(repository: string): Tree {
-  const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: repository,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const files = listing.split('\0').filter((file) => file !== '' && existsSync(path.join(repository, file)))
+  // A file that is deleted and not yet committed is still listed.
+  const files = repositoryFiles(repository).filter((file) => existsSync(path.join(repository, file)))
   const entries = new Set(files)
   for (const file of files) {
     for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
@@ -33,7 +29,7 @@ function readTree(repository: string): Tree {
 }
 
 /** The comments of a source file and the whole of a document. */
-export function readProse(file: string, source: string): Prose[] {
+function readProse(file: string, source: string): Prose[] {
   if (file.endsWith('.md')) return [{ file, line: 1, text: source, isMarkdown: true }]
   return parseSync(file, source).comments.map(({ start, value }) => ({
     file,
@@ -44,14 +40,16 @@ export function readProse(file: string, source: string): Prose[] {
 }
 
 /** A path that begins with a folder of the repository's root; not a part of an address, a package or a longer path. */
-const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./{}*-]|<(?!br>)[^>]+>)*/g
+const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./*-]|\{[^}\s]*\}|<(?!br>)[^>]+>)*/g
 /** A source file or document by its name or the end of its path. */
 const sourceName = /(?<![\w@#./<>{}*~$-])(?:\w[\w.-]*\/)*\w[\w.-]*\.(?:tsx?|md)(?![\w.-])/g
 const link = /(?:\]\(|src=")([^)"#\s]+)/g
 
-/** `<verb>`, `{id}` and `*` stand for any name; what ends a sentence is no part of the path. */
+/** `<verb>`, `{id}` and `*` stand for any name, `{a,b}` for both; what ends a sentence is no part of the path. */
 function exists(tree: Tree, named: string): boolean {
   const clean = named.replace(/[./]+$/, '')
+  const [list, names] = /\{([^}]*,[^}]*)\}/.exec(clean) ?? []
+  if (list && names) return names.split(',').every((name) => exists(tree, clean.replace(list, name)))
   if (!/[<{*]/.test(clean)) return tree.entries.has(clean) || notThereYet.has(clean)
   const parts = clean.split(/<[^>]*>|\{[^}]*\}|\*+/)
   const pattern = new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}$`)
@@ -81,7 +79,7 @@ function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[]
 export function findMissingPaths(repository: string): string[] {
   const tree = readTree(repository)
   const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
-  return tree.files
+  const faults = tree.files
     .filter((file) => /\.(?:md|tsx?|js)$/.test(file))
     .flatMap((file) => readProse(file, read(file)))
     .flatMap((prose) =>
@@ -90,4 +88,5 @@ export function findMissingPaths(repository: string): string[] {
         return `${prose.file}:${line} names ${named}, which does not exist`
       }),
     )
+  return [...new Set(faults)]
 }

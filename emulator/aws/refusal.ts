@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { writeXml } from '#emulator/aws/xml.ts'
 
 /** How a service writes its answers: AWS JSON, JSON over REST (Bedrock), the Query API (SES), XML over REST (S3). */
 export type Protocol = 'json' | 'rest-json' | 'query' | 's3'
@@ -80,16 +81,18 @@ export function guessProtocol({ headers }: IncomingMessage, url: URL): Protocol 
   return restJsonPath.test(url.pathname) ? 'rest-json' : 's3'
 }
 
-const escapeXml = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`)
+/** An error as services say it that answer in XML. */
+export function errorDocument(protocol: 's3' | 'query', error: { code: string; message: string }): string {
+  const { code: Code, message: Message } = error
+  const RequestId = randomUUID()
+  return protocol === 's3'
+    ? writeXml({ Error: { Code, Message, RequestId } })
+    : writeXml({ ErrorResponse: { Error: { Type: 'Sender', Code, Message }, RequestId } })
+}
 
 function documentOf(code: string, message: string, protocol: Protocol): string {
-  if (protocol !== 's3' && protocol !== 'query')
-    return JSON.stringify({ __type: code, message, Message: message })
-  const id = `<RequestId>${randomUUID()}</RequestId>`
-  const fault = `<Code>${code}</Code><Message>${escapeXml(message)}</Message>`
-  return protocol === 's3'
-    ? `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${fault}${id}</Error>`
-    : `<ErrorResponse><Error><Type>Sender</Type>${fault}</Error>${id}</ErrorResponse>`
+  if (protocol === 's3' || protocol === 'query') return errorDocument(protocol, { code, message })
+  return JSON.stringify({ __type: code, message, Message: message })
 }
 
 const contentTypes: Record<Protocol, string> = {

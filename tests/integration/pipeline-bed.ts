@@ -73,7 +73,7 @@ async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, 
   const objects: Record<string, string> = {}
   for (const bucket of s3.bucketNames()) {
     for (const { key } of s3.listObjects(bucket)) {
-      const body = s3.readObject(bucket, key)?.open()
+      const body = s3.readObject(bucket, key)
       objects[`${bucket}/${key}`] = body ? (await buffer(body)).toString('latin1') : ''
     }
   }

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, HeadObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { errorDocument } from '#emulator/aws/refusal.ts'
 import {
   type HttpHandler,
   type HttpRequest,
@@ -16,7 +17,7 @@ function failureResponse(error: unknown): HttpResponse {
   const status = error.$metadata.httpStatusCode ?? 500
   if (status === 304) return wholeResponse(304, {}, '')
   const code = status === 404 ? 'NoSuchKey' : error.name
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`
+  const body = errorDocument('s3', { code, message: error.message })
   return wholeResponse(status, { 'content-type': 'application/xml' }, body)
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { errorDocument } from '#emulator/aws/refusal.ts'
+import { writeXml, type XmlElements } from '#emulator/aws/xml.ts'
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import type { Bucket } from '#emulator/services/s3/object-store.ts'
-import { element, xmlDocument } from '#emulator/services/s3/xml.ts'
 
 export type OpenBucket = { name: string; store: Bucket }
 
@@ -14,8 +15,6 @@ export type Exchange = {
   bucket: OpenBucket
   /** Empty for the bucket itself. */
   key: string
-  /** Finds the source of a copy. */
-  bucketNamed(name: string): OpenBucket
   emit(event: ObjectEvent): void
 }
 
@@ -35,19 +34,21 @@ export function send(
   response.end(body)
 }
 
-export function sendXml(response: ServerResponse, root: string, content: string) {
-  send(response, 200, { 'content-type': 'application/xml' }, xmlDocument(root, content))
+const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
+
+/** Answers with a document whose root element has this name. */
+export function sendXml(response: ServerResponse, root: string, content: XmlElements) {
+  const document = writeXml({ [root]: { '@xmlns': namespace, ...content } })
+  send(response, 200, { 'content-type': 'application/xml' }, document)
 }
 
 export function sendError(
   { request, response }: Pick<Exchange, 'request' | 'response'>,
   { status, code, message }: { status: number; code: string; message: string },
 ) {
-  const { 'x-amz-request-id': id } = requestIds()
-  const content = element('Code', code) + element('Message', message) + element('RequestId', id)
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${content}</Error>`
   // What is left of a refused upload is read away, so that its sender gets to read the answer.
   request.resume()
-  response.writeHead(status, { 'x-amz-request-id': id, 'content-type': 'application/xml' })
-  response.end(request.method === 'HEAD' || status === 304 ? undefined : body)
+  response.writeHead(status, { ...requestIds(), 'content-type': 'application/xml' })
+  const isEmpty = request.method === 'HEAD' || status === 304
+  response.end(isEmpty ? undefined : errorDocument('s3', { code, message }))
 }

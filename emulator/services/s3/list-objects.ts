@@ -2,7 +2,6 @@ import { uriEncode } from '#emulator/aws/uri-encode.ts'
 import { type Exchange, sendXml } from '#emulator/services/s3/exchange.ts'
 import type { StoredObject } from '#emulator/services/s3/object-store.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
-import { element } from '#emulator/services/s3/xml.ts'
 
 type Listing = { keys: string[]; prefixes: string[]; nextAfter: string | undefined }
 type ListingQuery = { prefix: string; delimiter: string; after: string; maximum: number }
@@ -31,15 +30,14 @@ function listKeys(sortedKeys: readonly string[], query: ListingQuery): Listing {
   return listing
 }
 
-function entryOf(object: StoredObject | undefined, encode: (text: string) => string): string {
-  if (!object) return ''
-  const fields =
-    element('Key', encode(object.key)) +
-    element('LastModified', object.modifiedAt) +
-    element('ETag', `"${object.etag}"`) +
-    element('Size', object.size) +
-    element('StorageClass', 'STANDARD')
-  return `<Contents>${fields}</Contents>`
+function entryOf(object: StoredObject, encode: (text: string) => string) {
+  return {
+    Key: encode(object.key),
+    LastModified: object.modifiedAt,
+    ETag: `"${object.etag}"`,
+    Size: object.size,
+    StorageClass: 'STANDARD',
+  }
 }
 
 function afterOf(query: URLSearchParams): string {
@@ -62,17 +60,15 @@ export function listObjects({ query, bucket, response }: Exchange) {
     after: afterOf(query),
     maximum,
   })
-  const content =
-    element('Name', bucket.name) +
-    element('Prefix', encode(prefix)) +
-    (delimiter && element('Delimiter', encode(delimiter))) +
-    element('KeyCount', keys.length + prefixes.length) +
-    element('MaxKeys', maximum) +
-    element('IsTruncated', nextAfter !== undefined) +
-    (nextAfter === undefined
-      ? ''
-      : element('NextContinuationToken', Buffer.from(nextAfter).toString('base64url'))) +
-    keys.map((key) => entryOf(bucket.store.find(key), encode)).join('') +
-    prefixes.map((each) => `<CommonPrefixes>${element('Prefix', encode(each))}</CommonPrefixes>`).join('')
-  sendXml(response, 'ListBucketResult', content)
+  sendXml(response, 'ListBucketResult', {
+    Name: bucket.name,
+    Prefix: encode(prefix),
+    Delimiter: delimiter ? encode(delimiter) : undefined,
+    KeyCount: keys.length + prefixes.length,
+    MaxKeys: maximum,
+    IsTruncated: nextAfter !== undefined,
+    NextContinuationToken: nextAfter && Buffer.from(nextAfter).toString('base64url'),
+    Contents: keys.flatMap((key) => bucket.store.find(key) ?? []).map((object) => entryOf(object, encode)),
+    CommonPrefixes: prefixes.map((each) => ({ Prefix: encode(each) })),
+  })
 }

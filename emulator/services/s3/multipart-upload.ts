@@ -3,7 +3,6 @@ import {
   createReadStream,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -17,9 +16,9 @@ import { checkWriteConditions } from '#emulator/services/s3/conditions.ts'
 import { type Exchange, send, sendXml } from '#emulator/services/s3/exchange.ts'
 import { objectCreated } from '#emulator/services/s3/object-events.ts'
 import { objectHeadersOf, tagsOf } from '#emulator/services/s3/object-headers.ts'
+import { childrenOf, parseXml, textOf } from '#emulator/services/s3/read-xml.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 import { checkKey, commitContent } from '#emulator/services/s3/write-object.ts'
-import { childrenOf, element, parseXml, textOf } from '#emulator/services/s3/xml.ts'
 
 const uploadSchema = z.object({
   key: z.string(),
@@ -67,8 +66,7 @@ export function createUpload({ bucket, key, request, response }: Exchange) {
   mkdirSync(folder, { recursive: true })
   const upload = { key, headers: objectHeadersOf(request.headers), tags: tagsOf(request.headers) }
   writeFileSync(join(folder, 'upload.json'), JSON.stringify(upload))
-  const content = element('Bucket', bucket.name) + element('Key', key) + element('UploadId', id)
-  sendXml(response, 'InitiateMultipartUploadResult', content)
+  sendXml(response, 'InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId: id })
 }
 
 export async function uploadPart(exchange: Exchange) {
@@ -130,24 +128,10 @@ export async function completeUpload(exchange: Exchange) {
   const object = commitContent(exchange, content, { key, etag, headers, checksums: {}, tags })
   rmSync(folder, { recursive: true })
   exchange.emit(objectCreated(bucket.name, object, 'CompleteMultipartUpload'))
-  const fields = element('Bucket', bucket.name) + element('Key', key) + element('ETag', `"${etag}"`)
-  sendXml(response, 'CompleteMultipartUploadResult', fields)
+  sendXml(response, 'CompleteMultipartUploadResult', { Bucket: bucket.name, Key: key, ETag: `"${etag}"` })
 }
 
 export function abortUpload(exchange: Exchange) {
   rmSync(folderOf(exchange), { recursive: true })
   send(exchange.response, 204)
-}
-
-export function listParts(exchange: Exchange) {
-  const folder = folderOf(exchange)
-  const parts = readdirSync(folder)
-    .flatMap((name) => partOf(folder, Number(/^part-(\d+)\.json$/.exec(name)?.[1] ?? 0)) ?? [])
-    .sort((one, other) => one.number - other.number)
-  const content = parts.map(
-    ({ number, etag, size }) =>
-      `<Part>${element('PartNumber', number)}${element('ETag', `"${etag}"`)}${element('Size', size)}</Part>`,
-  )
-  const upload = element('Key', exchange.key) + element('UploadId', exchange.query.get('uploadId') ?? '')
-  sendXml(exchange.response, 'ListPartsResult', upload + element('IsTruncated', false) + content.join(''))
 }

@@ -44,7 +44,6 @@ export type Bucket = {
   moveContent(content: Content, path: string): void
   /** Makes written bytes an object, replacing what had the key. The rename of its record is the moment it exists. */
   commit(object: Omit<StoredObject, 'modifiedAt'>): StoredObject
-  saveTags(object: StoredObject, tags: Record<string, string>): void
   remove(key: string): StoredObject | undefined
   /** Opened at once, so that a replacement meanwhile does not take the bytes away. */
   read(object: StoredObject, range?: { start: number; end: number }): Readable
@@ -117,10 +116,6 @@ export function openBucket(folder: string): Bucket {
   const recordOf = (key: string) =>
     join(recordFolder, `${createHash('sha256').update(key).digest('hex')}.json`)
   const contentOf = (file: string) => join(contentFolder, file)
-  const save = (object: StoredObject) => {
-    writeWhole(recordOf(object.key), JSON.stringify(object))
-    objects.set(object.key, object)
-  }
 
   return {
     folder,
@@ -141,12 +136,12 @@ export function openBucket(folder: string): Bucket {
     commit(fields) {
       const replaced = objects.get(fields.key)
       const object = { ...fields, modifiedAt: new Date().toISOString() }
-      save(object)
+      writeWhole(recordOf(object.key), JSON.stringify(object))
+      objects.set(object.key, object)
       if (replaced) rmSync(contentOf(replaced.content), { force: true })
       else sorted = undefined
       return object
     },
-    saveTags: (object, tags) => save({ ...object, tags }),
     remove(key) {
       const object = objects.get(key)
       if (!object) return undefined

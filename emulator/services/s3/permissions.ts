@@ -13,18 +13,9 @@ const bucketArn = (bucket: string) => `arn:aws:s3:::${bucket}`
 const objectArn = ({ bucket, key }: Address) => `${bucketArn(bucket)}/${key}`
 
 function objectAction(method: string, query: URLSearchParams): string {
-  const tagging = query.has('tagging') ? 'Tagging' : ''
-  if (query.has('uploadId') && method === 'GET') return 's3:ListMultipartUploadParts'
   if (query.has('uploadId') && method === 'DELETE') return 's3:AbortMultipartUpload'
-  if (method === 'GET' || method === 'HEAD') return `s3:GetObject${tagging}`
-  return method === 'DELETE' ? `s3:DeleteObject${tagging}` : `s3:PutObject${tagging}`
-}
-
-function ofCopy(request: IncomingMessage): Permission[] {
-  const source = request.headers['x-amz-copy-source']
-  if (typeof source !== 'string') return []
-  const path = decodeURIComponent(source).replace(/^\//, '')
-  return [{ action: 's3:GetObject', resource: `arn:aws:s3:::${path}` }]
+  if (method === 'GET' || method === 'HEAD') return 's3:GetObject'
+  return method === 'DELETE' ? 's3:DeleteObject' : 's3:PutObject'
 }
 
 /** Tags that come with a new object need the right to tag (S3 API reference, PutObject and CreateMultipartUpload). */
@@ -37,11 +28,9 @@ function ofTags({ headers }: IncomingMessage, { bucket, key }: Address): Permiss
 export function permissionsOf(request: IncomingMessage, url: URL): Permission[] {
   const method = request.method ?? 'GET'
   const address = addressOf(url)
-  if (address.bucket === '') return [{ action: 's3:ListAllMyBuckets', resource: '*' }]
   if (address.key !== '')
     return [
       { action: objectAction(method, url.searchParams), resource: objectArn(address) },
-      ...ofCopy(request),
       ...ofTags(request, address),
     ]
   // The keys to delete stand in a body that is not read yet, so the right to delete any of them is asked for.

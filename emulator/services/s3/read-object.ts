@@ -2,16 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { byteRangeOf } from '#emulator/services/s3/byte-range.ts'
 import { isUnmodified } from '#emulator/services/s3/conditions.ts'
-import { type Exchange, requestIds, send, sendXml } from '#emulator/services/s3/exchange.ts'
+import { type Exchange, requestIds, send } from '#emulator/services/s3/exchange.ts'
 import type { StoredObject } from '#emulator/services/s3/object-store.ts'
 import { noSuchKey } from '#emulator/services/s3/s3-error.ts'
-import { element } from '#emulator/services/s3/xml.ts'
-
-export function objectOf({ bucket, key }: Exchange): StoredObject {
-  const object = bucket.store.find(key)
-  if (!object) throw noSuchKey()
-  return object
-}
 
 const overridePrefix = 'response-'
 const overridable = [
@@ -49,8 +42,9 @@ function checksumHeaders({ request }: Exchange, object: StoredObject): OutgoingH
 
 /** GET and HEAD of an object: whole, in part, or not again. */
 export async function readObject(exchange: Exchange) {
-  const { request, response, bucket, query } = exchange
-  const object = objectOf(exchange)
+  const { request, response, bucket, key, query } = exchange
+  const object = bucket.store.find(key)
+  if (!object) throw noSuchKey()
   if (isUnmodified(request.headers, object)) {
     send(response, 304, { etag: `"${object.etag}"` })
     return
@@ -76,10 +70,4 @@ export async function readObject(exchange: Exchange) {
     // A reader may leave in the middle of an object; that is no failure of ours.
     if (!response.destroyed) throw error
   })
-}
-
-export function readTags(exchange: Exchange) {
-  const tags = Object.entries(objectOf(exchange).tags)
-  const content = tags.map(([key, value]) => `<Tag>${element('Key', key)}${element('Value', value)}</Tag>`)
-  sendXml(exchange.response, 'Tagging', `<TagSet>${content.join('')}</TagSet>`)
 }

@@ -11,14 +11,11 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  ListPartsCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  PutObjectTaggingCommand,
   S3Client,
   S3ServiceException,
   UploadPartCommand,
@@ -27,7 +24,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
-import { createS3 } from '#emulator/services/s3/s3.ts'
+import { createS3, type S3 } from '#emulator/services/s3/s3.ts'
 
 const Bucket = 'store'
 const secrets: Record<string, string> = { reader: 'a secret' }
@@ -35,6 +32,7 @@ const events: ObjectEvent[] = []
 let folder: string
 let endpoint: AwsEndpoint
 let client: S3Client
+let s3: S3
 
 function clientOf(secretAccessKey = 'a secret', accessKeyId = 'reader') {
   return new S3Client({
@@ -46,7 +44,7 @@ function clientOf(secretAccessKey = 'a secret', accessKeyId = 'reader') {
 }
 
 async function start() {
-  const s3 = createS3({ folder, onEvent: (event) => events.push(event) })
+  s3 = createS3({ folder, onEvent: (event) => events.push(event) })
   s3.createBucket(Bucket, { eventBridge: true })
   s3.createBucket('silent')
   endpoint = await startAwsEndpoint({ services: [s3], port: 0, secretOf: (key) => secrets[key] })
@@ -164,34 +162,19 @@ describe('objects', () => {
     expect(failure.$metadata.httpStatusCode).toBe(304)
   })
 
-  test('are copied with their metadata or with new metadata', async () => {
-    await put('from', 'copied', { Metadata: { a: '1' } })
-    await client.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` }))
-    expect(await client.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).toMatchObject({
-      Metadata: { a: '1' },
+  test('carry the tags that they were sent with', async () => {
+    await put('tagged', 'x', { Tagging: 'kind=audio&of=a%20%3Cweek%3E' })
+    expect(s3.listObjects(Bucket).find(({ key }) => key === 'tagged')?.tags).toEqual({
+      kind: 'audio',
+      of: 'a <week>',
     })
-    await client.send(
-      new CopyObjectCommand({
-        Bucket,
-        Key: 'to',
-        CopySource: `${Bucket}/from`,
-        MetadataDirective: 'REPLACE',
-        Metadata: { b: '2' },
-      }),
-    )
-    const { Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key: 'to' }))
-    expect(Metadata).toEqual({ b: '2' })
-    expect(await read('to')).toBe('copied')
+    const { TagCount } = await client.send(new GetObjectCommand({ Bucket, Key: 'tagged' }))
+    expect(TagCount).toBe(2)
   })
 
-  test('carry tags', async () => {
-    await put('tagged', 'x', { Tagging: 'kind=audio' })
-    const tags = async () =>
-      (await client.send(new GetObjectTaggingCommand({ Bucket, Key: 'tagged' }))).TagSet
-    expect(await tags()).toEqual([{ Key: 'kind', Value: 'audio' }])
-    const TagSet = [{ Key: 'kept', Value: 'a <week>' }]
-    await client.send(new PutObjectTaggingCommand({ Bucket, Key: 'tagged', Tagging: { TagSet } }))
-    expect(await tags()).toEqual(TagSet)
+  test('are not copied: what nobody here asks for is refused', async () => {
+    const copy = new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` })
+    expect((await failureOf(client.send(copy))).name).toBe('NotImplemented')
   })
 })
 
@@ -239,8 +222,6 @@ describe('multipart uploads', () => {
     const UploadId = await begin(Key)
     const last = await upload(Key, UploadId, 2, Buffer.from('end'))
     const first = await upload(Key, UploadId, 1, Buffer.alloc(5 * 1024 ** 2, 'a'))
-    const { Parts } = await client.send(new ListPartsCommand({ Bucket, Key, UploadId }))
-    expect(Parts?.map(({ PartNumber }) => PartNumber)).toEqual([1, 2])
     const { ETag } = await client.send(
       new CompleteMultipartUploadCommand({
         Bucket,

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
-import { byteRangeOf } from '#emulator/services/s3/byte-range.ts'
 import { type Exchange, type OpenBucket, sendError } from '#emulator/services/s3/exchange.ts'
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import { openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
@@ -11,18 +10,11 @@ import { S3Error } from '#emulator/services/s3/s3-error.ts'
 
 export type BucketOptions = { eventBridge?: boolean }
 
-/** An object as its owner reads it, past signatures; `open` gives the range, or everything. */
-export type ReadObject = {
-  object: StoredObject
-  range: { start: number; end: number } | undefined
-  open(): Readable
-}
-
 export type S3 = AwsService & {
   /** Opens the bucket, with what earlier runs left in it. */
   createBucket(name: string, options?: BucketOptions): void
-  /** For CloudFront's origin access: undefined when there is no such object. `range` is a request's header. */
-  readObject(bucket: string, key: string, range?: string): ReadObject | undefined
+  /** The bytes of an object as its owner reads it, past signatures; undefined when there is none. */
+  readObject(bucket: string, key: string): Readable | undefined
   /** What a bucket holds, for pages that show it. */
   listObjects(bucket: string): StoredObject[]
   bucketNames(): string[]
@@ -51,7 +43,7 @@ export function createS3({ folder, onEvent }: S3Options): S3 {
     const emit = (event: ObjectEvent) => {
       if (bucket.eventBridge) setImmediate(onEvent, event)
     }
-    const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, bucketNamed, emit }
+    const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, emit }
     await routeOf(exchange)(exchange)
   }
 
@@ -82,12 +74,10 @@ export function createS3({ folder, onEvent }: S3Options): S3 {
       const store = buckets.get(name)?.store ?? openBucket(join(folder, name))
       buckets.set(name, { name, store, eventBridge })
     },
-    readObject(name, key, header) {
+    readObject(name, key) {
       const { store } = bucketNamed(name)
       const object = store.find(key)
-      if (!object) return undefined
-      const range = byteRangeOf(header, object.size)
-      return { object, range, open: () => store.read(object, range) }
+      return object && store.read(object)
     },
     listObjects: (name) => bucketNamed(name).store.objects(),
     bucketNames: () => [...buckets.keys()],

@@ -4,13 +4,11 @@ import { type Exchange, send, sendXml } from '#emulator/services/s3/exchange.ts'
 import { objectCreated, objectDeleted } from '#emulator/services/s3/object-events.ts'
 import { objectHeadersOf, tagsOf } from '#emulator/services/s3/object-headers.ts'
 import type { Content, StoredObject } from '#emulator/services/s3/object-store.ts'
-import { objectOf } from '#emulator/services/s3/read-object.ts'
-import { malformedXml, noSuchKey, S3Error } from '#emulator/services/s3/s3-error.ts'
-import { childrenOf, element, parseXml, textOf } from '#emulator/services/s3/xml.ts'
+import { childrenOf, parseXml, textOf } from '#emulator/services/s3/read-xml.ts'
+import { malformedXml, S3Error } from '#emulator/services/s3/s3-error.ts'
 
 const maximumKeyBytes = 1024
 const maximumDeletedKeys = 1000
-const maximumTags = 10
 
 export function checkKey(key: string) {
   if (Buffer.byteLength(key) > maximumKeyBytes)
@@ -51,40 +49,6 @@ export async function putObject(exchange: Exchange) {
   send(response, 200, { etag: `"${object.etag}"`, ...Object.fromEntries(checksumHeaders) })
 }
 
-function sourceOf(exchange: Exchange) {
-  const source = decodeURIComponent(String(exchange.request.headers['x-amz-copy-source'])).replace(/^\//, '')
-  const slash = source.indexOf('/')
-  const bucket = exchange.bucketNamed(source.slice(0, slash))
-  const object = bucket.store.find(source.slice(slash + 1))
-  if (!object) throw noSuchKey()
-  return { bucket, object }
-}
-
-export async function copyObject(exchange: Exchange) {
-  const { request, response, bucket, key } = exchange
-  checkKey(key)
-  const source = sourceOf(exchange)
-  const isReplaced = request.headers['x-amz-metadata-directive'] === 'REPLACE'
-  if (!isReplaced && source.bucket.name === bucket.name && source.object.key === key)
-    throw new S3Error(
-      400,
-      'InvalidRequest',
-      'This copy request is illegal because it is trying to copy an object to itself without changing its metadata.',
-    )
-  const content = await bucket.store.writeContent(source.bucket.store.read(source.object))
-  const object = commitContent(exchange, content, {
-    key,
-    etag: content.md5,
-    headers: isReplaced ? objectHeadersOf(request.headers) : source.object.headers,
-    checksums: source.object.checksums,
-    tags:
-      request.headers['x-amz-tagging-directive'] === 'REPLACE' ? tagsOf(request.headers) : source.object.tags,
-  })
-  exchange.emit(objectCreated(bucket.name, object, 'CopyObject'))
-  const content200 = element('LastModified', object.modifiedAt) + element('ETag', `"${object.etag}"`)
-  sendXml(response, 'CopyObjectResult', content200)
-}
-
 function removeKey({ bucket, emit }: Exchange, key: string) {
   if (bucket.store.remove(key)) emit(objectDeleted(bucket.name, key))
 }
@@ -101,24 +65,8 @@ export async function deleteObjects(exchange: Exchange) {
   const deleted = keys.map((key) => {
     if (key === undefined) throw malformedXml()
     removeKey(exchange, key)
-    return `<Deleted>${element('Key', key)}</Deleted>`
+    return { Key: key }
   })
   const isQuiet = textOf(root, 'Quiet') === 'true'
-  sendXml(exchange.response, 'DeleteResult', isQuiet ? '' : deleted.join(''))
-}
-
-export async function putTags(exchange: Exchange) {
-  const object = objectOf(exchange)
-  const [set] = childrenOf(parseXml(await readDocument(exchange.request)), 'TagSet')
-  const tags = set
-    ? childrenOf(set, 'Tag').map((tag) => [textOf(tag, 'Key') ?? '', textOf(tag, 'Value') ?? ''])
-    : []
-  if (tags.length > maximumTags) throw new S3Error(400, 'BadRequest', 'Object tags cannot be greater than 10')
-  exchange.bucket.store.saveTags(object, Object.fromEntries(tags))
-  send(exchange.response, 200)
-}
-
-export function deleteTags(exchange: Exchange) {
-  exchange.bucket.store.saveTags(objectOf(exchange), {})
-  send(exchange.response, 204)
+  sendXml(exchange.response, 'DeleteResult', isQuiet ? {} : { Deleted: deleted })
 }

@@ -1,6 +1,15 @@
-import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
-import { SesError } from '#emulator/services/ses/ses-error.ts'
+
+/** A refusal in the words of the SES query API. */
+export class SesError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = code
+    this.code = code
+  }
+}
 
 /** A message as it would leave SES: its envelope, and its bytes with headers (RFC 5322). */
 export type OutgoingMail = { source: string; destinations: string[]; raw: Buffer }
@@ -38,24 +47,4 @@ export function rawMailOf(form: URLSearchParams): OutgoingMail {
     destinations: listed.length > 0 ? listed : headers,
     raw,
   }
-}
-
-/** SendEmail: the message is put together from its parts, as SES does. */
-export async function composedMailOf(form: URLSearchParams): Promise<OutgoingMail> {
-  const source = form.get('Source') ?? ''
-  const [to, cc, bcc] = ['ToAddresses', 'CcAddresses', 'BccAddresses'].map((name) =>
-    listOf(form, `Destination.${name}`),
-  )
-  const composer = createTransport({ streamTransport: true, buffer: true })
-  const { message } = await composer.sendMail({
-    from: source,
-    to,
-    cc,
-    replyTo: listOf(form, 'ReplyToAddresses'),
-    subject: form.get('Message.Subject.Data') ?? '',
-    text: form.get('Message.Body.Text.Data') ?? undefined,
-    html: form.get('Message.Body.Html.Data') ?? undefined,
-  })
-  if (!Buffer.isBuffer(message)) throw new Error('The composer was asked for a buffer and gave a stream.')
-  return { source, destinations: [to, cc, bcc].flatMap((list) => list ?? []), raw: message }
 }

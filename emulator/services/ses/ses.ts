@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { arnOf, region } from '#emulator/aws/identity.ts'
+import { errorDocument } from '#emulator/aws/refusal.ts'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
-import {
-  addressesOf,
-  composedMailOf,
-  type OutgoingMail,
-  rawMailOf,
-} from '#emulator/services/ses/mail-form.ts'
+import { writeXml, type XmlElements } from '#emulator/aws/xml.ts'
+import { addressesOf, type OutgoingMail, rawMailOf, SesError } from '#emulator/services/ses/mail-form.ts'
 import { openOutbox, type StoredMail } from '#emulator/services/ses/outbox.ts'
-import { SesError } from '#emulator/services/ses/ses-error.ts'
 
 export type Ses = AwsService & {
   /** Registers a domain or address that may send. While none is registered, everybody may. */
@@ -23,31 +19,11 @@ const mostRecipients = 50
 const largestMessage = 10 * 1024 ** 2
 const dayMilliseconds = 24 * 3600 * 1000
 
-const escapeXml = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`)
+const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/'
 
 function sendXml({ response }: AwsCall, status: number, document: string) {
   response.writeHead(status, { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(document) })
   response.end(document)
-}
-
-const metadata = () => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`
-const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"'
-
-function sendResult(call: AwsCall, action: string, fields: Record<string, string | number>) {
-  const content = Object.entries(fields).map(
-    ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,
-  )
-  const result = `<${action}Result>${content.join('')}</${action}Result>`
-  sendXml(call, 200, `<${action}Response ${namespace}>${result}${metadata()}</${action}Response>`)
-}
-
-function sendRefusal(call: AwsCall, { code, message }: SesError) {
-  const error = `<Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`
-  sendXml(
-    call,
-    400,
-    `<ErrorResponse ${namespace}>${error}<RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
-  )
 }
 
 /** The registered identity that an address sends under: itself or, failing that, its domain. */
@@ -71,50 +47,57 @@ function refuseMail({ source, destinations, raw }: OutgoingMail, identities: Rea
     throw new SesError('InvalidParameterValue', `Message length is more than ${largestMessage} bytes long.`)
 }
 
+type Operation = (form: URLSearchParams, now: Date) => XmlElements
+
 /** The SES query API (version 2010-12-01): what is sent goes to a folder instead of to people. */
-export function createSes({ folder }: { folder: string }): Ses {
+export function createSes({ folder, now = () => new Date() }: { folder: string; now?: () => Date }): Ses {
   const outbox = openOutbox(folder)
   const identities = new Set<string>()
 
-  async function answer(call: AwsCall) {
-    const form = new URLSearchParams(call.body.toString())
-    const now = new Date()
-    if (call.operation === 'GetSendQuota') {
-      const sent = outbox.list().filter(({ sentAt }) => now.getTime() - Date.parse(sentAt) < dayMilliseconds)
-      sendResult(call, 'GetSendQuota', {
-        Max24HourSend: dailyQuota,
-        MaxSendRate: mailsPerSecond,
-        SentLast24Hours: sent.length,
-      })
-      return
-    }
-    if (call.operation !== 'SendRawEmail' && call.operation !== 'SendEmail')
-      throw new SesError('InvalidAction', `The local SES does not know ${call.operation}.`)
-    const mail = call.operation === 'SendRawEmail' ? rawMailOf(form) : await composedMailOf(form)
-    refuseMail(mail, identities)
-    const id = `${Date.now().toString(16)}-${randomUUID()}-000000`
-    outbox.save(mail, { id, sentAt: now, configurationSet: form.get('ConfigurationSetName') ?? undefined })
-    sendResult(call, call.operation, { MessageId: id })
+  const operations: Readonly<Record<string, Operation>> = {
+    GetSendQuota(_, at) {
+      const since = at.getTime() - dayMilliseconds
+      const sent = outbox.list().filter(({ sentAt }) => Date.parse(sentAt) > since)
+      return { Max24HourSend: dailyQuota, MaxSendRate: mailsPerSecond, SentLast24Hours: sent.length }
+    },
+    SendRawEmail(form, sentAt) {
+      const mail = rawMailOf(form)
+      refuseMail(mail, identities)
+      const id = `${sentAt.getTime().toString(16)}-${randomUUID()}-000000`
+      outbox.save(mail, { id, sentAt, configurationSet: form.get('ConfigurationSetName') ?? undefined })
+      return { MessageId: id }
+    },
+  }
+
+  function answer({ operation = '', body }: AwsCall): string {
+    const found = Object.hasOwn(operations, operation) ? operations[operation] : undefined
+    if (!found) throw new SesError('InvalidAction', `The local SES does not know ${operation}.`)
+    const result = found(new URLSearchParams(body.toString()), now())
+    return writeXml({
+      [`${operation}Response`]: {
+        '@xmlns': namespace,
+        [`${operation}Result`]: result,
+        ResponseMetadata: { RequestId: randomUUID() },
+      },
+    })
   }
 
   return {
     signingName: 'ses',
-    operations: ['GetSendQuota', 'SendEmail', 'SendRawEmail'],
+    operations: Object.keys(operations),
     protocol: 'query',
     permissionsOf({ operation, body }) {
-      if (!operation?.startsWith('Send')) return [{ action: `ses:${operation}`, resource: '*' }]
-      const form = new URLSearchParams(body.toString())
-      const source = operation === 'SendRawEmail' ? rawSourceOf(form) : (form.get('Source') ?? '')
-      const sender = addressesOf(source)[0] ?? ''
+      if (operation !== 'SendRawEmail') return [{ action: `ses:${operation}`, resource: '*' }]
+      const sender = senderOf(new URLSearchParams(body.toString()))
       const identity = identityOf(sender, identities) ?? sender
-      return [{ action: `ses:${operation}`, resource: arnOf('ses', `identity/${identity}`) }]
+      return [{ action: 'ses:SendRawEmail', resource: arnOf('ses', `identity/${identity}`) }]
     },
     async handle(call) {
       try {
-        await answer(call)
+        sendXml(call, 200, answer(call))
       } catch (error) {
         if (!(error instanceof SesError)) throw error
-        sendRefusal(call, error)
+        sendXml(call, 400, errorDocument('query', error))
       }
     },
     verifyIdentity: (identity) => identities.add(identity.toLowerCase()),
@@ -125,9 +108,9 @@ export function createSes({ folder }: { folder: string }): Ses {
   }
 }
 
-function rawSourceOf(form: URLSearchParams): string {
+function senderOf(form: URLSearchParams): string {
   try {
-    return rawMailOf(form).source
+    return addressesOf(rawMailOf(form).source)[0] ?? ''
   } catch {
     return ''
   }

@@ -3,21 +3,6 @@ import { malformedXml } from '#emulator/services/s3/s3-error.ts'
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-
-function escapeXml(text: string): string {
-  // Control characters that XML 1.0 cannot carry go as references, as S3 sends them.
-  return text
-    .replace(/[<>&"]/g, (character) => entities[character] ?? character)
-    .replace(/\p{Cc}/gu, (character) => `&#x${character.charCodeAt(0).toString(16)};`)
-}
-
-export const element = (name: string, text: string | number | boolean) =>
-  `<${name}>${escapeXml(String(text))}</${name}>`
-
-export const xmlDocument = (root: string, content: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
-
 /** The root element of a request's body. Throws MalformedXML. */
 export function parseXml(source: string): XmlElement {
   const outside: XmlElement = { name: '', text: '', children: [] }

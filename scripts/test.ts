@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { buildEverything } from '#local/build.ts'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
+import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
@@ -43,6 +44,7 @@ const gates: readonly Gate[] = [
   { name: 'documented paths', run: () => findMissingPaths(repository) },
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
+  { name: 'README of the emulator', run: () => findStaleEmulatorReadme(repository) },
   { name: 'specification coverage', run: () => findCoverageFaults(repository) },
 ]
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { App, CfnOutput, CfnResource, Stack } from 'aws-cdk-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,9 +41,9 @@ test('an application that knows nothing of the emulator answers over HTTP and ke
   const letter = await s3.send(new GetObjectCommand({ Bucket: output('LettersBucket'), Key: 'Ada.txt' }))
   expect(await letter.Body?.transformToString()).toBe('Dear all')
 
-  const sqs = new SQSClient(client())
-  const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl: output('ArrivalsQueue') }))
-  expect(Messages?.map(({ Body }) => Body)).toEqual(['Ada'])
+  const queue = cloud.services.sqs.find(output('ArrivalsQueue') ?? '')
+  const messages = await queue?.receive({ maximum: 10, waitSeconds: 10 })
+  expect(messages?.map(({ body }) => body)).toEqual(['Ada'])
 })
 
 test('what the application has not granted is refused as on AWS', async () => {

@@ -1,4 +1,5 @@
 import type { SpokenEpisode } from '#local/feed-server/spoken-episodes.ts'
+import { escapeHtml } from '#shared/pages/html.ts'
 
 function clock(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000)
@@ -9,11 +10,7 @@ function clock(seconds: number): string {
   return `${part(hours, 2)}:${part(minutes, 2)}:${part(whole, 2)}.${part(milliseconds % 1000, 3)}`
 }
 
-function escapeCue(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-/** WebVTT with a voice for each cue and a timestamp before each word but the first (W3C WebVTT, cue timestamps). */
+/** WebVTT with a voice for each cue and a timestamp before each word but the first (W3C WebVTT, cue timestamps; character references are those of HTML). */
 export function toWebVtt(spoken: SpokenEpisode, speaker: string): string {
   const cues = spoken.sentences.map(({ start, end, words }, index) => {
     let reached = start
@@ -21,9 +18,9 @@ export function toWebVtt(spoken: SpokenEpisode, speaker: string): string {
       // A timestamp must lie after the one before it; a word without a sound of its own goes with its neighbour.
       const isLater = word.start > reached
       if (isLater) reached = word.start
-      return isLater ? `<${clock(word.start)}>${escapeCue(word.text)}` : escapeCue(word.text)
+      return isLater ? `<${clock(word.start)}>${escapeHtml(word.text)}` : escapeHtml(word.text)
     })
-    return `${index + 1}\n${clock(start)} --> ${clock(end)}\n<v ${escapeCue(speaker)}>${text.join(' ')}`
+    return `${index + 1}\n${clock(start)} --> ${clock(end)}\n<v ${escapeHtml(speaker)}>${text.join(' ')}`
   })
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }

@@ -1,8 +1,8 @@
 import {
-  arrive,
-  canGoOn,
   fail,
-  knowsTimes,
+  finishSeek,
+  haveFutureData,
+  haveMetadata,
   type Playback,
   type PlayerAudio,
 } from '#web/lib/player/playback.ts'
@@ -13,7 +13,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
   const place = () => ({ position: playback.start ?? audio.currentTime })
   const advance = () => {
     const isStuck = store.get().status === 'loading'
-    const goesOn = isStuck && !audio.paused && audio.readyState >= canGoOn
+    const goesOn = isStuck && !audio.paused && audio.readyState >= haveFutureData
     store.set(goesOn ? { ...place(), status: 'playing' } : place())
     watchClipEnd(playback, audio)
   }
@@ -21,11 +21,11 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
     loadedmetadata: () => {
       // Loading set it back to the default one.
       audio.playbackRate = store.get().rate
-      if (!arrive(playback, audio)) fail(playback, 'unseekable')
+      if (!finishSeek(playback, audio)) fail(playback, 'unseekable')
     },
     durationchange: () => store.set({ duration: Number.isFinite(audio.duration) ? audio.duration : null }),
     timeupdate: () => {
-      if (audio.readyState >= knowsTimes) advance()
+      if (audio.readyState >= haveMetadata) advance()
     },
     seeked: advance,
     playing: () => {

@@ -1,6 +1,13 @@
 import { audioSource } from '#web/lib/player/audio-address.ts'
 import { followAudio } from '#web/lib/player/audio-events.ts'
-import { begin, fail, isOutOfReach, jump, type Playback, type PlayerAudio } from '#web/lib/player/playback.ts'
+import {
+  fail,
+  isBeyondSeekable,
+  type Playback,
+  type PlayerAudio,
+  seekTo,
+  startPlaying,
+} from '#web/lib/player/playback.ts'
 import { fastestRate, type PlayerSettings, slowestRate } from '#web/lib/player/player-settings.ts'
 import {
   type Clip,
@@ -59,10 +66,10 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
   const resume = () => {
     const { episode, status } = get()
     if (episode && status === 'failed') play(episode)
-    else if (episode && playback.audio) begin(playback, playback.audio)
+    else if (episode && playback.audio) startPlaying(playback, playback.audio)
   }
   const pause = () => playback.audio?.pause()
-  const seek = (seconds: number) => moveTo(playback, seconds)
+  const seek = (seconds: number) => seekInAudio(playback, seconds)
   const change = (changes: Partial<PlayerState>) => {
     set(changes)
     applySettings(playback)
@@ -126,7 +133,7 @@ function playEpisode(playback: Playback, { episode, options, page }: Request): v
     before.episode.audioUrl === episode.audioUrl &&
     before.status !== 'failed'
   if (!isLoaded) {
-    leave(playback)
+    rememberPosition(playback)
     store.set({ ...nothingLoaded, episode, offset: playback.offsets.get(episode.id) ?? 0 })
     if (!load(playback, audio, audioSource(episode.audioUrl, page))) return
   }
@@ -135,8 +142,8 @@ function playEpisode(playback: Playback, { episode, options, page }: Request): v
     episode,
     clip: options.clip ? playableClip(options) : isLoaded && start === undefined ? before.clip : null,
   })
-  if (start !== undefined && !jump(playback, audio, start)) fail(playback, 'unseekable')
-  else begin(playback, audio)
+  if (start !== undefined && !seekTo(playback, audio, start)) fail(playback, 'unseekable')
+  else startPlaying(playback, audio)
 }
 
 /** Where to begin, in seconds of the audio; undefined to go on from where the audio stands. */
@@ -166,20 +173,20 @@ function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof 
 }
 
 /** Remembers where the loaded episode is being left; one that was heard to its end begins anew. */
-function leave({ store, positions }: Playback): void {
+function rememberPosition({ store, positions }: Playback): void {
   const { episode, position, duration, status } = store.get()
   if (!episode || status === 'failed') return
   positions.set(episode.id, duration !== null && position >= duration - 1 ? 0 : position)
 }
 
-function moveTo(playback: Playback, seconds: number): void {
+function seekInAudio(playback: Playback, seconds: number): void {
   const { episode, duration } = playback.store.get()
   if (!episode || !playback.audio) return
   const target = clamp(seconds, 0, duration ?? episode.duration ?? Number.POSITIVE_INFINITY)
-  if (isOutOfReach(playback.audio, target)) return
+  if (isBeyondSeekable(playback.audio, target)) return
   // Whoever moves about does not want to be stopped at the end of an excerpt.
   playback.store.set({ clip: null })
-  if (!jump(playback, playback.audio, target)) playback.store.set({ position: playback.audio.currentTime })
+  if (!seekTo(playback, playback.audio, target)) playback.store.set({ position: playback.audio.currentTime })
 }
 
 function shiftTimes({ store, offsets }: Playback, seconds: number): void {
@@ -190,7 +197,7 @@ function shiftTimes({ store, offsets }: Playback, seconds: number): void {
 }
 
 function close(playback: Playback): void {
-  leave(playback)
+  rememberPosition(playback)
   clearTimeout(playback.endTimer)
   playback.attempt += 1
   playback.start = undefined

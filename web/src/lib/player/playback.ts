@@ -39,10 +39,10 @@ export type Playback = {
 }
 
 /** The readyState from which on an element knows its audio's times (HTMLMediaElement.HAVE_METADATA). */
-export const knowsTimes = 1
+export const haveMetadata = 1
 
 /** The readyState from which on an element can go on playing (HTMLMediaElement.HAVE_FUTURE_DATA). */
-export const canGoOn = 3
+export const haveFutureData = 3
 
 /** A seek that ends this far from where it should, in seconds, was not carried out. */
 const seekTolerance = 2
@@ -63,7 +63,7 @@ export function fail(playback: Playback, failure: PlayerFailure): void {
 }
 
 /** Goes on or begins; what comes of it is told by the element's events, except a refusal. */
-export function begin(playback: Playback, audio: PlayerAudio): void {
+export function startPlaying(playback: Playback, audio: PlayerAudio): void {
   playback.attempt += 1
   const attempt = playback.attempt
   playback.store.set({ status: 'loading', failure: null })
@@ -79,23 +79,23 @@ export function begin(playback: Playback, audio: PlayerAudio): void {
 }
 
 /** Whether a host that gives no ranges keeps this time away: trying all the same would begin anew. */
-export function isOutOfReach({ readyState, seekable }: PlayerAudio, seconds: number): boolean {
-  if (readyState < knowsTimes || seekable.length === 0) return false
+export function isBeyondSeekable({ readyState, seekable }: PlayerAudio, seconds: number): boolean {
+  if (readyState < haveMetadata || seekable.length === 0) return false
   return seekable.end(seekable.length - 1) + seekTolerance < seconds
 }
 
 /** Moves to a time of the audio, at once or as soon as its times are known; answers whether it could. */
-export function jump(playback: Playback, audio: PlayerAudio, seconds: number): boolean {
+export function seekTo(playback: Playback, audio: PlayerAudio, seconds: number): boolean {
   playback.start = seconds
   playback.store.set({ position: seconds })
-  if (audio.readyState >= knowsTimes) return arrive(playback, audio)
+  if (audio.readyState >= haveMetadata) return finishSeek(playback, audio)
   // Spares loading the beginning; not every browser keeps a time that was set so early.
   audio.currentTime = seconds
   return true
 }
 
 /** Makes sure of the place to begin at; answers whether the audio is there. */
-export function arrive(playback: Playback, audio: PlayerAudio): boolean {
+export function finishSeek(playback: Playback, audio: PlayerAudio): boolean {
   if (playback.start === undefined) return true
   const start = Number.isFinite(audio.duration) ? Math.min(playback.start, audio.duration) : playback.start
   playback.start = undefined

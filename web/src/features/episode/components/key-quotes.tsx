@@ -8,14 +8,14 @@ import { type PlayableEpisode, usePlayer } from '#web/lib/player/player.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
-type Surroundings = {
+type QuoteContext = {
   /** Undefined where there is no audio: the quotes are then read only. */
   episode: PlayableEpisode | undefined
   isSignedIn: boolean
 }
 
 /** The verified quotes, each to be heard where its time is known. */
-export function KeyQuotes({ quotes, ...surroundings }: Surroundings & { quotes: readonly QuoteView[] }) {
+export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: readonly QuoteView[] }) {
   return (
     <section aria-labelledby="quotes-title">
       <h2 id="quotes-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
@@ -26,7 +26,7 @@ export function KeyQuotes({ quotes, ...surroundings }: Surroundings & { quotes: 
       ) : (
         <ol className="mt-5 flex flex-col gap-4">
           {quotes.map((quote) => (
-            <Quote key={quote.quote_id} quote={quote} {...surroundings} />
+            <Quote key={quote.quote_id} quote={quote} {...context} />
           ))}
         </ol>
       )}
@@ -34,7 +34,7 @@ export function KeyQuotes({ quotes, ...surroundings }: Surroundings & { quotes: 
   )
 }
 
-function Quote({ quote, episode, isSignedIn }: Surroundings & { quote: QuoteView }) {
+function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView }) {
   const span = quoteSpan(quote)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
   const excerpt = episode && span && { episode, quoteId: quote.quote_id, span }

@@ -1,4 +1,5 @@
 import { freeEachMonth, geographicFactor, modelPrices, servicePrices } from '#shared/deployment/prices.ts'
+import { audioDays } from '#shared/deployment/retention.ts'
 
 /** One line of a reckoning: what it is for, how it is reckoned, and its sums in dollars. */
 export type CostLine = { what: string; how: string; dollars: readonly number[] }
@@ -21,7 +22,6 @@ const hour = {
   functionSecondsWithTranscription: 180,
   functionGigabytes: 0.5,
   tableWrites: 160,
-  daysOfAudio: 7,
 } as const
 
 /** Dollars for the model and one hour-long episode, through the global profile. */
@@ -50,7 +50,7 @@ export function episodeCosts(): CostLine[] {
   const functions = (seconds: number) =>
     episodes * seconds * hour.functionGigabytes * servicePrices.functionGigabyteSecond
   const audio =
-    ((hour.audioMegabytes * episodes) / 1000) * (hour.daysOfAudio / 30) * servicePrices.bucketGigabyteMonth
+    ((hour.audioMegabytes * episodes) / 1000) * (audioDays / 30) * servicePrices.bucketGigabyteMonth
   const writes = ((episodes * hour.tableWrites) / million) * servicePrices.millionTableWrites
   return [
     {
@@ -74,8 +74,8 @@ export function episodeCosts(): CostLine[] {
       dollars: [functions(hour.functionSeconds), functions(hour.functionSecondsWithTranscription)],
     },
     {
-      what: 'audio kept 7 days',
-      how: `60 MB × 1,000 × 7/30 × ${exactly(servicePrices.bucketGigabyteMonth)}/GB`,
+      what: `audio kept ${audioDays} days`,
+      how: `60 MB × 1,000 × ${audioDays}/30 × ${exactly(servicePrices.bucketGigabyteMonth)}/GB`,
       dollars: [0, audio],
     },
     {

@@ -7,7 +7,13 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { OriginVerify } from '#infra/constructs/origin-verify.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
-import { disposableRecoveryDays, recordRecoveryDays } from '#shared/deployment/retention.ts'
+import {
+  audioDays,
+  disposableRecoveryDays,
+  recordRecoveryDays,
+  unfinishedUploadDays,
+  uploadDays,
+} from '#shared/deployment/retention.ts'
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
@@ -46,9 +52,14 @@ export class DataStack extends Stack {
     this.store = new ObjectBucket(this, 'Store', {
       variable: 'STORE_BUCKET',
       lifecycleRules: [
-        { id: 'audio', prefix: 'episodes/', tagFilters: { kind: 'audio' }, expiration: Duration.days(7) },
-        { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(7) },
-        { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          id: 'audio',
+          prefix: 'episodes/',
+          tagFilters: { kind: 'audio' },
+          expiration: Duration.days(audioDays),
+        },
+        { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(uploadDays) },
+        { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(unfinishedUploadDays) },
       ],
     })
     this.media = new ObjectBucket(this, 'Media', { variable: 'MEDIA_BUCKET' })

@@ -4,6 +4,7 @@ import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey, type Key } from '#fu
 import type { ProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import { dailyCountDays } from '#shared/deployment/retention.ts'
 
 /** One feed on one day. */
 export type AllowanceRequest = { podcastId: number; settings: ProcessingSettings; now: Date }
@@ -32,7 +33,7 @@ export async function readAllowance(operations: Table, request: AllowanceRequest
     readShare(operations, automaticRunsOfSiteKey(day), settings.daily_automatic_runs),
   ])
   const left = Math.max(0, Math.min(...shares.map(({ maximum, taken }) => maximum - taken)))
-  return { left, shares, expiresAt: Date.parse(day) / 1000 + 2 * daySeconds }
+  return { left, shares, expiresAt: Date.parse(day) / 1000 + dailyCountDays * daySeconds }
 }
 
 /**

@@ -4,12 +4,12 @@ import { listEpisodeIdsByStatus } from '#functions/data/episodes.ts'
 import { begunRunsKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import { begunRunSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 /** An index follows its table within a second; a run that began this long ago stands in it. */
 const indexLagMilliseconds = 5000
-const keptSeconds = 3600
 
 /** Runs that began by themselves moments ago. */
 const begunSchema = z.object({
@@ -42,7 +42,7 @@ export function noteBegun(
         ...begunRunsKey,
         begun: [...begun, { episodeId: run.episodeId, at }],
         version: version + 1,
-        expiresAt: Math.ceil(at / 1000) + keptSeconds,
+        expiresAt: Math.ceil(at / 1000) + begunRunSeconds,
       },
       ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
       ExpressionAttributeValues: { ':version': version },

@@ -1,23 +1,21 @@
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
 import { isKnownNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
-import { signInAttemptMinutes, signInQuietMinutes } from '#shared/deployment/retention.ts'
-
-/** Failures after which no more is tried; why these, is in decision 10. */
-const maximumFailures = { ofNetwork: 20, ofAddressInNetwork: 5, ofAddress: 8 }
+import { signInFailures } from '#shared/deployment/rate-limits.ts'
 
 function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): AttemptLimit[] {
-  const windowSeconds = signInAttemptMinutes * 60
-  const inNetwork = JSON.stringify([email, network])
-  const { ofNetwork, ofAddressInNetwork, ofAddress } = maximumFailures
+  const limitOf = (
+    kind: string,
+    subject: string,
+    { maximum, minutes }: { maximum: number; minutes: number },
+  ) => ({ kind, subject, hashKey, maximum, windowSeconds: minutes * 60 })
+  const { ofNetwork, ofAddressInNetwork, ofAddressElsewhere } = signInFailures
   const limits = [
-    { kind: 'login-network', subject: network, hashKey, maximum: ofNetwork, windowSeconds },
-    { kind: 'login-here', subject: inNetwork, hashKey, maximum: ofAddressInNetwork, windowSeconds },
+    limitOf('login-network', network, ofNetwork),
+    limitOf('login-here', JSON.stringify([email, network]), ofAddressInNetwork),
   ]
-  const ofStrangers = { kind: 'login-address', subject: email, hashKey, maximum: ofAddress }
-  return isKnown
-    ? limits
-    : [...limits, { ...ofStrangers, windowSeconds: signInQuietMinutes * 60, isRun: true }]
+  if (isKnown) return limits
+  return [...limits, { ...limitOf('login-address', email, ofAddressElsewhere), isRun: true }]
 }
 
 async function returnAll(operations: Table, limits: readonly AttemptLimit[], now: Date): Promise<void> {

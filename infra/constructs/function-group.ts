@@ -4,7 +4,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { AppFunction, type AppFunctionProps, type Grant } from '#infra/constructs/app-function.ts'
-import { logDays } from '#shared/deployment/retention.ts'
+import { failedMessageDays, logDays } from '#shared/deployment/retention.ts'
 
 export type FunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
   grants: readonly Grant[]
@@ -46,10 +46,10 @@ export class FunctionGroup extends Construct {
   }
 }
 
-/** What could not be delivered or done after every retry, kept for two weeks so that a person can look and send it again. */
+/** What could not be delivered or done after every retry, kept so that a person can look and send it again. */
 export function deadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, {
-    retentionPeriod: Duration.days(14),
+    retentionPeriod: Duration.days(failedMessageDays),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
   })

@@ -3,6 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { gatewayCalls } from '#shared/deployment/rate-limits.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 
 /** Neither a path nor an address: a path may hold a stance that somebody looked at. */
@@ -41,7 +42,7 @@ export class HttpGateway extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { burstLimit: 200, rateLimit: 100 },
+      throttle: { burstLimit: gatewayCalls.atOnce, rateLimit: gatewayCalls.perSecond },
       // In one place instead of in every function: CloudFormation fills in at most 60 dynamic references a stack,
       // and a renewed secret reaches all functions at the same moment.
       stageVariables: { originVerify, ...(originVerifyBefore && { originVerifyBefore }) },

@@ -1,10 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
+import { type IScheduleTarget, Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke, StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { type HourlySchedule, schedules } from '#shared/deployment/schedules.ts'
 
 export type SchedulesProps = {
   feedCheck: StateMachine
@@ -23,20 +24,16 @@ export class Schedules extends Construct {
       retryAttempts: 3,
       maxEventAge: Duration.minutes(30),
     }
-    new Schedule(this, 'CheckFeeds', {
-      description: 'Checks the feeds that are due',
-      schedule: ScheduleExpression.cron({ minute: '7' }),
-      target: new StepFunctionsStartExecution(props.feedCheck, delivery),
-    })
-    new Schedule(this, 'SweepRuns', {
-      description: 'Finds runs that ended without saying so, and queued ones that never began',
-      schedule: ScheduleExpression.cron({ minute: '37' }),
-      target: new LambdaInvoke(props.sweepRuns, delivery),
-    })
-    new Schedule(this, 'DiscardSalt', {
-      description: 'Makes the votes of a day that is over untraceable; the next hour does what one missed',
-      schedule: ScheduleExpression.cron({ minute: '2' }),
-      target: new LambdaInvoke(props.discardSalt, delivery),
+    this.#add('CheckFeeds', schedules.checkFeeds, new StepFunctionsStartExecution(props.feedCheck, delivery))
+    this.#add('SweepRuns', schedules.sweepRuns, new LambdaInvoke(props.sweepRuns, delivery))
+    this.#add('DiscardSalt', schedules.discardSalt, new LambdaInvoke(props.discardSalt, delivery))
+  }
+
+  #add(id: string, { minute, description }: HourlySchedule, target: IScheduleTarget): void {
+    new Schedule(this, id, {
+      description,
+      schedule: ScheduleExpression.cron({ minute: String(minute) }),
+      target,
     })
   }
 }

@@ -1,4 +1,4 @@
-/** How long what belongs to people is kept. The deployment and the functions go by these numbers, and the privacy page states them. */
+/** How long things are kept. The deployment, the functions and the guide's costs go by these numbers, and the privacy page states them. */
 
 /** A session's cookie, in minutes; it is renewed while somebody is there. */
 export const sessionMinutes = 15
@@ -21,3 +21,16 @@ export const recordRecoveryDays = 35
 export const disposableRecoveryDays = 1
 /** Logs, in days. */
 export const logDays = 30
+
+/** Audio that was copied to be transcribed, in days. */
+export const audioDays = 7
+/** Files that were uploaded to be read, in days. */
+export const uploadDays = 7
+/** Parts of an upload to the store that was never finished, in days. */
+export const unfinishedUploadDays = 1
+/** What could not be delivered or done after every retry, in days: so long a person has to look and send it again. */
+export const failedMessageDays = 14
+/** The count of a day's automatic runs, in days from its beginning. */
+export const dailyCountDays = 2
+/** The note that a run began by itself, in seconds; the index of runs knows it long before. */
+export const begunRunSeconds = 3600

@@ -1,0 +1,19 @@
+import { signInAttemptMinutes, signInQuietMinutes } from '#shared/deployment/retention.ts'
+
+/** How often something may be done before it is refused or has to wait. The deployment and the functions go by these numbers. */
+
+/** Failed sign-ins after which no more is tried until their minutes are over; why these, is in decision 10. */
+export const signInFailures = {
+  ofNetwork: { maximum: 20, minutes: signInAttemptMinutes },
+  ofAddressInNetwork: { maximum: 5, minutes: signInAttemptMinutes },
+  ofAddressElsewhere: { maximum: 8, minutes: signInQuietMinutes },
+} as const
+
+/** Calls that the gateway lets through, of everybody together: in a second, and at one moment. */
+export const gatewayCalls = { perSecond: 100, atOnce: 200 } as const
+
+/** Runs that begin by themselves in a day (UTC) where an admin has not chosen otherwise; what is more waits for an admin. */
+export const dailyAutomaticRuns = { ofFeed: 10, ofSite: 100 } as const
+
+/** Runs under way when one begins by itself: where the deployment's parameter says nothing, and at most. */
+export const concurrentRuns = { normal: 4, maximum: 100 } as const

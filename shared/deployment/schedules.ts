@@ -1,0 +1,14 @@
+export type HourlySchedule = { minute: number; description: string }
+
+/** What runs by itself: every hour, at this minute. The deployment has these schedules and no others. */
+export const schedules = {
+  discardSalt: {
+    minute: 2,
+    description: 'Makes the votes of a day that is over untraceable; the next hour does what one missed',
+  },
+  checkFeeds: { minute: 7, description: 'Checks the feeds that are due' },
+  sweepRuns: {
+    minute: 37,
+    description: 'Finds runs that ended without saying so, and queued ones that never began',
+  },
+} as const satisfies Record<string, HourlySchedule>

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { concurrentRuns, gatewayCalls } from '#shared/deployment/rate-limits.ts'
+import {
+  audioDays,
+  disposableRecoveryDays,
+  failedMessageDays,
+  logDays,
+  recordRecoveryDays,
+  sessionMinutes,
+  signedInDays,
+  unfinishedUploadDays,
+  uploadDays,
+} from '#shared/deployment/retention.ts'
+import { schedules } from '#shared/deployment/schedules.ts'
+import {
+  propertiesOf,
+  type SynthesisedTemplates,
+  synthesiseChoices,
+} from '#tests/template/quick-synthesis.ts'
+
+let templates: SynthesisedTemplates
+beforeAll(() => {
+  templates = synthesiseChoices({})
+})
+
+const secondsOf = (days: number) => days * 24 * 3600
+
+test('what runs by itself is what the schedules say, and nothing else', () => {
+  const deployed = propertiesOf(templates, 'AWS::Scheduler::Schedule').map((schedule) => ({
+    description: schedule.Description,
+    expression: schedule.ScheduleExpression,
+    timezone: schedule.ScheduleExpressionTimezone,
+  }))
+  const declared = Object.values(schedules).map(({ minute, description }) => ({
+    description,
+    expression: `cron(${minute} * * * ? *)`,
+    timezone: 'Etc/UTC',
+  }))
+  expect(new Set(deployed)).toEqual(new Set(declared))
+  expect(deployed).toHaveLength(declared.length)
+})
+
+test('objects of the store expire as the retention says, and nothing else does', () => {
+  const withRules = z.object({ Rules: z.array(z.looseObject({ Id: z.string() })) })
+  const rules = propertiesOf(templates, 'AWS::S3::Bucket').flatMap(
+    ({ LifecycleConfiguration: configuration }) =>
+      configuration ? withRules.parse(configuration).Rules : [],
+  )
+  expect(rules).toEqual([
+    {
+      Id: 'audio',
+      Prefix: 'episodes/',
+      TagFilters: [{ Key: 'kind', Value: 'audio' }],
+      ExpirationInDays: audioDays,
+      Status: 'Enabled',
+    },
+    { Id: 'uploads', Prefix: 'uploads/', ExpirationInDays: uploadDays, Status: 'Enabled' },
+    {
+      Id: 'unfinished',
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: unfinishedUploadDays },
+      Status: 'Enabled',
+    },
+  ])
+})
+
+test('logs, failed messages and backups are kept as long as the retention says', () => {
+  // The one with a name is CDK's own, of the function that copies the site's files at a deployment.
+  const logs = propertiesOf(templates, 'AWS::Logs::LogGroup').filter(({ LogGroupName: name }) => !name)
+  expect(logs.length).toBeGreaterThan(0)
+  expect(logs.filter(({ RetentionInDays: days }) => days !== logDays)).toEqual([])
+  const kept = propertiesOf(templates, 'AWS::SQS::Queue').map((queue) => queue.MessageRetentionPeriod)
+  expect(new Set(kept)).toEqual(new Set([undefined, secondsOf(failedMessageDays)]))
+  const replicas = z.object({
+    Replicas: z.tuple([
+      z.object({ PointInTimeRecoverySpecification: z.object({ RecoveryPeriodInDays: z.int() }) }),
+    ]),
+  })
+  const recovery = propertiesOf(templates, 'AWS::DynamoDB::GlobalTable').map(
+    (table) => replicas.parse(table).Replicas[0].PointInTimeRecoverySpecification.RecoveryPeriodInDays,
+  )
+  expect(recovery.toSorted()).toEqual([disposableRecoveryDays, recordRecoveryDays, recordRecoveryDays])
+})
+
+test('sessions last as long as the retention says', () => {
+  expect(propertiesOf(templates, 'AWS::Cognito::UserPoolClient')).toMatchObject([
+    {
+      AccessTokenValidity: sessionMinutes,
+      IdTokenValidity: sessionMinutes,
+      RefreshTokenValidity: signedInDays * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    },
+  ])
+})
+
+test('the gateway and the parameter of runs at once hold what the rate limits say', () => {
+  expect(propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')).toMatchObject([
+    {
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: gatewayCalls.perSecond,
+        ThrottlingBurstLimit: gatewayCalls.atOnce,
+      },
+    },
+  ])
+  const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
+  const { Parameters: parameters } = withParameters.parse(templates.get('SidelightPipeline'))
+  const { normal, maximum } = concurrentRuns
+  expect(parameters.ConcurrentRuns).toMatchObject({ Default: normal, MaxValue: maximum })
+})

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { counterActions } from '#functions/data/counters.ts'
+import { isEpisodeKey, isItemPointerKey } from '#functions/data/keys.ts'
 import { type Counts, episodeDelta, type Item } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
@@ -26,7 +27,7 @@ function sumCounts(all: readonly Counts[]): Counts {
 }
 
 function conditionOf(item: Item, change: EpisodeChange) {
-  if (item.sk === 'episode') {
+  if (isEpisodeKey(item)) {
     if (!change.before) return { ConditionExpression: 'attribute_not_exists(pk)' }
     return {
       ConditionExpression: 'version = :version',
@@ -34,8 +35,7 @@ function conditionOf(item: Item, change: EpisodeChange) {
     }
   }
   // A pointer may not be taken from another episode that came first.
-  const isPointer = item.pk.startsWith('podcast#')
-  return isPointer
+  return isItemPointerKey(item)
     ? {
         ConditionExpression: 'attribute_not_exists(pk) OR episodeId = :episodeId',
         ExpressionAttributeValues: { ':episodeId': item.episodeId },

@@ -2,12 +2,13 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import {
-  assessmentsKey,
   episodeKey,
   episodePartition,
+  isAssessmentsKey,
+  isEpisodeKey,
+  isQuoteKey,
   podcastEpisodesPartition,
   publishedOfPodcastPartition,
-  quotePrefix,
   stancePartition,
   statusPartition,
 } from '#functions/data/keys.ts'
@@ -76,12 +77,10 @@ export async function findEpisodeWithQuotes(
   options: { isConsistent: boolean } = { isConsistent: true },
 ): Promise<EpisodeWithQuotes | undefined> {
   const items = await readPartition(catalogue, episodePartition(episodeId), options)
-  const stored = items.find((item) => item.sk === 'episode')
+  const stored = items.find(isEpisodeKey)
   if (!stored) return undefined
-  const quotes = items
-    .filter((item) => String(item.sk).startsWith(quotePrefix))
-    .map((item) => quoteRecordSchema.parse(item))
-  const counted = items.find((item) => item.sk === assessmentsKey(episodeId).sk)
+  const quotes = items.filter(isQuoteKey).map((item) => quoteRecordSchema.parse(item))
+  const counted = items.find(isAssessmentsKey)
   return {
     episode: episodeRecordSchema.parse(stored),
     quotes: quotes.toSorted((a, b) => a.number - b.number),

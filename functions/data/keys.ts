@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every key of the three tables. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every key of the three tables; nothing else makes keys or tells items by them. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
@@ -11,9 +12,9 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
- * | quote           | episode#<id>      | quote#<n>             |                                                                             | getEpisodeWithQuotes |
+ * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
- * | item pointer    | podcast#<id>      | guid|enclosure|link#… |                                                                             | importEpisodes |
+ * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes |
  * | topic           | topic#<id>        | topic                 |                                                                             | repair |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
@@ -22,11 +23,11 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
  * | all assessments | statistics        | assessments           |                                                                             | castVote, readStatistics, repair |
  * | geography count | geographies       | geography#<id>        |                                                                             | createPodcast, repair |
- * | id counter      | ids               | podcasts|episodes|topics |                                                                          | createPodcast, importEpisodes, publication |
+ * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  *
  * People
- * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser, listUsers |
+ * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
  *
@@ -35,7 +36,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | known network   | networks#<keyed hash of address> | <keyed hash of address and network> |                                              | isKnownNetwork |
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
  * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
- * | automatic runs  | automatic#<day>   | site|podcast#<id>     |                                                                             | readAllowance |
+ * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
  * | runs just begun | runs              | begun                 |                                                                             | readBegun |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
@@ -64,7 +65,8 @@ export const duePartition = 'due'
 /** Everything due at an instant sorts before this. */
 export const dueUntil = (iso: string) => `${instant(iso)}$`
 
-export type ItemIdentity = 'guid' | 'enclosure' | 'link'
+const itemIdentities = ['guid', 'enclosure', 'link'] as const
+export type ItemIdentity = (typeof itemIdentities)[number]
 export const itemPointerKey = (podcastId: number, identity: ItemIdentity, text: string): Key => ({
   pk: `podcast#${podcastId}`,
   sk: `${identity}#${hash(text)}`,
@@ -72,7 +74,7 @@ export const itemPointerKey = (podcastId: number, identity: ItemIdentity, text: 
 
 export const episodePartition = (episodeId: number) => `episode#${episodeId}`
 export const episodeKey = (episodeId: number): Key => ({ pk: episodePartition(episodeId), sk: 'episode' })
-export const quotePrefix = 'quote#'
+const quotePrefix = 'quote#'
 export const quoteKey = (episodeId: number, number: number): Key => ({
   pk: episodePartition(episodeId),
   sk: `${quotePrefix}${number}`,
@@ -168,3 +170,34 @@ export const uploadFileKey = (sessionId: string, number: number): Key => ({
 })
 
 export const processingSettingsKey: Key = { pk: 'settings', sk: 'processing' }
+
+/** An item as a table gives it back, of which not even the keys are known. */
+type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
+
+/** One text for each key. */
+export const keyText = ({ pk, sk }: Keyed) => `${pk}\n${sk}`
+
+const beginsWith = (part: unknown, prefix: string) => typeof part === 'string' && part.startsWith(prefix)
+
+export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
+export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
+export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
+export const isAssessmentsKey = ({ pk, sk }: Keyed) => sk === 'assessments' && beginsWith(pk, 'episode#')
+export const isItemPointerKey = ({ sk }: Keyed) =>
+  itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
+export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'
+
+/** Whether the item is one that only episodes' records make: themselves, their quotes, pointers and entries, topics' frequencies. */
+export const isMadeByEpisodes = (key: Keyed) =>
+  isEpisodeKey(key) ||
+  isQuoteKey(key) ||
+  isItemPointerKey(key) ||
+  beginsWith(key.sk, topicEntryPrefix) ||
+  beginsWith(key.sk, 'frequency#')
+
+const podcastPartitionSchema = z.templateLiteral(['podcast#', z.number()])
+
+/** Whose item it is that lies in a podcast's partition. */
+export function podcastIdOf({ pk }: Keyed): number {
+  return Number(podcastPartitionSchema.parse(pk).slice('podcast#'.length))
+}

@@ -1,5 +1,5 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { IndexName, Key } from '#functions/data/keys.ts'
+import { type IndexName, type Key, keyText } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 
 export type StoredItem = Record<string, unknown>
@@ -108,19 +108,17 @@ async function getBatch(table: Table, keys: Key[], isConsistent: boolean): Promi
 
 export type FoundItems = { find(key: Key): StoredItem | undefined }
 
-const textOf = (key: Key) => `${key.pk}\n${key.sk}`
-
 /** The items of these keys that exist; doubled keys are read once. */
 export async function getItems(
   table: Table,
   keys: readonly Key[],
   options: { isConsistent: boolean } = { isConsistent: true },
 ): Promise<FoundItems> {
-  const wanted = [...new Map(keys.map((key) => [textOf(key), { pk: key.pk, sk: key.sk }])).values()]
+  const wanted = [...new Map(keys.map((key) => [keyText(key), { pk: key.pk, sk: key.sk }])).values()]
   const found = new Map<string, StoredItem>()
   for (let start = 0; start < wanted.length; start += batchSize) {
     const items = await getBatch(table, wanted.slice(start, start + batchSize), options.isConsistent)
-    for (const item of items) found.set(`${item.pk}\n${item.sk}`, item)
+    for (const item of items) found.set(keyText(item), item)
   }
-  return { find: (key) => found.get(textOf(key)) }
+  return { find: (key) => found.get(keyText(key)) }
 }

@@ -11,6 +11,7 @@ import {
   feedPointerKey,
   geographyCountKey,
   podcastCountsKey,
+  podcastIdOf,
   podcastKey,
 } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
@@ -164,7 +165,7 @@ export async function savePodcast(
 /** Every podcast with its counts, newest first. */
 export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
   const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
-  const ids = page.entries.map((entry) => podcastIdOf(entry))
+  const ids = page.entries.map(podcastIdOf)
   const found = await getItems(
     catalogue,
     ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
@@ -187,7 +188,7 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
  */
 export async function listPublishingPodcasts(catalogue: Table, limit: number): Promise<number[]> {
   const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, limit })
-  const ids = page.entries.map((entry) => podcastIdOf(entry))
+  const ids = page.entries.map(podcastIdOf)
   const found = await getItems(catalogue, ids.map(podcastCountsKey), { isConsistent: false })
   return ids.filter((id) => podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {}).published > 0)
 }
@@ -195,12 +196,6 @@ export async function listPublishingPodcasts(catalogue: Table, limit: number): P
 export async function getPodcastCounts(catalogue: Table, podcastId: number): Promise<PodcastCounts> {
   const found = await getItems(catalogue, [podcastCountsKey(podcastId)])
   return podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {})
-}
-
-const indexEntrySchema = z.object({ pk: z.templateLiteral(['podcast#', z.number()]) })
-
-function podcastIdOf(entry: unknown): number {
-  return Number(indexEntrySchema.parse(entry).pk.slice('podcast#'.length))
 }
 
 /** The podcasts whose feed is due for a check, the longest due first. */

@@ -4,6 +4,7 @@ import {
   type ItemIdentity,
   itemPointerKey,
   type Key,
+  keyText,
   podcastEpisodesPartition,
   publishedOfPodcastPartition,
   quoteKey,
@@ -152,8 +153,6 @@ function subtractTopics(after: readonly FrequencyCount[], before: readonly Frequ
   }
   return [...sums.values()].filter((entry) => entry.count !== 0)
 }
-
-const keyText = (key: Key) => `${key.pk}\n${key.sk}`
 
 /** The same text for values that differ only in the order of their fields. */
 export function canonical(value: unknown): string {

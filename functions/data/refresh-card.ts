@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { getEpisodeState } from '#functions/data/episodes.ts'
-import { episodeKey } from '#functions/data/keys.ts'
+import { episodeKey, isEpisodeKey } from '#functions/data/keys.ts'
 import { canonical, itemsOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
@@ -26,7 +26,7 @@ function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState
       Put: {
         TableName: catalogue.name,
         Item,
-        ...(Item.sk === 'episode' && {
+        ...(isEpisodeKey(Item) && {
           ConditionExpression: 'version = :version',
           ExpressionAttributeValues: { ':version': episode.version },
         }),

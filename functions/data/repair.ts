@@ -13,10 +13,15 @@ import {
   episodePartition,
   frequencyKey,
   geographyCountKey,
+  isAssessmentsKey,
+  isEpisodeKey,
+  isMadeByEpisodes,
+  isPodcastKey,
+  isQuoteKey,
   type Key,
+  keyText,
   podcastCountsKey,
   podcastKey,
-  quotePrefix,
   statisticsKey,
 } from '#functions/data/keys.ts'
 import { mendedEpisode } from '#functions/data/mend-episode.ts'
@@ -69,8 +74,6 @@ type Catalogue = {
   unknown: Set<string>
 }
 
-const isAssessments = ({ pk, sk }: Key) => sk === 'assessments' && pk.startsWith('episode#')
-
 /** Votes that cannot be are none. */
 function mendedAssessments(item: Item): Item {
   const counted = assessmentsSchema.parse(item)
@@ -99,26 +102,20 @@ function readRecords<Record>(
 
 function recordsOf(items: readonly Item[], now: Date): Catalogue {
   const unreadable: Catalogue['unreadable'] = []
-  const podcasts = readRecords(
-    items.filter((item) => item.sk === 'podcast'),
-    unreadable,
-    (item) => podcastRecordSchema.parse(item),
+  const podcasts = readRecords(items.filter(isPodcastKey), unreadable, (item) =>
+    podcastRecordSchema.parse(item),
   )
   const lost = new Set(unreadable.map(({ key }) => key.pk))
-  const stored = items.filter((item) => item.sk === 'episode')
+  const stored = items.filter(isEpisodeKey)
   const episodes = readRecords(stored, unreadable, (item) => mendedEpisode(item, now))
-  const quotes = readRecords(
-    items.filter((item) => item.sk.startsWith(quotePrefix)),
-    unreadable,
-    (item) => quoteRecordSchema.parse(item),
-  )
+  const quotes = readRecords(items.filter(isQuoteKey), unreadable, (item) => quoteRecordSchema.parse(item))
   const known = new Set(stored.map(({ pk }) => pk))
   const ofLostPodcasts = episodes.filter(({ podcastId }) => lost.has(podcastKey(podcastId).pk))
   return {
     podcasts: new Map(podcasts.map((podcast) => [podcast.podcastId, podcast])),
     episodes,
     quotes,
-    assessments: items.filter((item) => isAssessments(item) && known.has(item.pk)).map(mendedAssessments),
+    assessments: items.filter((item) => isAssessmentsKey(item) && known.has(item.pk)).map(mendedAssessments),
     unreadable,
     unknown: new Set([
       ...unreadable.map(({ key }) => key.pk),
@@ -128,7 +125,7 @@ function recordsOf(items: readonly Item[], now: Date): Catalogue {
 }
 
 function sum(table: Map<string, { key: Key; counts: Record<string, number> }>, key: Key, counts: Counts) {
-  const id = textOf(key)
+  const id = keyText(key)
   const entry = table.get(id) ?? { key, counts: {} }
   for (const [name, value] of Object.entries(counts)) entry.counts[name] = (entry.counts[name] ?? 0) + value
   table.set(id, entry)
@@ -157,7 +154,7 @@ function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
 function expectedFrequencies(episodes: readonly EpisodeRecord[]): Item[] {
   const totals = new Map<string, FrequencyCount>()
   for (const topic of episodes.flatMap((episode) => contributionOf(episode).topics)) {
-    const id = textOf(frequencyKey(topic.topicId, topic.scope))
+    const id = keyText(frequencyKey(topic.topicId, topic.scope))
     totals.set(id, { ...topic, count: (totals.get(id)?.count ?? 0) + topic.count })
   }
   return [...totals.values()].map(frequencyItem)
@@ -174,20 +171,17 @@ function expectedItems({ podcasts, episodes, quotes }: Catalogue): Item[] {
   })
 }
 
-const textOf = (key: Key) => `${key.pk}\n${key.sk}`
-const derivedSortKey = /^(episode$|quote#|guid#|enclosure#|link#|entry#|frequency#)/
-
 /** The partition of the episode that an item belongs to, wherever it lies itself. */
 const ownerOf = ({ pk, episodeId }: Item) =>
   typeof episodeId === 'number' ? episodePartition(episodeId) : pk
 
 function itemDrift(items: readonly Item[], expected: readonly Item[], unknown: Set<string>): Drift[] {
   const isKnown = (item: Item) => !unknown.has(ownerOf(item))
-  const wanted = new Map(expected.filter(isKnown).map((item) => [textOf(item), item]))
+  const wanted = new Map(expected.filter(isKnown).map((item) => [keyText(item), item]))
   const stored = new Map(
     items
-      .filter((item) => (derivedSortKey.test(item.sk) || isAssessments(item)) && isKnown(item))
-      .map((item) => [textOf(item), item]),
+      .filter((item) => (isMadeByEpisodes(item) || isAssessmentsKey(item)) && isKnown(item))
+      .map((item) => [keyText(item), item]),
   )
   const ids = new Set([...wanted.keys(), ...stored.keys()])
   return [...ids].flatMap((id): Drift[] => {
@@ -217,9 +211,9 @@ function countDrift(key: Key, expected: Counts, stored: Item | undefined): Drift
 }
 
 function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
-  const stored = new Map(items.map((item) => [textOf(item), item]))
+  const stored = new Map(items.map((item) => [keyText(item), item]))
   return [...expectedCounters(catalogue).values()].flatMap(({ key, counts }) =>
-    countDrift(key, counts, stored.get(textOf(key))),
+    countDrift(key, counts, stored.get(keyText(key))),
   )
 }
 
@@ -246,7 +240,7 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
 function putAction(
   expected: Item,
 ): Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'> {
-  if (expected.sk !== 'episode') return { Item: expected }
+  if (!isEpisodeKey(expected)) return { Item: expected }
   const version = Number(expected.version)
   return {
     Item: { ...expected, version: version + 1 },

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { uploadFileKey, uploadPartition, uploadSessionKey } from '#functions/data/keys.ts'
+import { isUploadSessionKey, uploadFileKey, uploadPartition, uploadSessionKey } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { uploadFileStates } from '#shared/api/upload-progress.ts'
@@ -82,7 +82,7 @@ export async function findUploadSession(
   wanted: { sessionId: string; userId: string; now: Date },
 ): Promise<{ session: UploadSession; files: UploadFile[] } | undefined> {
   const items = await readPartition(operations, uploadPartition(wanted.sessionId))
-  const stored = items.find((item) => item.sk === 'session')
+  const stored = items.find(isUploadSessionKey)
   if (!stored) return undefined
   const session = sessionSchema.parse(stored)
   const isOver = session.expiresAt * 1000 <= wanted.now.getTime()

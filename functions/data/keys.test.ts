@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Key } from '#functions/data/keys.ts'
+import * as keys from '#functions/data/keys.ts'
+
+const at = '2026-03-01T12:00:00Z'
+const hash = 'f00d'
+
+/** One of each key. */
+const keyOf: Readonly<Record<string, Key>> = {
+  podcastKey: keys.podcastKey(1),
+  podcastCountsKey: keys.podcastCountsKey(1),
+  feedPointerKey: keys.feedPointerKey('https://example.org/feed'),
+  itemPointerKey: keys.itemPointerKey(1, 'guid', 'a guid'),
+  episodeKey: keys.episodeKey(1),
+  quoteKey: keys.quoteKey(1, 2),
+  assessmentsKey: keys.assessmentsKey(1),
+  topicKey: keys.topicKey(1),
+  topicNamePointerKey: keys.topicNamePointerKey('taxes'),
+  topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
+  frequencyKey: keys.frequencyKey(1, 'all'),
+  cloudKey: keys.cloudKey('all'),
+  statisticsKey: keys.statisticsKey,
+  assessmentTotalsKey: keys.assessmentTotalsKey,
+  geographyCountKey: keys.geographyCountKey(1),
+  idCounterKey: keys.idCounterKey('podcasts'),
+  userKey: keys.userKey('a-user'),
+  emailPointerKey: keys.emailPointerKey('a@example.org'),
+  accountVoteKey: keys.accountVoteKey('a-user', 1),
+  attemptsKey: keys.attemptsKey('login', hash),
+  knownNetworkKey: keys.knownNetworkKey(hash, hash),
+  visitorVoteKey: keys.visitorVoteKey(hash),
+  voteSaltKey: keys.voteSaltKey,
+  automaticRunsOfSiteKey: keys.automaticRunsOfSiteKey('2026-03-01'),
+  automaticRunsOfPodcastKey: keys.automaticRunsOfPodcastKey('2026-03-01', 1),
+  begunRunsKey: keys.begunRunsKey,
+  uploadSessionKey: keys.uploadSessionKey('a-session'),
+  uploadFileKey: keys.uploadFileKey('a-session', 1),
+  processingSettingsKey: keys.processingSettingsKey,
+}
+
+/** One of each partition, of a table or of an index. */
+const partitionOf: Readonly<Record<string, string>> = {
+  allPodcastsPartition: keys.allPodcastsPartition,
+  duePartition: keys.duePartition,
+  episodePartition: keys.episodePartition(1),
+  podcastEpisodesPartition: keys.podcastEpisodesPartition(1),
+  publishedOfPodcastPartition: keys.publishedOfPodcastPartition(1),
+  stancePartition: keys.stancePartition('Centrist'),
+  statusPartition: keys.statusPartition('new'),
+  topicPartition: keys.topicPartition(1),
+  topicStancePartition: keys.topicStancePartition(1, 'Centrist'),
+  frequencyPartition: keys.frequencyPartition('all'),
+  statisticsPartition: keys.statisticsPartition,
+  allUsersPartition: keys.allUsersPartition,
+  uploadPartition: keys.uploadPartition('a-session'),
+}
+
+type Row = {
+  item: string
+  pk: RegExp
+  sk: RegExp
+  indexes: { name: string; partition: RegExp }[]
+  readers: string[]
+}
+
+/** `podcast#<id>` and `guid#<hash> or link#<hash>` as what they match. */
+function patternOf(cell: string): RegExp {
+  const alternatives = cell.split(' or ').map((text) => text.replaceAll(/<[^>]+>/g, '[^#]+'))
+  return new RegExp(`^(${alternatives.join('|')})$`)
+}
+
+function rowOf(line: string): Row {
+  const [item = '', pk = '', sk = '', indexes = '', readers = ''] = line
+    .split('|')
+    .slice(1)
+    .map((cell) => cell.trim())
+  const uses = [...indexes.matchAll(/(gsi\d) (\S+) →/g)]
+  return {
+    item,
+    pk: patternOf(pk),
+    sk: patternOf(sk),
+    indexes: uses.map(([, name = '', partition = '']) => ({ name, partition: patternOf(partition) })),
+    readers: readers.split(', '),
+  }
+}
+
+const source = readFileSync('functions/data/keys.ts', 'utf8')
+const map = source
+  .slice(0, source.indexOf('*/'))
+  .split('\n')
+  .filter((line) => /^ \* \| (?!item +\|)[a-z]/.test(line))
+  .map(rowOf)
+
+const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk)
+
+/** The code below a folder, without tests and without the keys themselves. */
+const codeBelow = (folder: string) =>
+  readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/keys\.ts$/.test(file))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+
+const storage = codeBelow('functions/data')
+
+test('every key and every partition that the module makes is known here', () => {
+  const made = Object.keys(keys).filter((name) => /(Key|Partition)$/.test(name) && !name.startsWith('is'))
+  expect(made.toSorted()).toEqual([...Object.keys(keyOf), ...Object.keys(partitionOf)].toSorted())
+})
+
+test.each(Object.entries(keyOf))('%s is in one row of the map', (_name, key) => {
+  expect(map.filter((row) => matches(row, key))).toHaveLength(1)
+})
+
+test.each(Object.entries(partitionOf))('%s is in the map', (_name, partition) => {
+  const all = map.flatMap((row) => [row.pk, ...row.indexes.map((index) => index.partition)])
+  expect(all.some((pattern) => pattern.test(partition))).toBe(true)
+})
+
+test('every row of the map is made by something, and read by what it names', () => {
+  const isThere = (reader: string) =>
+    storage.some(
+      ({ file, code }) => file.endsWith(`/${reader}.ts`) || code.includes(`export async function ${reader}`),
+    )
+  const gone = map.flatMap(({ item, readers, ...row }) => [
+    ...(Object.values(keyOf).some((key) => matches({ item, readers, ...row }, key)) ? [] : [item]),
+    ...readers.filter((reader) => !isThere(reader)),
+  ])
+  expect(gone).toEqual([])
+})
+
+test('the indexes of the map are those that items are written with', () => {
+  const written = storage.flatMap(({ code }) =>
+    [...code.matchAll(/(gsi\d)pk: (\w+)/g)].map(([, index = '', maker = '']) => ({ index, maker })),
+  )
+  const declared = map.flatMap((row) => row.indexes)
+  const unknown = written.filter(
+    ({ index, maker }) =>
+      !declared.some(({ name, partition }) => name === index && partition.test(partitionOf[maker] ?? '')),
+  )
+  const unused = declared.filter(
+    ({ name, partition }) =>
+      !written.some(({ index, maker }) => name === index && partition.test(partitionOf[maker] ?? '')),
+  )
+  expect({ unknown, unused }).toEqual({ unknown: [], unused: [] })
+})
+
+test('nobody else tells items by their keys', () => {
+  const recognising = /\b[ps]k\)?\.(startsWith|split|slice|match)|\b[ps]k (=|!)== ['"`]/
+  const others = [...codeBelow('functions'), ...codeBelow('scripts')]
+  expect(others.length).toBeGreaterThan(100)
+  expect(others.filter(({ code }) => recognising.test(code))).toEqual([])
+})
+
+test('items are told by their keys as they are made', () => {
+  const told = Object.fromEntries(
+    Object.entries({
+      isPodcastKey: keys.isPodcastKey,
+      isEpisodeKey: keys.isEpisodeKey,
+      isQuoteKey: keys.isQuoteKey,
+      isAssessmentsKey: keys.isAssessmentsKey,
+      isItemPointerKey: keys.isItemPointerKey,
+      isUploadSessionKey: keys.isUploadSessionKey,
+      isMadeByEpisodes: keys.isMadeByEpisodes,
+    }).map(([name, isOne]) => [name, Object.keys(keyOf).filter((maker) => isOne(keyOf[maker] ?? {}))]),
+  )
+  expect(told).toEqual({
+    isPodcastKey: ['podcastKey'],
+    isEpisodeKey: ['episodeKey'],
+    isQuoteKey: ['quoteKey'],
+    isAssessmentsKey: ['assessmentsKey'],
+    isItemPointerKey: ['itemPointerKey'],
+    isUploadSessionKey: ['uploadSessionKey'],
+    isMadeByEpisodes: ['itemPointerKey', 'episodeKey', 'quoteKey', 'topicEntryKey', 'frequencyKey'],
+  })
+  expect(keys.podcastIdOf(keys.podcastKey(17))).toBe(17)
+})

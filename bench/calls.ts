@@ -14,11 +14,12 @@ import { createS3 } from '#emulator/services/s3/s3.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import { openTable } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
+import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
 /** One call, page or feed as it is measured; `entry` names its function. */
-type Probe = { name: string; entry: string; event: Partial<APIGatewayProxyEventV2>; isSignedIn?: boolean }
+type Probe = { name: string; entry: string; event: EventChange; isSignedIn?: boolean }
 
 export type CallFigures = Units & {
   call: string
@@ -29,7 +30,6 @@ export type CallFigures = Units & {
 
 const repeats = 40
 const clientId = 'bench'
-const originVerify = 'TheSecretBetweenCloudFrontAndTheFunctionsOfTheBench'
 const siteUrl = 'https://bench.example'
 
 /** One of those that the synthetic episodes share out evenly: on a page's worth of them from 1,000 on. */
@@ -103,34 +103,15 @@ function deployedTables() {
 }
 
 function eventOf(probe: Probe, cookies: string[]): APIGatewayProxyEventV2 {
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/',
-    rawQueryString: '',
+  return gatewayEvent({
     headers: {
-      'x-origin-verify': originVerify,
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       'accept-encoding': 'br',
     },
-    stageVariables: { originVerify },
     cookies: probe.isSignedIn ? cookies : [],
-    requestContext: {
-      accountId: '000000000000',
-      apiId: 'bench',
-      domainName: 'bench.example',
-      domainPrefix: 'bench',
-      http: { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
-      requestId: randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    isBase64Encoded: false,
     ...probe.event,
-  }
+  })
 }
 
 /** The function behind a call, as its bundle would be. */

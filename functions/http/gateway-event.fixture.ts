@@ -3,13 +3,18 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 /** As long as the secret of the edge has to be. */
 export const edgeSecret = 'a-secret-of-the-tests-which-nobody-else-will-ever-guess'
 
-type Change = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requestContext'>> & {
+/** What is not as in every event. */
+export type EventChange = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requestContext'>> & {
   method?: string
   headers?: Record<string, string | undefined>
 }
 
 /** A request that came through the edge, in payload format 2.0, as the gateway hands it to a function. */
-export function gatewayEvent({ method = 'GET', headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
+export function gatewayEvent({
+  method = 'GET',
+  headers,
+  ...change
+}: EventChange = {}): APIGatewayProxyEventV2 {
   return {
     version: '2.0',
     routeKey: '$default',

@@ -9,6 +9,7 @@ import { createS3 } from '#emulator/services/s3/s3.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
@@ -16,7 +17,6 @@ import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService } from './failing-service.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
-export const originVerify = 'TheSecretBetweenCloudFrontAndTheFunctionsOfThisBed'
 export const poolId = 'us-east-1_test'
 export const clientId = 'client-of-the-test'
 const storeBucket = 'store'
@@ -62,44 +62,19 @@ function contractNamed(name: string): Contract {
 
 function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-  const routeKey = `${contract.method} ${contract.path}`
-  return {
-    version: '2.0',
-    routeKey,
-    rawPath: contract.path,
-    rawQueryString: '',
+  return gatewayEvent({
+    method: contract.method,
     cookies: [...(call.token ? [`__Host-session=${call.token}`] : []), ...(call.cookies ?? [])],
     headers: {
-      'x-origin-verify': originVerify,
       'x-viewer-address': '203.0.113.9',
       'sec-fetch-site': 'same-origin',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     },
-    ...(call.query && { queryStringParameters: call.query }),
-    ...(call.params && { pathParameters: call.params }),
-    stageVariables: { originVerify },
-    requestContext: {
-      accountId: '0',
-      apiId: 'api',
-      domainName: 'd',
-      domainPrefix: 'd',
-      http: {
-        method: contract.method,
-        path: contract.path,
-        protocol: 'HTTP/1.1',
-        sourceIp: '127.0.0.1',
-        userAgent: '',
-      },
-      requestId: randomUUID(),
-      routeKey,
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    ...(body !== undefined && { body }),
-    isBase64Encoded: false,
-  }
+    queryStringParameters: call.query,
+    pathParameters: call.params,
+    body,
+  })
 }
 
 function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string, Table>) {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed, originVerify, siteUrl } from './http-bed.ts'
+import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
 
 let bed: HttpBed
 
@@ -31,37 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-function event(file: string | undefined): APIGatewayProxyEventV2 {
-  const http = { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' }
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/',
-    rawQueryString: '',
-    headers: { 'x-origin-verify': originVerify },
-    stageVariables: { originVerify },
-    ...(file && { pathParameters: { file } }),
-    requestContext: {
-      accountId: '0',
-      apiId: 'api',
-      domainName: 'd',
-      domainPrefix: 'd',
-      http,
-      requestId: randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    isBase64Encoded: false,
-  }
-}
-
 async function read(file?: string) {
   const { handler } = await (file
     ? import('#functions/entries/pages/sitemap-part.ts')
     : import('#functions/entries/pages/sitemap.ts'))
-  return handler(event(file))
+  return handler(gatewayEvent({ pathParameters: file ? { file } : undefined }))
 }
 
 test('the index names a part for pages and one for each podcast that has something to read', async () => {

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { buildEverything } from '#local/build.ts'
+import { findCasts } from '#scripts/checks/casts.ts'
+import { findClockAndChance } from '#scripts/checks/clock-and-chance.ts'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
 import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
+import { readSources } from '#scripts/checks/sources.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
 
 /** A gate answers what is wrong, one sentence each; an empty list passes. */
@@ -15,6 +18,8 @@ type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[
 type Tally = { passed: number; failed: number; skipped: number }
 
 const repository = process.cwd()
+/** Parsed once for all gates that read the code. */
+const sources = readSources(repository)
 const binaries = path.join(repository, 'node_modules', '.bin')
 
 function command(name: string, ...parameters: string[]): Promise<number> {
@@ -40,12 +45,14 @@ const gates: readonly Gate[] = [
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
   { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
-  { name: 'import direction', run: () => findWrongImports(repository) },
-  { name: 'documented paths', run: () => findMissingPaths(repository) },
+  { name: 'import direction', run: () => findWrongImports(sources) },
+  { name: 'no casts', run: () => findCasts(sources) },
+  { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
+  { name: 'documented paths', run: () => findMissingPaths(repository, sources) },
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
   { name: 'README of the emulator', run: () => findStaleEmulatorReadme(repository) },
-  { name: 'specification coverage', run: () => findCoverageFaults(repository) },
+  { name: 'specification coverage', run: () => findCoverageFaults(repository, sources) },
 ]
 
 async function runGates(): Promise<Tally> {

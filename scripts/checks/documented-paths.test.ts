@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
+import { readSources } from '#scripts/checks/sources.ts'
 
 let repository = ''
 
@@ -37,7 +38,7 @@ test.each([
   'A measurement goes into `docs/evaluation/latest.json`.',
 ])('passes a document that says: %s', (text) => {
   write('docs/guide.md', text)
-  expect(findMissingPaths(repository)).toEqual([])
+  expect(findMissingPaths(repository, readSources(repository))).toEqual([])
 })
 
 test.each([
@@ -53,7 +54,9 @@ test.each([
   ['```mermaid\n  a[shared/feeds<br>all]\n```', 'shared/feeds'],
 ])('refuses a document that says: %s', (text, named) => {
   write('docs/guide.md', text)
-  expect(findMissingPaths(repository)).toEqual([expect.stringContaining(`names ${named}, which`)])
+  expect(findMissingPaths(repository, readSources(repository))).toEqual([
+    expect.stringContaining(`names ${named}, which`),
+  ])
 })
 
 test('reads the comments of a source file and nothing else of it, and says the line', () => {
@@ -61,7 +64,7 @@ test('reads the comments of a source file and nothing else of it, and says the l
     'shared/count.ts',
     `const stored = 'shared/none.ts'\n/**\n * Counts as\n * shared/rules/votes.ts says.\n */\nexport const count = stored.length // see sums.ts`,
   )
-  expect(findMissingPaths(repository)).toEqual([
+  expect(findMissingPaths(repository, readSources(repository))).toEqual([
     'shared/count.ts:4 names shared/rules/votes.ts, which does not exist',
     'shared/count.ts:6 names sums.ts, which does not exist',
   ])

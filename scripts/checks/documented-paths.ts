@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'vite'
-import { repositoryFiles } from '#scripts/checks/source-files.ts'
+import { repositoryFiles, type Source } from '#scripts/checks/sources.ts'
 
 /** A text that people read, the line it begins on, and whether it is written in Markdown. */
 type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
@@ -16,8 +15,7 @@ const notThereYet: ReadonlySet<string> = new Set([
 ])
 
 function readTree(repository: string): Tree {
-  // A file that is deleted and not yet committed is still listed.
-  const files = repositoryFiles(repository).filter((file) => existsSync(path.join(repository, file)))
+  const files = repositoryFiles(repository)
   const entries = new Set(files)
   for (const file of files) {
     for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
@@ -28,16 +26,9 @@ function readTree(repository: string): Tree {
   return { files, entries, folders }
 }
 
-/** The comments of a source file and the whole of a document. */
-function readProse(file: string, source: string): Prose[] {
-  if (file.endsWith('.md')) return [{ file, line: 1, text: source, isMarkdown: true }]
-  return parseSync(file, source).comments.map(({ start, value }) => ({
-    file,
-    line: source.slice(0, start).split('\n').length,
-    text: value,
-    isMarkdown: false,
-  }))
-}
+/** The comments of a program. */
+const commentsOf = ({ file, comments, lineOf }: Source): Prose[] =>
+  comments.map((comment) => ({ file, line: lineOf(comment), text: comment.value, isMarkdown: false }))
 
 /** A path that begins with a folder of the repository's root; not a part of an address, a package or a longer path. */
 const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./*-]|\{[^}\s]*\}|<(?!br>)[^>]+>)*/g
@@ -76,17 +67,21 @@ function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[]
 }
 
 /** Every file or folder that a document or a comment names and the repository does not hold, one sentence each. */
-export function findMissingPaths(repository: string): string[] {
+export function findMissingPaths(repository: string, sources: readonly Source[]): string[] {
   const tree = readTree(repository)
-  const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
-  const faults = tree.files
-    .filter((file) => /\.(?:md|tsx?|js)$/.test(file))
-    .flatMap((file) => readProse(file, read(file)))
-    .flatMap((prose) =>
-      missingIn(tree, prose).map(({ named, index }) => {
-        const line = prose.line + prose.text.slice(0, index).split('\n').length - 1
-        return `${prose.file}:${line} names ${named}, which does not exist`
-      }),
-    )
+  const documents = tree.files
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => ({
+      file,
+      line: 1,
+      text: readFileSync(path.join(repository, file), 'utf8'),
+      isMarkdown: true,
+    }))
+  const faults = [...documents, ...sources.flatMap(commentsOf)].flatMap((prose) =>
+    missingIn(tree, prose).map(({ named, index }) => {
+      const line = prose.line + prose.text.slice(0, index).split('\n').length - 1
+      return `${prose.file}:${line} names ${named}, which does not exist`
+    }),
+  )
   return [...new Set(faults)]
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { importedFile, refuseImport } from '#scripts/checks/import-direction.ts'
+import {
+  findWrongImports,
+  importedFile,
+  refuseImport,
+  refusePackage,
+} from '#scripts/checks/import-direction.ts'
+import { parseSource } from '#scripts/checks/sources.ts'
 
 test.each([
   ['shared/domain/stance.ts', 'functions/invocation/environment.ts'],
@@ -11,6 +17,8 @@ test.each([
   ['web/src/features/auth/form.tsx', 'web/src/features/episode/card.tsx'],
   ['web/src/lib/call.ts', 'functions/invocation/environment.ts'],
   ['web/src/lib/call.ts', 'web/src/ui/button.tsx'],
+  ['web/src/app/routes.tsx', 'web/src/main.tsx'],
+  ['web/src/app/routes.tsx', 'emulator/boot.ts'],
   ['infra/bin/app.ts', 'functions/entries/api/episodes/get.ts'],
   ['emulator/boot.ts', 'tests/harness.ts'],
 ])('%s may not import %s', (importer, imported) => {
@@ -34,4 +42,53 @@ test('subpath imports and relative ones name repository files, packages none', (
   expect(importedFile('web/src/app/app.tsx', '#web/ui/button.tsx')).toBe('web/src/ui/button.tsx')
   expect(importedFile('functions/data/keys.ts', './table.ts')).toBe('functions/data/table.ts')
   expect(importedFile('functions/data/keys.ts', 'zod')).toBeUndefined()
+})
+
+test.each([
+  ['shared/domain/stance.ts', 'node:crypto'],
+  ['functions/domain/quotes/verify-quotes.ts', 'node:fs'],
+  ['functions/domain/records/episode.ts', '@aws-sdk/client-s3'],
+  ['functions/data/episodes.ts', '@aws-sdk/client-s3'],
+  ['functions/entries/api/episodes/get.ts', '@aws-sdk/client-dynamodb'],
+  ['functions/use-cases/runs/requested-run.ts', '@aws-sdk/client-sfn'],
+  ['functions/use-cases/runs/requested-run.ts', 'node:http'],
+  ['web/src/app/app.tsx', 'node:path'],
+  ['web/src/lib/call.ts', '@aws-sdk/client-s3'],
+  ['emulator/boot.ts', 'aws-cdk-lib'],
+  ['functions/domain/text/fold.ts', 'zodiac'],
+])('%s may not load %s', (importer, specifier) => {
+  expect(refusePackage(importer, specifier)).toContain(specifier)
+})
+
+test.each([
+  ['functions/clients/store.ts', '@aws-sdk/client-s3'],
+  ['functions/clients/guarded-fetch.ts', 'node:https'],
+  ['functions/data/episodes.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/domain/text/entities.ts', 'entities/decode'],
+  ['web/src/app/app.tsx', 'react-dom/client'],
+  ['tests/harness.ts', '@aws-sdk/client-s3'],
+])('%s may load %s', (importer, specifier) => {
+  expect(refusePackage(importer, specifier)).toBeUndefined()
+})
+
+test.each([
+  ["import { S3Client } from '@aws-sdk/client-s3'"],
+  ["import '@aws-sdk/client-s3'"],
+  ["const sdk = await import('@aws-sdk/client-s3')"],
+  ["export { S3Client } from '@aws-sdk/client-s3'"],
+  ["import { type Bucket, S3Client } from '@aws-sdk/client-s3'"],
+  ["import { openTable } from '#functions/data/table.ts'"],
+  ["import type { Table } from '#functions/data/table.ts'"],
+  ["type Table = import('#functions/data/table.ts').Table"],
+])('the domain may not have %s', (text) => {
+  expect(findWrongImports([parseSource('functions/domain/quotes/a.ts', text)])).toHaveLength(1)
+})
+
+test.each([
+  ["import type { Bucket } from '@aws-sdk/client-s3'"],
+  ["import { type Bucket } from '@aws-sdk/client-s3'"],
+  ["// import { S3Client } from '@aws-sdk/client-s3'"],
+  ["const text = `import '@aws-sdk/client-s3'`"],
+])('the domain may have %s', (text) => {
+  expect(findWrongImports([parseSource('functions/domain/quotes/a.ts', text)])).toEqual([])
 })

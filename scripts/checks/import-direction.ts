@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sourceFiles } from '#scripts/checks/source-files.ts'
+import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
 
-/** A room of the repository: the folder it is and the folders it may import from, besides itself. */
-type Room = { folder: string; mayImport: readonly string[] }
+/**
+ * A room of the repository: the folder it is, the folders it may import from besides itself, and the packages it may load; a room without
+ * a list may load any. A name that ends in `/` or `:` means all that begin so. Types may come from every package.
+ */
+type Room = { folder: string; mayImport: readonly string[]; mayLoad?: readonly string[] }
 
 const entries = [
   'api',
@@ -27,35 +29,97 @@ const ideas = ['ingestion', 'transcript', 'analysis', 'quotes', 'images', 'sitem
 const words = 'functions/domain/text'
 const records = 'functions/domain/records'
 const outside = ['functions/data', 'functions/clients']
+/** What computes and reaches nothing: the domain has no file, no network and no SDK. */
+const computing = ['zod', 'node:crypto', 'entities', 'feedsmith', 'sharp']
+
+const inBrowsers = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@tanstack/',
+  'radix-ui',
+  'react-hook-form',
+  '@hookform/resolvers',
+  'zod',
+  'd3-cloud',
+  'virtual:evaluation',
+]
+
+const inEmulator = [
+  'node:',
+  'zod',
+  '@aws-sdk/client-s3',
+  'aws-local-stepfunctions',
+  'croner',
+  'dynalite',
+  'esbuild',
+  'jose',
+  'nodemailer',
+  'postal-mime',
+  'saxes',
+]
 
 /** The first room whose folder contains a file is its room; inner folders therefore stand before outer ones. */
-export const rooms: readonly Room[] = [
-  { folder: 'shared', mayImport: [] },
-  { folder: words, mayImport: ['shared'] },
-  { folder: records, mayImport: ['shared'] },
-  ...ideas.map((folder) => ({ folder, mayImport: ['shared', words] })),
+const rooms: readonly Room[] = [
+  { folder: 'shared', mayImport: [], mayLoad: ['zod'] },
+  { folder: words, mayImport: ['shared'], mayLoad: computing },
+  { folder: records, mayImport: ['shared'], mayLoad: computing },
+  ...ideas.map((folder) => ({ folder, mayImport: ['shared', words], mayLoad: computing })),
   // What callers and podcast apps are shown is made from records.
-  { folder: 'functions/domain', mayImport: ['shared', 'functions/domain'] },
-  { folder: 'functions/data', mayImport: ['shared', 'functions/domain'] },
-  { folder: 'functions/clients', mayImport: ['shared', 'functions/domain'] },
-  { folder: 'functions/invocation', mayImport: ['shared'] },
+  { folder: 'functions/domain', mayImport: ['shared', 'functions/domain'], mayLoad: computing },
+  {
+    folder: 'functions/data',
+    mayImport: ['shared', 'functions/domain'],
+    mayLoad: [
+      'zod',
+      'node:crypto',
+      'node:timers/promises',
+      '@aws-sdk/client-dynamodb',
+      '@aws-sdk/lib-dynamodb',
+    ],
+  },
+  {
+    folder: 'functions/clients',
+    mayImport: ['shared', 'functions/domain'],
+    mayLoad: ['zod', 'node:', '@aws-sdk/', 'ipaddr.js'],
+  },
+  {
+    folder: 'functions/invocation',
+    mayImport: ['shared'],
+    mayLoad: ['zod', '@aws-lambda-powertools/logger'],
+  },
   {
     folder: 'functions/http',
     mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
+    mayLoad: ['zod', 'node:crypto', 'node:util', 'node:zlib', 'aws-jwt-verify', 'ipaddr.js'],
   },
   {
     folder: 'functions/use-cases',
     mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
+    mayLoad: ['zod'],
   },
   // An entry never calls another one.
-  ...entries.map((name) => ({ folder: `functions/entries/${name}`, mayImport: forEntries })),
-  { folder: 'infra', mayImport: ['shared', 'scripts'] },
-  { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'] },
-  { folder: 'web/src/lib', mayImport: ['shared'] },
-  { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'] },
-  { folder: 'web', mayImport: ['shared', 'web/src'] },
+  ...entries.map((name) => ({
+    folder: `functions/entries/${name}`,
+    mayImport: forEntries,
+    mayLoad: ['zod', 'node:events', 'node:timers/promises'],
+  })),
+  {
+    folder: 'infra',
+    mayImport: ['shared', 'scripts'],
+    mayLoad: ['aws-cdk-lib', 'constructs', 'zod', 'node:'],
+  },
+  { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'], mayLoad: inBrowsers },
+  { folder: 'web/src/lib', mayImport: ['shared'], mayLoad: inBrowsers },
+  { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'], mayLoad: inBrowsers },
+  {
+    folder: 'web/src/app',
+    mayImport: ['shared', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
+    mayLoad: inBrowsers,
+  },
+  { folder: 'web', mayImport: ['shared', 'web/src'], mayLoad: inBrowsers },
   // Boots any synthesised assembly, and so knows nothing of this product.
-  { folder: 'emulator', mayImport: [] },
+  { folder: 'emulator', mayImport: [], mayLoad: inEmulator },
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'emulator', 'scripts'] },
   // Draws with the browser of the tests what a build cannot.
   { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
@@ -96,22 +160,26 @@ export function refuseImport(importer: string, imported: string): string | undef
   }
   const owner = rooms.find(({ folder }) => inside(imported, folder))
   const allowed = owner === room || room.mayImport.some((folder) => inside(imported, folder))
-  // functions/invocation/environment.ts stands at the root of functions/ and is for every entry, data and client file.
-  const isEnv = imported === 'functions/invocation/environment.ts' && importer.startsWith('functions/')
-  return allowed || isEnv ? undefined : `${importer} (${room.folder}) may not import ${imported}`
+  return allowed ? undefined : `${importer} (${room.folder}) may not import ${imported}`
 }
 
-const importPattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
+/** Why a file may not load a package when it runs, or undefined when it may. */
+export function refusePackage(importer: string, specifier: string): string | undefined {
+  const room = rooms.find(({ folder }) => inside(importer, folder))
+  const mayLoad = room?.mayLoad?.some(
+    (name) => specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`),
+  )
+  return mayLoad === false ? `${importer} (${room?.folder}) may not load ${specifier}` : undefined
+}
 
-/** Every import that goes against the direction of the architecture, one sentence each. */
-export function findWrongImports(repository: string): string[] {
-  const sources = sourceFiles(repository).filter((file) => !/\.test\.tsx?$/.test(file))
-  return sources.flatMap((file) => {
-    const text = readFileSync(path.join(repository, file), 'utf8')
-    return [...text.matchAll(importPattern)].flatMap(([, specifier = '']) => {
-      const imported = importedFile(file, specifier)
-      const refusal = imported === undefined ? undefined : refuseImport(file, imported)
-      return refusal === undefined ? [] : [refusal]
-    })
-  })
+/** Every import that goes against the architecture, and every package out of its room, one sentence each. */
+export function findWrongImports(sources: readonly Source[]): string[] {
+  const inRooms = sources.filter(({ file }) => !/\.test\.tsx?$/.test(file))
+  return inRooms.flatMap(({ file, imports }) => imports.flatMap((one) => refuse(file, one) ?? []))
+}
+
+function refuse(file: string, { specifier, isType }: Import): string | undefined {
+  const imported = importedFile(file, specifier)
+  if (imported !== undefined) return refuseImport(file, imported)
+  return isType || isTest(file) ? undefined : refusePackage(file, specifier)
 }

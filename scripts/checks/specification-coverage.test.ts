@@ -2,23 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseSource } from '#scripts/checks/sources.ts'
 import { findCoverageFaults, readCoverage } from '#scripts/checks/specification-coverage.ts'
 
 let repository = ''
-
-beforeEach(() => {
-  repository = mkdtempSync(path.join(tmpdir(), 'coverage-'))
-  mkdirSync(path.join(repository, 'docs'))
-  writeFileSync(
-    path.join(repository, 'a.test.ts'),
-    `import { describe, test } from 'vitest'
+const tests = parseSource(
+  'a.test.ts',
+  `import { describe, test } from 'vitest'
     test('counts twice', () => {})
     // test('counts in a comment', () => {})
     test.skip('counts later', () => {})
     describe('numbers', () => { test('adds', () => {}) })
     describe('letters', () => { test('adds', () => {}) })
     test('from a › to b', () => {})`,
-  )
+)
+
+beforeEach(() => {
+  repository = mkdtempSync(path.join(tmpdir(), 'coverage-'))
+  mkdirSync(path.join(repository, 'docs'))
 })
 
 afterEach(() => rmSync(repository, { recursive: true }))
@@ -26,7 +27,7 @@ afterEach(() => rmSync(repository, { recursive: true }))
 function faultsOf(...rows: string[]) {
   const table = ['| Requirement | Proof |', '|---|---|', ...rows].join('\n')
   writeFileSync(path.join(repository, 'docs', 'specification-coverage.md'), table)
-  return findCoverageFaults(repository)
+  return findCoverageFaults(repository, [tests])
 }
 
 test('passes a row whose test exists and one that waits for named work', () => {

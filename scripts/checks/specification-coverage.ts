@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Source } from '#scripts/checks/sources.ts'
 import { readTestTitles, type TestTitle } from '#scripts/checks/test-titles.ts'
 import { contracts } from '#shared/api/all.ts'
 
@@ -21,13 +22,13 @@ export function readCoverage(markdown: string): CoverageRow[] {
 }
 
 /** A proof is one or more of `path › test title`, separated by `<br>`; blocks around the test stand before its title. */
-function refuseProof(repository: string, proof: string): string | undefined {
+function refuseProof(tests: ReadonlyMap<string, readonly TestTitle[]>, proof: string): string | undefined {
   const [file = '', ...parts] = proof.split(' › ').map((part) => part.replaceAll('`', '').trim())
   const wanted = parts.join(' › ')
   if (!/\.test\.tsx?$/.test(file) || wanted === '') return `«${proof}» names no test`
-  const absolute = path.join(repository, file)
-  if (!existsSync(absolute)) return `${file} does not exist`
-  const found = readTestTitles(file, readFileSync(absolute, 'utf8')).filter((test) => isNamed(test, wanted))
+  const titles = tests.get(file)
+  if (!titles) return `${file} does not exist`
+  const found = titles.filter((test) => isNamed(test, wanted))
   if (found.length === 1) return undefined
   return found.length === 0
     ? `${file} has no test «${wanted}»`
@@ -65,11 +66,16 @@ function callsIn(requirement: string): string[] {
 const withoutNames = (address: string) => address.replace(/\{\w+\}/g, '{}')
 
 /** Every row whose proof does not exist, one sentence each. */
-export function findCoverageFaults(repository: string): string[] {
+export function findCoverageFaults(repository: string, sources: readonly Source[]): string[] {
   const absolute = path.join(repository, relativePath)
   if (!existsSync(absolute)) return [`${relativePath} is missing`]
   const rows = readCoverage(readFileSync(absolute, 'utf8'))
   if (rows.length === 0) return [`${relativePath} lists no requirement`]
+  const tests = new Map(
+    sources
+      .filter(({ file }) => /\.test\.tsx?$/.test(file))
+      .map((source) => [source.file, readTestTitles(source)]),
+  )
   return rows.flatMap(({ line, requirement, proof }) => {
     if (requirement === '' || proof === '')
       return [`${relativePath}:${line} needs two cells, a requirement and a proof`]
@@ -78,7 +84,7 @@ export function findCoverageFaults(repository: string): string[] {
       return refusal ? [`${relativePath}:${line} ${refusal}`] : []
     }
     return proof.split('<br>').flatMap((one) => {
-      const refusal = refuseProof(repository, one.trim())
+      const refusal = refuseProof(tests, one.trim())
       return refusal ? [`${relativePath}:${line} ${refusal}`] : []
     })
   })

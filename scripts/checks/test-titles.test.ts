@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { parseSource } from '#scripts/checks/sources.ts'
 import { readTestTitles } from '#scripts/checks/test-titles.ts'
 
 const imports = "import { describe, it, test } from 'vitest'\n"
 
 /** Titles with their blocks, as rows name them. */
 const titlesIn = (...lines: string[]) =>
-  readTestTitles('a.test.tsx', imports + lines.join('\n')).map(({ blocks, title }) =>
+  readTestTitles(parseSource('a.test.tsx', imports + lines.join('\n'))).map(({ blocks, title }) =>
     [...blocks, title].join(' › '),
   )
 
@@ -67,11 +68,13 @@ test('a test carries the blocks around it, and no others', () => {
 
 test('the names are those of the runner, under whatever other name', () => {
   expect(
-    readTestTitles('a.test.ts', "import { test as prove } from 'vitest'\nprove('counts', () => {})"),
+    readTestTitles(
+      parseSource('a.test.ts', "import { test as prove } from 'vitest'\nprove('counts', () => {})"),
+    ),
   ).toEqual([{ blocks: [], title: 'counts' }])
-  expect(readTestTitles('a.test.ts', "import { test } from 'elsewhere'\ntest('counts', () => {})")).toEqual(
-    [],
-  )
+  expect(
+    readTestTitles(parseSource('a.test.ts', "import { test } from 'elsewhere'\ntest('counts', () => {})")),
+  ).toEqual([])
 })
 
 test('quotes in a title need no other spelling', () => {
@@ -79,5 +82,5 @@ test('quotes in a title need no other spelling', () => {
 })
 
 test('a file that is no TypeScript is refused by name', () => {
-  expect(() => readTestTitles('a.test.ts', 'test(')).toThrow('a.test.ts')
+  expect(() => parseSource('a.test.ts', 'test(')).toThrow('a.test.ts')
 })

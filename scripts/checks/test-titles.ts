@@ -1,4 +1,5 @@
-import { type ESTree, parseSync, Visitor } from 'vite'
+import type { ESTree } from 'vite'
+import { type Source, visit } from '#scripts/checks/sources.ts'
 
 /** A test that is run: its title and those of the `describe` blocks around it, outermost first. */
 export type TestTitle = { blocks: readonly string[]; title: string }
@@ -20,13 +21,10 @@ type Block = { call: ESTree.CallExpression; title: string; isProving: boolean }
 /**
  * The titles of a file's tests as they are written: `%s` and `$name` stay what they are. A comment, a test that is skipped or to be
  * written, and one without a body are no tests; neither is one whose title is put together when it runs.
- * @throws Error when the file cannot be parsed.
  */
-export function readTestTitles(file: string, source: string): TestTitle[] {
-  const { program, errors } = parseSync(file, source)
-  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+export function readTestTitles(source: Source): TestTitle[] {
   const titles: TestTitle[] = []
-  const names = namesOfRunner(program)
+  const names = namesOfRunner(source.program)
   const blocks: Block[] = []
   const enter = (call: ESTree.CallExpression) => {
     const { kind, isProving } = readCallee(call.callee, names)
@@ -41,7 +39,7 @@ export function readTestTitles(file: string, source: string): TestTitle[] {
   const leave = (call: ESTree.CallExpression) => {
     if (blocks.at(-1)?.call === call) blocks.pop()
   }
-  new Visitor({ CallExpression: enter, 'CallExpression:exit': leave }).visit(program)
+  visit(source, { CallExpression: enter, 'CallExpression:exit': leave })
   return titles
 }
 

@@ -1,0 +1,133 @@
+import { type Allowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
+import { type Source, visit } from '#scripts/checks/sources.ts'
+
+/** The few places where the compiler has to be told what it cannot know. */
+const allowances: readonly Allowance[] = [
+  {
+    files: ['web/src/lib/api/client.ts'],
+    what: ['as CallAnswer<Name>'],
+    reason: 'our own server parsed the answer by its contract; the schema would cost the browser 95 kB',
+  },
+  {
+    files: ['functions/domain/analysis/ask.ts'],
+    what: ['as ToolInput<Name>'],
+    reason:
+      'parsed by the schema of that very tool; the compiler does not follow a name into a union of schemas',
+  },
+  {
+    files: ['functions/http/route.test.ts'],
+    what: ['as { text: string }'],
+    reason: 'the test hands in what the type forbids',
+  },
+  {
+    files: ['emulator/aws/plain-http.ts'],
+    what: ['as never'],
+    reason: 'the types of Node’s HTTP/2 compatibility layer are not those of its HTTP server',
+  },
+  {
+    files: [
+      'emulator/services/dynamodb/staged-store.ts',
+      'emulator/services/dynamodb/tables.ts',
+      'emulator/services/dynamodb/time-to-live.ts',
+    ],
+    what: ['as Item'],
+    reason: 'the store of dynalite has no types; what lies in it was checked when it was written',
+  },
+  {
+    files: ['emulator/services/dynamodb/tables.ts'],
+    what: ['as Table'],
+    reason: 'the store of dynalite has no types; what lies in it was checked when it was written',
+  },
+  {
+    files: ['emulator/services/dynamodb/dynamodb.integration.test.ts'],
+    what: ['as TransactionCanceledException', 'as never'],
+    reason: 'the test hands in what the type forbids, and reads what a failure of the SDK carries',
+  },
+  {
+    files: ['emulator/services/lambda/asynchronous.ts'],
+    what: ['as unknown'],
+    reason: 'JSON is whatever it is until it is parsed',
+  },
+  {
+    files: ['emulator/services/lambda/runtime/worker.ts'],
+    what: ['as WorkerSettings'],
+    reason: 'given by our own host in the same process; a schema would slow every cold start',
+  },
+  {
+    files: ['emulator/services/states/definition.ts'],
+    what: ['as ConstructorParameters<typeof StateMachine>[0]'],
+    reason: 'the interpreter checks the definition itself',
+  },
+  {
+    files: ['local/doubles/bedrock.integration.test.ts'],
+    what: ['as Record<string, unknown>', 'as { quotes: { text: string; segment_first: number }[] }'],
+    reason: 'what a double answered, compared at once',
+  },
+  {
+    files: ['local/doubles/speech/decode.ts'],
+    what: ['as Buffer'],
+    reason: 'a stream of Node types its pieces as anything',
+  },
+  {
+    files: ['local/doubles/transcription-runner.ts'],
+    what: ['as Readable'],
+    reason: 'the SDK types a body for browsers too',
+  },
+  {
+    files: ['local/feed-server/flite.ts'],
+    what: ['as WebAssembly.Imports'],
+    reason: 'Node types what its WASI imports as an object',
+  },
+  {
+    files: ['local/feed-server/speech-process.ts'],
+    what: ['as SpeechOrder'],
+    reason: 'given by our own parent process',
+  },
+  {
+    files: ['emulator/status/html.test.ts'],
+    what: ['as string[]'],
+    reason: 'the test hands in what the type forbids',
+  },
+]
+
+const advice = 'parse the value, narrow it or give it a type instead'
+
+/** Everything that takes the compiler’s word away: casts but `as const`, `!`, `any` and comments that switch it off. */
+export function findCasts(
+  sources: readonly Source[],
+  allowed: readonly Allowance[] = allowances,
+): readonly string[] {
+  return refuseFindings(sources.flatMap(castsIn), allowed, advice)
+}
+
+function castsIn(source: Source): Finding[] {
+  const findings: Finding[] = []
+  const find = (node: Parameters<Source['lineOf']>[0], what: string) =>
+    findings.push({ file: source.file, line: source.lineOf(node), what })
+  visit(source, {
+    TSAsExpression(node) {
+      const type = source.textOf(node.typeAnnotation)
+      if (type !== 'const') find(node, `as ${type}`)
+    },
+    TSTypeAssertion(node) {
+      find(node, `<${source.textOf(node.typeAnnotation)}>`)
+    },
+    TSNonNullExpression(node) {
+      find(node, '!')
+    },
+    TSAnyKeyword(node) {
+      find(node, 'any')
+    },
+    VariableDeclarator(node) {
+      if (node.definite) find(node, '!')
+    },
+    PropertyDefinition(node) {
+      if (node.definite) find(node, '!')
+    },
+  })
+  for (const comment of source.comments) {
+    const [directive] = /@ts-(?:ignore|expect-error|nocheck)/.exec(comment.value) ?? []
+    if (directive) find(comment, directive)
+  }
+  return findings
+}

@@ -1,0 +1,209 @@
+import type { ESTree } from 'vite'
+import { type Allowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
+import { isTest, type Source, visit } from '#scripts/checks/sources.ts'
+
+/** The outermost edges: who reads the clock or draws lots here hands both on as arguments. */
+const allowances: readonly Allowance[] = [
+  {
+    files: ['functions/http/route.ts', 'functions/http/page.ts'],
+    what: ['new Date()', 'Date.now'],
+    reason: 'the outermost edge of a call and of a page: when it came, and how long it took',
+  },
+  {
+    files: ['functions/invocation/task.ts'],
+    what: ['new Date()'],
+    reason: 'the outermost edge of whatever is no call',
+  },
+  {
+    files: ['functions/entries/stream/upload-progress.ts'],
+    what: ['new Date()'],
+    reason: 'the outermost edge of a stream, which lasts minutes',
+  },
+  {
+    files: ['functions/entries/pages/episode.ts', 'functions/entries/pages/topic.ts'],
+    what: ['new Date()'],
+    reason: 'what is shown when a page failed has no call any more that would bring the time',
+  },
+  {
+    files: ['functions/data/repair.ts'],
+    what: ['new Date()'],
+    reason: 'an operator’s command, given no other time, means now',
+  },
+  {
+    files: ['functions/data/transaction.ts'],
+    what: ['Math.random'],
+    reason: 'spreads writers that met; no outcome depends on it, and tests hand in their own',
+  },
+  {
+    files: ['functions/data/vote-salt.ts', 'scripts/create-user.ts'],
+    what: ['randomBytes'],
+    reason: 'a secret is what nobody hands in',
+  },
+  {
+    files: ['scripts/create-user.ts', 'scripts/repair.ts', 'local/sidelight.ts'],
+    what: ['new Date()'],
+    reason: 'the outermost edge of a command',
+  },
+  {
+    files: ['local/main.ts', 'local/sample/seed.ts'],
+    what: ['performance.now'],
+    reason: 'the start command says how long it took',
+  },
+  {
+    files: ['local/doubles/bedrock.ts', 'local/doubles/transcribe.ts', 'local/feed-server/feed-server.ts'],
+    what: ['new Date()'],
+    reason: 'the outermost edge of a server that stands in for somebody else’s',
+  },
+  {
+    files: ['local/doubles/embedded-model.ts'],
+    what: ['randomUUID'],
+    reason: 'the id of a tool call, which every model makes up',
+  },
+  {
+    files: ['bench/calls.ts'],
+    what: ['new Date()', 'performance.now', 'randomUUID'],
+    reason: 'a benchmark measures time and is its own edge',
+  },
+  {
+    files: ['bench/issuer.ts'],
+    what: ['randomUUID'],
+    reason: 'stands in for the user pool, which makes its ids',
+  },
+  {
+    files: [
+      'emulator/aws/json-service.ts',
+      'emulator/aws/refusal.ts',
+      'emulator/services/cloudfront/distribution.ts',
+      'emulator/services/cloudfront/origin-request.ts',
+      'emulator/services/cognito/access-token.ts',
+      'emulator/services/cognito/pool-users.ts',
+      'emulator/services/cognito/refresh-tokens.ts',
+      'emulator/services/events/bus.ts',
+      'emulator/services/http-api/http-api.ts',
+      'emulator/services/lambda/function-url.ts',
+      'emulator/services/lambda/host.ts',
+      'emulator/services/s3/exchange.ts',
+      'emulator/services/s3/multipart-upload.ts',
+      'emulator/services/s3/object-events.ts',
+      'emulator/services/s3/object-store.ts',
+      'emulator/services/scheduler/scheduler.ts',
+      'emulator/services/secrets-manager/secrets-manager.ts',
+      'emulator/services/ses/ses.ts',
+      'emulator/services/sqs/queue.ts',
+      'emulator/services/states/state-machines.ts',
+      'emulator/services/states/status-change.ts',
+    ],
+    what: ['randomUUID'],
+    reason: 'AWS makes ids by itself: no caller chooses them, and nothing depends on their value',
+  },
+  {
+    files: [
+      'emulator/data-folder.ts',
+      'emulator/services/cognito/password.ts',
+      'emulator/services/cognito/pool-users.ts',
+      'emulator/services/cognito/refresh-tokens.ts',
+      'emulator/services/cognito/user-pool.ts',
+    ],
+    what: ['randomBytes'],
+    reason: 'a secret is what nobody hands in',
+  },
+  {
+    files: ['emulator/services/secrets-manager/generated-secret.ts'],
+    what: ['randomInt'],
+    reason: 'a secret is what nobody hands in',
+  },
+  {
+    files: [
+      'emulator/open-services.ts',
+      'emulator/services/cloudfront/distribution.ts',
+      'emulator/services/cognito/cognito.ts',
+      'emulator/services/http-api/http-api.ts',
+      'emulator/services/lambda/host.ts',
+      'emulator/services/lambda/job.ts',
+      'emulator/services/lambda/runtime/worker.ts',
+      'emulator/services/lambda/worker-pool.ts',
+      'emulator/services/scheduler/scheduler.ts',
+      'emulator/services/ses/ses.ts',
+      'emulator/services/sqs/queue.ts',
+      'emulator/services/sqs/shelf.ts',
+    ],
+    what: ['Date.now'],
+    reason: 'AWS has a clock of its own: the machine’s, unless whoever boots it hands in another',
+  },
+  {
+    files: [
+      'emulator/aws/endpoint.ts',
+      'emulator/services/dynamodb/dynamodb.ts',
+      'emulator/services/events/bus.ts',
+      'emulator/services/http-api/http-api.ts',
+      'emulator/services/lambda/asynchronous.ts',
+      'emulator/services/lambda/function-url.ts',
+      'emulator/services/lambda/host.ts',
+      'emulator/services/s3/object-events.ts',
+      'emulator/services/s3/object-store.ts',
+      'emulator/services/scheduler/scheduler.ts',
+      'emulator/services/secrets-manager/secrets-manager.ts',
+      'emulator/services/ses/ses.ts',
+    ],
+    what: ['new Date()'],
+    reason: 'AWS has a clock of its own: the machine’s, unless whoever boots it hands in another',
+  },
+]
+
+const advice = 'take the clock or chance as an argument'
+
+const members = new Set([
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'process.hrtime',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+])
+const makers = new Set([
+  'randomUUID',
+  'randomBytes',
+  'randomInt',
+  'randomFill',
+  'randomFillSync',
+  'webcrypto',
+])
+
+/** Every file but a test that reads the clock or draws lots by itself. */
+export function findClockAndChance(
+  sources: readonly Source[],
+  allowed: readonly Allowance[] = allowances,
+): readonly string[] {
+  const findings = sources.filter(({ file }) => !isTest(file)).flatMap(readingsIn)
+  return refuseFindings(findings, allowed, advice)
+}
+
+function readingsIn(source: Source): Finding[] {
+  const findings: Finding[] = []
+  const find = (node: ESTree.Node, what: string) =>
+    findings.push({ file: source.file, line: source.lineOf(node), what })
+  const isDate = (node: ESTree.Node) => node.type === 'Identifier' && node.name === 'Date'
+  visit(source, {
+    NewExpression(node) {
+      if (isDate(node.callee) && node.arguments.length === 0) find(node, 'new Date()')
+    },
+    CallExpression(node) {
+      if (isDate(node.callee)) find(node, 'Date()')
+    },
+    MemberExpression(node) {
+      const what = source.textOf(node).replace(/^globalThis\./, '')
+      if (members.has(what)) find(node, what)
+    },
+    ImportDeclaration(node) {
+      if (!/^(?:node:)?crypto$/.test(node.source.value)) return
+      for (const specifier of node.specifiers) {
+        // What comes as a whole is not looked into.
+        if (specifier.type !== 'ImportSpecifier') find(specifier, 'all of node:crypto')
+        else if (specifier.imported.type === 'Identifier' && makers.has(specifier.imported.name)) {
+          find(specifier, specifier.imported.name)
+        }
+      }
+    },
+  })
+  return findings
+}

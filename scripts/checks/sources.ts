@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ESTree, type ParseResult, parseSync, Visitor, type VisitorObject } from 'vite'
+
+/** Another module that a file names. Types alone are gone when the program runs. */
+export type Import = { specifier: string; isType: boolean }
+
+/** A program of the repository, in TypeScript or JavaScript, parsed once for every check. */
+export type Source = {
+  /** Relative to the repository, with forward slashes. */
+  file: string
+  program: ESTree.Program
+  comments: ParseResult['comments']
+  imports: readonly Import[]
+  textOf(node: ESTree.Span): string
+  lineOf(node: ESTree.Span): number
+}
+
+/** Tests and what only they use. */
+export const isTest = (file: string): boolean =>
+  file.startsWith('tests/') || /\.(test|fixture|setup)\.tsx?$/.test(file)
+
+/** Every file that git knows or would take, relative to the repository; one that is deleted and not yet committed is none. */
+export function repositoryFiles(repository: string): string[] {
+  const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return listing.split('\0').filter((file) => file !== '' && existsSync(path.join(repository, file)))
+}
+
+/** Those of them that are programs. */
+export const readSources = (repository: string): Source[] =>
+  repositoryFiles(repository)
+    .filter((file) => /\.(?:tsx?|js)$/.test(file))
+    .map((file) => parseSource(file, readFileSync(path.join(repository, file), 'utf8')))
+
+/** @throws Error when the text is no program. */
+export function parseSource(file: string, text: string): Source {
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  return {
+    file,
+    program,
+    comments,
+    imports: importsOf(program),
+    textOf: ({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '),
+    lineOf: ({ start }) => text.slice(0, start).split('\n').length,
+  }
+}
+
+/** Calls the visitor for every node of a file. */
+export const visit = ({ program }: Source, visitor: VisitorObject): void =>
+  new Visitor(visitor).visit(program)
+
+function importsOf(program: ESTree.Program): Import[] {
+  const imports: Import[] = []
+  const take = (source: ESTree.Node | null, isType: boolean) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string') {
+      imports.push({ specifier: source.value, isType })
+    }
+  }
+  const takeExport = ({ source, exportKind }: ESTree.ExportNamedDeclaration | ESTree.ExportAllDeclaration) =>
+    take(source, exportKind === 'type')
+  const visitor = new Visitor({
+    ImportDeclaration({ source, importKind, specifiers }) {
+      take(source, importKind === 'type' || (specifiers.length > 0 && specifiers.every(isTypeSpecifier)))
+    },
+    ExportNamedDeclaration: takeExport,
+    ExportAllDeclaration: takeExport,
+    ImportExpression({ source }) {
+      take(source, false)
+    },
+    TSImportType({ source }) {
+      take(source, true)
+    },
+  })
+  visitor.visit(program)
+  return imports
+}
+
+const isTypeSpecifier = (specifier: ESTree.ImportDeclarationSpecifier): boolean =>
+  specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'

@@ -123,7 +123,6 @@ const allowances: readonly Allowance[] = [
       'emulator/services/lambda/runtime/worker.ts',
       'emulator/services/lambda/worker-pool.ts',
       'emulator/services/scheduler/scheduler.ts',
-      'emulator/services/ses/ses.ts',
       'emulator/services/sqs/queue.ts',
       'emulator/services/sqs/shelf.ts',
     ],

@@ -53,6 +53,7 @@ const inEmulator = [
   'croner',
   'dynalite',
   'esbuild',
+  'fast-xml-builder',
   'jose',
   'nodemailer',
   'postal-mime',
@@ -118,7 +119,12 @@ const rooms: readonly Room[] = [
     mayLoad: inBrowsers,
   },
   { folder: 'web', mayImport: ['shared', 'web/src'], mayLoad: inBrowsers },
-  // Boots any synthesised assembly, and so knows nothing of this product.
+  // Boots any synthesised assembly, and so knows nothing of this product; its example is an application of its own.
+  {
+    folder: 'emulator/example',
+    mayImport: ['emulator'],
+    mayLoad: [...inEmulator, 'aws-cdk-lib', 'constructs', '@aws-sdk/'],
+  },
   { folder: 'emulator', mayImport: [], mayLoad: inEmulator },
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'emulator', 'scripts'] },
   // Draws with the browser of the tests what a build cannot.

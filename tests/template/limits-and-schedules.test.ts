@@ -13,11 +13,7 @@ import {
   uploadDays,
 } from '#shared/deployment/retention.ts'
 import { schedules } from '#shared/deployment/schedules.ts'
-import {
-  propertiesOf,
-  type SynthesisedTemplates,
-  synthesiseChoices,
-} from '#tests/template/quick-synthesis.ts'
+import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 let templates: SynthesisedTemplates
 beforeAll(() => {

@@ -31,7 +31,8 @@ test.each([
   'One is `shared/api/<resource>.ts`, or `shared/{folder}/votes.ts`, or shared/*/votes.ts.',
   'They stand in `{shared,docs}` and in `shared/{api,api/votes.ts}`.',
   'By its name `votes.ts`, or the end of its path: `api/votes.ts`.',
-  'See [the calls](../shared/api/votes.ts) and [below](#below) and [elsewhere](https://example.org/shared/none.ts).',
+  'See [the calls](../shared/api/votes.ts) and [elsewhere](https://example.org/shared/none.ts).',
+  '# What `it` is, and why\nSee [above](#what-it-is-and-why) and [here](guide.md#what-it-is-and-why).',
   '<img src="images/home.png">',
   '`/shared/none` and `@shared/none` and `#shared/none` are no paths of the repository, nor is `episodes/1/words.json`.',
   '```mermaid\nflowchart LR\n  a[shared/api/votes.ts<br>one call]\n```',
@@ -50,6 +51,8 @@ test.each([
   ['`feeds.ts`', 'feeds.ts'],
   ['`vote.ts`', 'vote.ts'],
   ['[feeds](../shared/api/feeds.ts)', '../shared/api/feeds.ts'],
+  ['# What it is\n[above](#what-is-it)', '#what-is-it'],
+  ['# What it is\n[above](guide.md#what-is-it)', 'guide.md#what-is-it'],
   ['<img src="images/about.png">', 'images/about.png'],
   ['```mermaid\n  a[shared/feeds<br>all]\n```', 'shared/feeds'],
 ])('refuses a document that says: %s', (text, named) => {

@@ -5,8 +5,13 @@ import { repositoryFiles, type Source } from '#scripts/checks/sources.ts'
 /** A text that people read, the line it begins on, and whether it is written in Markdown. */
 type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
 
-/** Everything a repository holds: its files and the folders that they make. */
-type Tree = { files: readonly string[]; entries: ReadonlySet<string>; folders: ReadonlySet<string> }
+/** Everything a repository holds: its files, the folders that they make, and the headings of each document. */
+type Tree = {
+  files: readonly string[]
+  entries: ReadonlySet<string>
+  folders: ReadonlySet<string>
+  headings: ReadonlyMap<string, readonly string[]>
+}
 
 /** Named in the documents before they exist, each with the reason. */
 const notThereYet: ReadonlySet<string> = new Set([
@@ -14,7 +19,7 @@ const notThereYet: ReadonlySet<string> = new Set([
   'docs/evaluation/latest.json',
 ])
 
-function readTree(repository: string): Tree {
+function readTree(repository: string, documents: readonly Prose[]): Tree {
   const files = repositoryFiles(repository)
   const entries = new Set(files)
   for (const file of files) {
@@ -23,8 +28,18 @@ function readTree(repository: string): Tree {
     }
   }
   const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))
-  return { files, entries, folders }
+  const headings = new Map(documents.map(({ file, text }) => [file, headingsOf(text)]))
+  return { files, entries, folders, headings }
 }
+
+/** The headings as a link names them behind `#`. */
+const headingsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 
 /** The comments of a program. */
 const commentsOf = ({ file, comments, lineOf }: Source): Prose[] =>
@@ -34,7 +49,7 @@ const commentsOf = ({ file, comments, lineOf }: Source): Prose[] =>
 const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./*-]|\{[^}\s]*\}|<(?!br>)[^>]+>)*/g
 /** A source file or document by its name or the end of its path. */
 const sourceName = /(?<![\w@#./<>{}*~$-])(?:\w[\w.-]*\/)*\w[\w.-]*\.(?:tsx?|md)(?![\w.-])/g
-const link = /(?:\]\(|src=")([^)"#\s]+)/g
+const link = /(?:\]\(|src=")([^)"#\s]*)(?:#([^)"\s]+))?/g
 
 /** `<verb>`, `{id}` and `*` stand for any name, `{a,b}` for both; what ends a sentence is no part of the path. */
 function exists(tree: Tree, named: string): boolean {
@@ -58,18 +73,20 @@ function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[]
     if (!isRooted && !isHere) missing.push({ named, index })
   }
   if (!prose.isMarkdown) return missing
-  for (const { 1: named = '', index } of prose.text.matchAll(link)) {
+  for (const { 1: named = '', 2: heading, index } of prose.text.matchAll(link)) {
     if (/^[a-z]+:/.test(named)) continue
-    const target = path.posix.join(path.posix.dirname(prose.file), decodeURI(named))
+    const target = named ? path.posix.join(path.posix.dirname(prose.file), decodeURI(named)) : prose.file
     if (!exists(tree, target)) missing.push({ named, index })
+    else if (heading && tree.headings.get(target)?.includes(heading) === false) {
+      missing.push({ named: `${named}#${heading}`, index })
+    }
   }
   return missing
 }
 
-/** Every file or folder that a document or a comment names and the repository does not hold, one sentence each. */
+/** Every file, folder or heading that a document or a comment names and the repository does not hold, one sentence each. */
 export function findMissingPaths(repository: string, sources: readonly Source[]): string[] {
-  const tree = readTree(repository)
-  const documents = tree.files
+  const documents = repositoryFiles(repository)
     .filter((file) => file.endsWith('.md'))
     .map((file) => ({
       file,
@@ -77,6 +94,7 @@ export function findMissingPaths(repository: string, sources: readonly Source[])
       text: readFileSync(path.join(repository, file), 'utf8'),
       isMarkdown: true,
     }))
+  const tree = readTree(repository, documents)
   const faults = [...documents, ...sources.flatMap(commentsOf)].flatMap((prose) =>
     missingIn(tree, prose).map(({ named, index }) => {
       const line = prose.line + prose.text.slice(0, index).split('\n').length - 1

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { allowedHosts, onlyForAllowedHosts } from '#emulator/allowed-hosts.ts'
+import { readByteRange } from '#emulator/aws/byte-range.ts'
 import { listen } from '#emulator/listen.ts'
-import { readByteRange } from '#local/feed-server/byte-range.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { type EpisodeMedia, toRss } from '#local/feed-server/rss.ts'
@@ -73,15 +73,15 @@ async function sendAudio(path: string, request: IncomingMessage, response: Serve
     response.writeHead(416, { 'content-range': `bytes */${size}` }).end()
     return
   }
-  const { first, last } = range ?? { first: 0, last: size - 1 }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
   response.writeHead(range ? 206 : 200, {
     'content-type': 'audio/wav',
     'accept-ranges': 'bytes',
-    'content-length': last - first + 1,
-    ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
+    'content-length': end - start + 1,
+    ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
   })
   if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(path, { start: first, end: last }), response)
+  else await pipeline(createReadStream(path, { start, end }), response)
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {

@@ -1,4 +1,5 @@
 import type { SampleEpisode, SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
 
 export type EpisodeMedia = { durationSeconds: number; audioBytes: number }
 
@@ -14,64 +15,62 @@ export type FeedOptions = {
 const transcriptTypes = { vtt: 'text/vtt', json: 'application/json' } as const
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`
-}
-
 export function publishedAt(episode: SampleEpisode, newestAt: Date): Date {
   return new Date(newestAt.getTime() - episode.daysBeforeNewest * dayMilliseconds)
 }
 
-function itemOf(episode: SampleEpisode, options: FeedOptions): string {
+function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
   const { podcast, baseUrl, newestAt, mediaOf } = options
   const media = mediaOf(episode)
   const address = `${baseUrl}/${podcast.key}/${episode.key}`
-  return [
-    '<item>',
-    element('title', episode.title),
-    element('description', episode.description),
-    element('pubDate', publishedAt(episode, newestAt).toUTCString()),
-    `<guid isPermaLink="false">${escapeXml(`sample:${podcast.key}:${episode.key}`)}</guid>`,
-    element('link', address),
-    `<enclosure url="${escapeXml(`${address}.wav`)}" length="${media?.audioBytes ?? 0}" type="audio/wav"/>`,
-    ...(media ? [element('itunes:duration', String(Math.round(media.durationSeconds)))] : []),
-    '<itunes:explicit>false</itunes:explicit>',
-    `<itunes:image href="${escapeXml(`${address}.png`)}"/>`,
-    `<podcast:transcript url="${escapeXml(`${address}.${podcast.transcripts}`)}" type="${transcriptTypes[podcast.transcripts]}" language="en"/>`,
-    `<podcast:person role="host">${escapeXml(episode.speaker)}</podcast:person>`,
-    '</item>',
-  ].join('\n')
+  const content = [
+    textElement('title', episode.title),
+    textElement('description', episode.description),
+    textElement('pubDate', publishedAt(episode, newestAt).toUTCString()),
+    textElement('guid', `sample:${podcast.key}:${episode.key}`, { isPermaLink: 'false' }),
+    textElement('link', address),
+    emptyElement('enclosure', {
+      url: `${address}.wav`,
+      length: String(media?.audioBytes ?? 0),
+      type: 'audio/wav',
+    }),
+    ...(media ? [textElement('itunes:duration', String(Math.round(media.durationSeconds)))] : []),
+    textElement('itunes:explicit', 'false'),
+    emptyElement('itunes:image', { href: `${address}.png` }),
+    emptyElement('podcast:transcript', {
+      url: `${address}.${podcast.transcripts}`,
+      type: transcriptTypes[podcast.transcripts],
+      language: 'en',
+    }),
+    textElement('podcast:person', episode.speaker, { role: 'host' }),
+  ]
+  return { name: 'item', attributes: {}, content }
 }
 
 /** A podcast as RSS 2.0 with the iTunes and Podcasting 2.0 tags, newest episode first. */
 export function toRss(options: FeedOptions): string {
   const { podcast, baseUrl, newestAt } = options
   const episodes = [...podcast.episodes].sort((a, b) => a.daysBeforeNewest - b.daysBeforeNewest)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">',
-    '<channel>',
-    element('title', podcast.title),
-    element('link', `${baseUrl}/${podcast.key}`),
-    element('description', podcast.description),
-    '<language>en</language>',
-    element('lastBuildDate', newestAt.toUTCString()),
-    element('itunes:author', podcast.author),
-    `<itunes:category text="${escapeXml(podcast.category)}"/>`,
-    `<itunes:image href="${escapeXml(`${baseUrl}/${podcast.key}/cover.png`)}"/>`,
-    '<itunes:explicit>false</itunes:explicit>',
-    '<podcast:locked>no</podcast:locked>',
+  const content = [
+    textElement('title', podcast.title),
+    textElement('link', `${baseUrl}/${podcast.key}`),
+    textElement('description', podcast.description),
+    textElement('language', 'en'),
+    textElement('lastBuildDate', newestAt.toUTCString()),
+    textElement('itunes:author', podcast.author),
+    emptyElement('itunes:category', { text: podcast.category }),
+    emptyElement('itunes:image', { href: `${baseUrl}/${podcast.key}/cover.png` }),
+    textElement('itunes:explicit', 'false'),
+    textElement('podcast:locked', 'no'),
     ...episodes.map((episode) => itemOf(episode, options)),
-    '</channel>',
-    '</rss>',
-    '',
-  ].join('\n')
+  ]
+  return writeXml({
+    name: 'rss',
+    attributes: {
+      version: '2.0',
+      'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+      'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
+    },
+    content: [{ name: 'channel', attributes: {}, content }],
+  })
 }

@@ -47,9 +47,9 @@ test('the index names a part for pages and one for each podcast that has somethi
 
 test('a podcast’s part has its published episodes, rated or not, newest first, and no time of change ahead of time', async () => {
   const { body = '' } = await read('sitemap-podcast-1.xml')
-  expect([...body.matchAll(/<url>(.*?)<\/url>/g)].map(([, url]) => url)).toEqual([
+  expect([...body.matchAll(/<url>\n(.*?)\n<\/url>/gs)].map(([, url]) => url)).toEqual([
     `<loc>${siteUrl}/episode/2</loc>`,
-    `<loc>${siteUrl}/episode/1</loc><lastmod>2026-02-02T12:00:00Z</lastmod>`,
+    `<loc>${siteUrl}/episode/1</loc>\n<lastmod>2026-02-02T12:00:00Z</lastmod>`,
   ])
 })
 

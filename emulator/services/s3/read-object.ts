@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { byteRangeOf } from '#emulator/services/s3/byte-range.ts'
+import { readByteRange } from '#emulator/aws/byte-range.ts'
 import { isUnmodified } from '#emulator/services/s3/conditions.ts'
 import { type Exchange, requestIds, send } from '#emulator/services/s3/exchange.ts'
 import type { StoredObject } from '#emulator/services/s3/object-store.ts'
-import { noSuchKey } from '#emulator/services/s3/s3-error.ts'
+import { noSuchKey, S3Error } from '#emulator/services/s3/s3-error.ts'
 
 const overridePrefix = 'response-'
 const overridable = [
@@ -49,7 +49,9 @@ export async function readObject(exchange: Exchange) {
     send(response, 304, { etag: `"${object.etag}"` })
     return
   }
-  const range = byteRangeOf(request.headers.range, object.size)
+  const range = readByteRange(request.headers.range, object.size)
+  if (range === 'unsatisfiable')
+    throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable')
   const length = range ? range.end - range.start + 1 : object.size
   const tagCount = Object.keys(object.tags).length
   response.writeHead(range ? 206 : 200, {

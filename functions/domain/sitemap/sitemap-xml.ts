@@ -1,4 +1,4 @@
-import { html } from '#shared/pages/html.ts'
+import { textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
 
 /** The protocol's own bounds of one file (sitemaps.org): 50,000 addresses and 50 MB. Ours are far below. */
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -14,21 +14,26 @@ export type SitemapEntry = {
   lastModified?: string | null
 }
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
-
-function element(name: 'url' | 'sitemap', { address, lastModified }: SitemapEntry): string {
-  const changed = lastModified ? html`<lastmod>${lastModified}</lastmod>` : undefined
-  return `<${name}>${html`<loc>${address}</loc>${changed}`}</${name}>`
+function element(name: 'url' | 'sitemap', { address, lastModified }: SitemapEntry): XmlElement {
+  const changed = lastModified ? [textElement('lastmod', lastModified)] : []
+  return { name, attributes: {}, content: [textElement('loc', address), ...changed] }
 }
+
+const write = (name: string, content: readonly XmlElement[]) =>
+  writeXml({ name, attributes: { xmlns: namespace }, content })
 
 /** A list of pages. */
 export function urlSet(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map((entry) => element('url', entry)).join('\n')
-  return `${declaration}<urlset xmlns="${namespace}">\n${urls}\n</urlset>\n`
+  return write(
+    'urlset',
+    entries.map((entry) => element('url', entry)),
+  )
 }
 
 /** A list of such lists. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
-  const sitemaps = entries.map((entry) => element('sitemap', entry)).join('\n')
-  return `${declaration}<sitemapindex xmlns="${namespace}">\n${sitemaps}\n</sitemapindex>\n`
+  return write(
+    'sitemapindex',
+    entries.map((entry) => element('sitemap', entry)),
+  )
 }

@@ -1,5 +1,5 @@
-import { xmlText } from '#functions/domain/syndication/xml.ts'
 import { productKey } from '#shared/domain/product.ts'
+import { xmlText } from '#shared/format/xml.ts'
 
 type Numbered = { episodeId: number; guid?: string | undefined }
 

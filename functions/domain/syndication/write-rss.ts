@@ -1,6 +1,6 @@
 import type { PodcastFeed, Soundbite, SyndicatedEpisode } from '#functions/domain/syndication/podcast-feed.ts'
-import { emptyElement, textElement, writeXml, type XmlElement } from '#functions/domain/syndication/xml.ts'
 import { productName } from '#shared/domain/product.ts'
+import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',

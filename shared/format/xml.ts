@@ -46,7 +46,10 @@ function write({ name, attributes, content }: XmlElement): string {
   return `${start}>\n${content.map(write).join('\n')}\n</${name}>`
 }
 
-/** The document, always well-formed. */
+/**
+ * The document, always well-formed and the same for the same content. By hand, because the libraries at hand (xmlbuilder2,
+ * fast-xml-builder) let through or refuse what XML cannot hold, and leave the line ends of texts to the reader's folding.
+ */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { emptyElement, textElement, writeXml } from '#functions/domain/syndication/xml.ts'
+import { emptyElement, textElement, writeXml } from '#shared/format/xml.ts'
 
 /** Text and attribute `value` of the root, as a strict reader finds them. */
 function readBack(document: string) {

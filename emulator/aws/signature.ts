@@ -55,7 +55,13 @@ function signatureOf({ credential, timestamp, signedHeaders, signature, expiresI
   if (Number.isNaN(timeOf(timestamp)))
     throw new AwsRefusal('incomplete', 'The request needs a valid X-Amz-Date.')
   return {
-    ...{ accessKeyId, date, region: scopeRegion, service, timestamp, signature, expiresIn },
+    accessKeyId,
+    date,
+    region: scopeRegion,
+    service,
+    timestamp,
+    signature,
+    expiresIn,
     signedHeaders: signedHeaders.split(';'),
   }
 }

@@ -58,7 +58,9 @@ function modelServerOf(environment: BedrockOptions['environment']): ModelServer 
   }
 }
 
-function sendJson(call: AwsCall, status: number, body: object, errorType?: string) {
+type Reply = { status: number; body: object; errorType?: string }
+
+function sendJson(call: AwsCall, { status, body, errorType }: Reply) {
   call.response.writeHead(status, {
     'content-type': 'application/json',
     ...(errorType && { 'x-amzn-errortype': errorType }),
@@ -102,16 +104,17 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
           throw new BedrockError('ValidationException', 'Only Converse is answered here.')
         const { content, stopReason, usage, answeredBy } = await converse(modelId, call.body.toString('utf8'))
         const totalTokens = Object.values(usage).reduce((sum, tokens) => sum + tokens, 0)
-        sendJson(call, 200, {
+        const body = {
           output: { message: { role: 'assistant', content } },
           stopReason,
           usage: { ...usage, totalTokens },
           metrics: { latencyMs: now().getTime() - startedAt },
           trace: { promptRouter: { invokedModelId: answeredBy } },
-        })
+        }
+        sendJson(call, { status: 200, body })
       } catch (error) {
         if (!(error instanceof BedrockError)) throw error
-        sendJson(call, error.status, { message: error.message }, error.type)
+        sendJson(call, { status: error.status, body: { message: error.message }, errorType: error.type })
       }
     },
 

@@ -72,10 +72,10 @@ function refuseStart(request: StartRequest): void {
  * running when it died runs again.
  */
 export async function createTranscribe(options: TranscribeOptions): Promise<AwsService> {
-  const { dataFolder, now = () => new Date(), ...surroundings } = options
+  const { dataFolder, now = () => new Date(), ...runnerOptions } = options
   const jobs = await openJobStore(dataFolder)
   const seconds = () => now().getTime() / 1000
-  const runner = createTranscriptionRunner({ ...surroundings, jobs, seconds })
+  const runner = createTranscriptionRunner({ ...runnerOptions, jobs, seconds })
   for (const { request, status } of jobs.list())
     if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
   return jsonService({

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { region } from '#emulator/aws/identity.ts'
@@ -44,8 +44,8 @@ async function transcribe(
     const source = readMediaUri(request.Media.MediaFileUri)
     const media = join(folder, 'media')
     const { Body } = await store.send(new GetObjectCommand(source))
-    // In Node the SDK's body is always a Readable; its type also covers the browser's.
-    await pipeline(Body as Readable, createWriteStream(media), { signal })
+    if (!(Body instanceof Readable)) throw new Error('The S3 client answered without a stream.')
+    await pipeline(Body, createWriteStream(media), { signal })
     const format = request.MediaFormat ?? source.Key.split('.').at(-1)?.toLowerCase() ?? ''
     const path = join(folder, 'speech.wav')
     const durationSeconds = await decodeToSpeech({ path: media, format, target: path })

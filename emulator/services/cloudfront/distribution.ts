@@ -98,11 +98,6 @@ async function fetchAnswer(visit: Visit): Promise<Fetched> {
   return { answer: await compress(answer, encodingOf(visit)), freshness }
 }
 
-function keep(cache: EdgeCache, key: string, { answer, freshness }: Fetched, now: number): void {
-  if (!freshness || !Buffer.isBuffer(answer.body)) return
-  cache.store(key, { ...answer, body: answer.body }, { freshness, now })
-}
-
 function present(answer: StoredAnswer | HttpResponse, viewer: Headers): HttpResponse {
   const state = answer.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront'
   if (Buffer.isBuffer(answer.body)) return answerFrom({ ...answer, body: answer.body }, viewer, state)
@@ -123,10 +118,12 @@ async function serveCached(visit: Visit, cache: EdgeCache, now: () => number): P
   const found = cache.find(key, now())
 
   async function refresh(): Promise<Fetched['answer']> {
-    const fetched = await fetchAnswer(visit)
+    const { answer, freshness } = await fetchAnswer(visit)
     // An answer that may stand in for errors is not replaced by one.
-    if (fetched.answer.status < 500 || !found) keep(cache, key, fetched, now())
-    return fetched.answer
+    const mayReplace = answer.status < 500 || !found
+    if (freshness && mayReplace && Buffer.isBuffer(answer.body))
+      cache.store(key, { ...answer, body: answer.body }, { freshness, now: now() })
+    return answer
   }
 
   if (found?.age === 'stale') void refresh().catch(() => undefined)

@@ -48,7 +48,10 @@ const engine = {
 export type EngineOperation = keyof typeof engine
 export type Input = Record<string, unknown>
 
-const itemSchema = z.custom<Item>((value) => typeof value === 'object' && value !== null)
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+/** What dynalite wrote itself is taken as it is: looking into every item would cost more than reading it. */
+export const itemSchema = z.custom<Item>(isObject)
+export const tableSchema = z.custom<Table>(isObject)
 
 /** What we read ourselves of a request that dynalite has checked. */
 const checkedSchema = z.looseObject({

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { BatchOperation, Item, PartDb, Store } from 'dynalite/db/index.js'
+import { itemSchema } from '#emulator/services/dynamodb/engine.ts'
 
 /** One item as an operation found it and leaves it. */
 export type Change = { table: string; before: Item | undefined; after: Item | undefined }
@@ -55,8 +56,7 @@ function stagedItems(part: PartDb, table: string, staged: Omit<StagedStore, 'sto
       })
     },
     put(key, value, callback) {
-      // dynalite stores items, nothing else, in this part.
-      staged.changes.push({ table, before: found.get(key), after: value as Item })
+      staged.changes.push({ table, before: found.get(key), after: itemSchema.parse(value) })
       writing.put(key, value, callback)
     },
     del(key, callback) {

@@ -1,18 +1,14 @@
-import database, {
-  type BatchOperation,
-  type Index,
-  type Item,
-  type Store,
-  type Table,
-} from 'dynalite/db/index.js'
+import database, { type BatchOperation, type Index, type Store, type Table } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { isAnswered, JsonApiError } from '#emulator/aws/json-service.ts'
 import {
   check,
   type Input,
+  itemSchema,
   run,
   runOperation,
   tableOf,
+  tableSchema,
   validationError,
 } from '#emulator/services/dynamodb/engine.ts'
 import { stage } from '#emulator/services/dynamodb/staged-store.ts'
@@ -110,8 +106,7 @@ async function saveTable(store: Store, table: Table) {
 async function fillIndex(store: Store, table: Table, index: Index) {
   let operations: BatchOperation[] = []
   for await (const [, value] of store.db.iterator(rowsOf(table.TableName))) {
-    // Only items lie in this range.
-    const { puts } = database.getIndexActions([index], undefined, value as Item, table)
+    const { puts } = database.getIndexActions([index], undefined, itemSchema.parse(value), table)
     const prefix = entriesOf(table.TableName, index.IndexName).gte
     operations.push(
       ...puts.map(({ key, item }) => ({ type: 'put' as const, key: prefix + key, value: item })),
@@ -155,7 +150,7 @@ export async function createTable(store: Store, input: Input): Promise<Input> {
   const operations = staged.operations.map((operation) => {
     if (operation.type === 'del') return operation
     // The action writes one record here, the table's.
-    const table = operation.value as Table
+    const table = tableSchema.parse(operation.value)
     const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes?.map((index) => ({
       ...index,
       IndexStatus: 'ACTIVE',

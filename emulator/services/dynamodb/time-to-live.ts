@@ -1,6 +1,6 @@
 import type { Item, Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { check, type Input, tableOf } from '#emulator/services/dynamodb/engine.ts'
+import { check, type Input, itemSchema, tableOf } from '#emulator/services/dynamodb/engine.ts'
 import { saveSettings, settingsOf } from '#emulator/services/dynamodb/tables.ts'
 import { writeItem } from '#emulator/services/dynamodb/writes.ts'
 
@@ -44,8 +44,7 @@ export async function listExpired(
   const seconds = Math.floor(now.getTime() / 1000)
   const keys: Item[] = []
   for await (const [, value] of store.db.iterator({ gte: `item-${table}~`, lt: `item-${table}~\xff` })) {
-    // Only items lie in this range.
-    const item = value as Item
+    const item = itemSchema.parse(value)
     const expiresAt = Number(item[attribute]?.N ?? Number.NaN)
     if (!(expiresAt < seconds && expiresAt > seconds - oldestSeconds)) continue
     keys.push(Object.fromEntries(KeySchema.map(({ AttributeName: name }) => [name, item[name] ?? {}])))

@@ -51,13 +51,14 @@ export type EventBusOptions = {
   log(line: string): void
   /** Seconds before each further attempt; AWS goes on for a day. */
   retryDelaysSeconds?: readonly number[]
+  now?: () => Date
 }
 
 type Target = z.output<typeof targetSchema>
 type Rule = { name: string; arn: string; fits: EventPattern; targets: readonly Target[] }
 type Match = { rule: Rule; target: Target; event: DeliveredEvent }
 
-function complete(event: NewEvent): DeliveredEvent {
+function complete(event: NewEvent, now: Date): DeliveredEvent {
   return {
     version: '0',
     id: randomUUID(),
@@ -65,7 +66,7 @@ function complete(event: NewEvent): DeliveredEvent {
     region,
     source: event.source,
     'detail-type': event['detail-type'],
-    time: event.time ?? new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+    time: event.time ?? now.toISOString().replace(/\.\d+Z$/, 'Z'),
     resources: event.resources ?? [],
     detail: event.detail,
   }
@@ -87,7 +88,7 @@ function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): 
 export function createEventBus(options: EventBusOptions): EventBus {
   const rules: Rule[] = []
   const deliveries = createDeliveryQueue(options)
-  const delays = options.retryDelaysSeconds ?? defaultRetryDelaysSeconds
+  const { retryDelaysSeconds: delays = defaultRetryDelaysSeconds, now = () => new Date() } = options
 
   return {
     addRule(name, properties) {
@@ -97,7 +98,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
       if (State === 'ENABLED') rules.push({ name, arn: arnOf('events', `rule/${name}`), fits, targets })
     },
     publish(event) {
-      const delivered = complete(event)
+      const delivered = complete(event, now())
       for (const rule of rules) {
         if (!rule.fits(delivered)) continue
         for (const target of rule.targets) {

@@ -4,14 +4,15 @@ import { compilePolicy } from './policy.ts'
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/catalogue'
 
-function refuse(statements: unknown, action: string, resource = table, key = 'function-key') {
-  const authorizer = createAuthorizer({
+const authorizerWith = (statements: unknown) =>
+  createAuthorizer({
     administrators: ['root'],
     principalOf: (accessKeyId) =>
       accessKeyId === 'function-key' ? { arn: 'role', policies: [{ Statement: statements }] } : undefined,
   })
-  return authorizer.refuse(key, { action, resource })
-}
+
+const refuse = (statements: unknown, action: string, resource = table) =>
+  authorizerWith(statements).refuse('function-key', { action, resource })
 
 const allow = (change: object) => ({
   Effect: 'Allow',
@@ -77,6 +78,7 @@ test('stops at unreadable policies before the first call', () => {
 })
 
 test('lets the administrator pass and refuses strangers', () => {
-  expect(refuse([], 'dynamodb:GetItem', table, 'root')).toBeUndefined()
-  expect(refuse([], 'dynamodb:GetItem', table, 'nobody')).toContain('invalid')
+  const reading = { action: 'dynamodb:GetItem', resource: table }
+  expect(authorizerWith([]).refuse('root', reading)).toBeUndefined()
+  expect(authorizerWith([]).refuse('nobody', reading)).toContain('invalid')
 })

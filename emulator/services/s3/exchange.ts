@@ -16,22 +16,15 @@ export type Exchange = {
   /** Empty for the bucket itself. */
   key: string
   emit(event: ObjectEvent): void
+  now(): Date
 }
 
 export const requestIds = () => ({ 'x-amz-request-id': randomUUID(), 'x-amz-id-2': randomUUID() })
 
-export function send(
-  response: ServerResponse,
-  status: number,
-  headers: OutgoingHttpHeaders = {},
-  body?: string,
-) {
-  response.writeHead(status, {
-    ...requestIds(),
-    ...headers,
-    ...(status !== 204 && status !== 304 && { 'content-length': Buffer.byteLength(body ?? '') }),
-  })
-  response.end(body)
+/** Answers without a body. */
+export function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
+  const length = status !== 204 && status !== 304 && { 'content-length': 0 }
+  response.writeHead(status, { ...requestIds(), ...headers, ...length }).end()
 }
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
@@ -39,7 +32,9 @@ const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
 /** Answers with a document whose root element has this name. */
 export function sendXml(response: ServerResponse, root: string, content: XmlElements) {
   const document = writeXml({ [root]: { '@xmlns': namespace, ...content } })
-  send(response, 200, { 'content-type': 'application/xml' }, document)
+  const length = Buffer.byteLength(document)
+  response.writeHead(200, { ...requestIds(), 'content-type': 'application/xml', 'content-length': length })
+  response.end(document)
 }
 
 export function sendError(

@@ -24,7 +24,7 @@ export type ObjectEvent = {
   }
 }
 
-export type CreationReason = 'PutObject' | 'POST Object' | 'CopyObject' | 'CompleteMultipartUpload'
+export type CreationReason = 'PutObject' | 'CompleteMultipartUpload'
 
 let lastSequence = 0n
 
@@ -55,7 +55,7 @@ const requestDetail = () => ({
 })
 
 export function objectCreated(bucket: string, object: StoredObject, reason: CreationReason): ObjectEvent {
-  const now = new Date()
+  const now = new Date(object.modifiedAt)
   const { key, size, etag } = object
   return {
     ...eventOf(bucket, 'Object Created', now),
@@ -69,8 +69,7 @@ export function objectCreated(bucket: string, object: StoredObject, reason: Crea
   }
 }
 
-export function objectDeleted(bucket: string, key: string): ObjectEvent {
-  const now = new Date()
+export function objectDeleted(bucket: string, key: string, now: Date): ObjectEvent {
   return {
     ...eventOf(bucket, 'Object Deleted', now),
     detail: {

@@ -43,7 +43,7 @@ export type Bucket = {
   /** Takes written bytes out of the bucket's own files. */
   moveContent(content: Content, path: string): void
   /** Makes written bytes an object, replacing what had the key. The rename of its record is the moment it exists. */
-  commit(object: Omit<StoredObject, 'modifiedAt'>): StoredObject
+  commit(object: StoredObject): StoredObject
   remove(key: string): StoredObject | undefined
   /** Opened at once, so that a replacement meanwhile does not take the bytes away. */
   read(object: StoredObject, range?: { start: number; end: number }): Readable
@@ -133,9 +133,8 @@ export function openBucket(folder: string): Bucket {
     },
     moveContent: ({ file }, path) => renameSync(contentOf(file), path),
     discard: ({ file }) => rmSync(contentOf(file), { force: true }),
-    commit(fields) {
-      const replaced = objects.get(fields.key)
-      const object = { ...fields, modifiedAt: new Date().toISOString() }
+    commit(object) {
+      const replaced = objects.get(object.key)
       writeWhole(recordOf(object.key), JSON.stringify(object))
       objects.set(object.key, object)
       if (replaced) rmSync(contentOf(replaced.content), { force: true })

@@ -214,14 +214,17 @@ describe('listing and deleting', () => {
 describe('multipart uploads', () => {
   const begin = async (Key: string) =>
     (await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'audio/mpeg' }))).UploadId
-  const upload = async (Key: string, UploadId: string | undefined, PartNumber: number, Body: Buffer) =>
-    (await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }))).ETag
+  const upload = async (
+    to: { Key: string; UploadId: string | undefined },
+    PartNumber: number,
+    Body: Buffer,
+  ) => (await client.send(new UploadPartCommand({ Bucket, ...to, PartNumber, Body }))).ETag
 
   test('join their parts in order', async () => {
     const Key = 'multipart'
     const UploadId = await begin(Key)
-    const last = await upload(Key, UploadId, 2, Buffer.from('end'))
-    const first = await upload(Key, UploadId, 1, Buffer.alloc(5 * 1024 ** 2, 'a'))
+    const last = await upload({ Key, UploadId }, 2, Buffer.from('end'))
+    const first = await upload({ Key, UploadId }, 1, Buffer.alloc(5 * 1024 ** 2, 'a'))
     const { ETag } = await client.send(
       new CompleteMultipartUploadCommand({
         Bucket,
@@ -242,8 +245,8 @@ describe('multipart uploads', () => {
     const Key = 'aborted'
     const UploadId = await begin(Key)
     const Parts = [
-      { PartNumber: 1, ETag: await upload(Key, UploadId, 1, Buffer.from('a')) },
-      { PartNumber: 2, ETag: await upload(Key, UploadId, 2, Buffer.from('b')) },
+      { PartNumber: 1, ETag: await upload({ Key, UploadId }, 1, Buffer.from('a')) },
+      { PartNumber: 2, ETag: await upload({ Key, UploadId }, 2, Buffer.from('b')) },
     ]
     const complete = () =>
       client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))

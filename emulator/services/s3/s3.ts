@@ -24,10 +24,11 @@ export type S3Options = {
   folder: string
   /** Receives the events of buckets that send theirs to EventBridge. */
   onEvent: (event: ObjectEvent) => void
+  now?: () => Date
 }
 
 /** S3 on a folder, path-style addresses; what it does not know it refuses. */
-export function createS3({ folder, onEvent }: S3Options): S3 {
+export function createS3({ folder, onEvent, now = () => new Date() }: S3Options): S3 {
   const buckets = new Map<string, OpenBucket & { eventBridge: boolean }>()
 
   function bucketNamed(name: string) {
@@ -43,7 +44,7 @@ export function createS3({ folder, onEvent }: S3Options): S3 {
     const emit = (event: ObjectEvent) => {
       if (bucket.eventBridge) setImmediate(onEvent, event)
     }
-    const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, emit }
+    const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, emit, now }
     await routeOf(exchange)(exchange)
   }
 

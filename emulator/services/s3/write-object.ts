@@ -17,7 +17,7 @@ export function checkKey(key: string) {
 
 /** Commits written bytes under the conditions of their request; drops them when a condition fails. */
 export function commitContent(
-  { request, bucket }: Exchange,
+  { request, bucket, now }: Exchange,
   content: Content,
   object: Omit<StoredObject, 'content' | 'size' | 'modifiedAt'>,
 ): StoredObject {
@@ -27,7 +27,8 @@ export function commitContent(
     bucket.store.discard(content)
     throw error
   }
-  return bucket.store.commit({ ...object, content: content.file, size: content.size })
+  const modifiedAt = now().toISOString()
+  return bucket.store.commit({ ...object, content: content.file, size: content.size, modifiedAt })
 }
 
 export async function putObject(exchange: Exchange) {
@@ -49,8 +50,8 @@ export async function putObject(exchange: Exchange) {
   send(response, 200, { etag: `"${object.etag}"`, ...Object.fromEntries(checksumHeaders) })
 }
 
-function removeKey({ bucket, emit }: Exchange, key: string) {
-  if (bucket.store.remove(key)) emit(objectDeleted(bucket.name, key))
+function removeKey({ bucket, emit, now }: Exchange, key: string) {
+  if (bucket.store.remove(key)) emit(objectDeleted(bucket.name, key, now()))
 }
 
 export function deleteObject(exchange: Exchange) {

@@ -37,7 +37,13 @@ const requestSchema = z.object({ SecretId: z.string() })
 const suffixOf = () => randomUUID().replaceAll('-', '').slice(0, 6)
 
 /** Secrets Manager for the secrets of a template, which keep their generated values from run to run. */
-export function createSecretsManager({ folder }: { folder: string }): SecretsManager {
+export function createSecretsManager({
+  folder,
+  now = () => new Date(),
+}: {
+  folder: string
+  now?: () => Date
+}): SecretsManager {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'secrets.json')
   const secrets: Secret[] = existsSync(path)
@@ -94,7 +100,7 @@ export function createSecretsManager({ folder }: { folder: string }): SecretsMan
       if (existing && (given === undefined || given === existing.text)) return existing.arn
       const text = given ?? generateSecret(generation ?? generationSchema.parse({}))
       const version = randomUUID()
-      const createdAt = new Date().toISOString()
+      const createdAt = now().toISOString()
       if (existing) Object.assign(existing, { text, version })
       const arn = existing?.arn ?? arnOf('secretsmanager', `secret:${name}-${suffixOf()}`)
       if (!existing) secrets.push({ name, arn, text, version, createdAt })

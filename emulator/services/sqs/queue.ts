@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import * as z from 'zod'
 import type { Journal } from './journal.ts'
 import type { ReceivedMessage, StoredMessage } from './message.ts'
-import { createShelf, type ShelfOptions } from './shelf.ts'
+import { createMessageStore, type MessageStoreOptions } from './message-store.ts'
 
 /** Properties of `AWS::SQS::Queue`, seconds. */
 export const queuePropertiesSchema = z.looseObject({
@@ -48,47 +48,33 @@ type QueueOptions = {
   arn: string
   properties: QueueProperties
   journal: Journal
-  redrive: ShelfOptions['redrive']
+  redrive: MessageStoreOptions['redrive']
+  now(): Date
 }
 
-function newMessage(
-  body: string,
-  delaySeconds: number,
-  attributes: StoredMessage['attributes'],
-): StoredMessage {
-  const sentAt = Date.now()
-  return {
-    id: randomUUID(),
-    body,
-    attributes,
-    sentAt,
-    visibleAt: sentAt + delaySeconds * 1000,
-    receiveCount: 0,
-  }
-}
-
-function countMessages(messages: readonly StoredMessage[]) {
-  const hidden = messages.filter(({ visibleAt }) => visibleAt > Date.now())
+function countMessages(messages: readonly StoredMessage[], now: number) {
+  const hidden = messages.filter(({ visibleAt }) => visibleAt > now)
   const inFlight = hidden.filter(({ receiveCount }) => receiveCount > 0).length
   return { visible: messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight }
 }
 
 /** One standard queue: at least once, oldest first, invisible while it is being worked on. */
-export function createQueue({ name, arn, properties, journal, redrive }: QueueOptions): Queue {
+export function createQueue({ name, arn, properties, ...options }: QueueOptions): Queue {
   const { MessageRetentionPeriod: retentionSeconds, RedrivePolicy: redrivePolicy } = properties
-  const shelf = createShelf({ journal, retentionSeconds, redrivePolicy, redrive })
+  const stored = createMessageStore({ ...options, retentionSeconds, redrivePolicy })
+  const now = () => options.now().getTime()
   const arrivals = new EventEmitter().setMaxListeners(0)
 
   function add(message: StoredMessage): StoredMessage {
-    shelf.keep(message)
+    stored.keep(message)
     arrivals.emit('arrival')
     return message
   }
 
   /** Until something arrives or becomes visible again, or the time is over. */
   async function nextChance(deadline: number, signal: AbortSignal | undefined): Promise<void> {
-    const soonest = Math.min(deadline, ...shelf.all().map(({ visibleAt }) => visibleAt))
-    const wake = AbortSignal.timeout(Math.max(1, soonest - Date.now()))
+    const soonest = Math.min(deadline, ...stored.all().map(({ visibleAt }) => visibleAt))
+    const wake = AbortSignal.timeout(Math.max(1, soonest - now()))
     const either = signal ? AbortSignal.any([wake, signal]) : wake
     await once(arrivals, 'arrival', { signal: either }).catch(() => undefined)
   }
@@ -98,24 +84,31 @@ export function createQueue({ name, arn, properties, journal, redrive }: QueueOp
     arn,
     properties,
     send: (body, { delaySeconds = properties.DelaySeconds, attributes = {} } = {}) =>
-      add(newMessage(body, delaySeconds, attributes)),
+      add({
+        id: randomUUID(),
+        body,
+        attributes,
+        sentAt: now(),
+        visibleAt: now() + delaySeconds * 1000,
+        receiveCount: 0,
+      }),
     accept: (message) => void add({ ...message, visibleAt: 0, receiveCount: 0 }),
     async receive({ maximum, visibilitySeconds = properties.VisibilityTimeout, waitSeconds, signal }) {
-      const deadline = Date.now() + (waitSeconds ?? properties.ReceiveMessageWaitTimeSeconds) * 1000
-      let taken = shelf.take(maximum, visibilitySeconds)
-      while (taken.length === 0 && Date.now() < deadline && !signal?.aborted) {
+      const deadline = now() + (waitSeconds ?? properties.ReceiveMessageWaitTimeSeconds) * 1000
+      let taken = stored.take(maximum, visibilitySeconds)
+      while (taken.length === 0 && now() < deadline && !signal?.aborted) {
         await nextChance(deadline, signal)
-        if (!signal?.aborted) taken = shelf.take(maximum, visibilitySeconds)
+        if (!signal?.aborted) taken = stored.take(maximum, visibilitySeconds)
       }
       return taken
     },
     remove(receiptHandle) {
-      const message = shelf.held(receiptHandle)
-      if (message) shelf.drop(message.id)
+      const message = stored.held(receiptHandle)
+      if (message) stored.drop(message.id)
       return message !== undefined
     },
-    purge: shelf.clear,
-    counts: () => countMessages(shelf.all()),
-    peek: (maximum) => shelf.all().slice(0, maximum),
+    purge: stored.clear,
+    counts: () => countMessages(stored.all(), now()),
+    peek: (maximum) => stored.all().slice(0, maximum),
   }
 }

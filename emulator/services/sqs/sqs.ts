@@ -14,8 +14,16 @@ export type Sqs = {
   queues(): readonly Queue[]
 }
 
-/** @param folder One file a queue. @param endpointUrl Read at each use, as the port may not be known before. */
-export function createSqs(options: { folder: string; endpointUrl: () => string }): Sqs {
+export type SqsOptions = {
+  /** One file a queue. */
+  folder: string
+  /** Read at each use, as the port may not be known before. */
+  endpointUrl: () => string
+  now?: () => Date
+}
+
+/** The queues of the account. */
+export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOptions): Sqs {
   const queues = new Map<string, Queue>()
   const find = (text: string) => queues.get(text.split(/[:/]/).at(-1) ?? '')
 
@@ -33,13 +41,14 @@ export function createSqs(options: { folder: string; endpointUrl: () => string }
         name,
         arn: arnOf('sqs', name),
         properties: parsed,
-        journal: openJournal(join(options.folder, `${name}.jsonl`)),
+        journal: openJournal(join(folder, `${name}.jsonl`)),
         redrive: (arn, message) => get(arn).accept(message),
+        now,
       })
       queues.set(name, queue)
       return queue
     },
-    urlOf: (name) => `${options.endpointUrl()}/${accountId}/${name}`,
+    urlOf: (name) => `${endpointUrl()}/${accountId}/${name}`,
     find,
     async send(text, body) {
       get(text).send(body)

@@ -10,6 +10,15 @@ export type TaskState = { name: string; resource: string }
 
 export type MachineDefinition = { machine: StateMachine; tasks: TaskState[] }
 
+export type StateMachineDeclaration = {
+  name: string
+  /** In the Amazon States Language, JSONPath only. */
+  definition: string
+  roleArn: string
+}
+
+export type DeployedMachine = StateMachineDeclaration & MachineDefinition & { arn: string; createdAt: number }
+
 const stateSchema = z.looseObject({ Type: z.string(), Resource: z.string().optional() })
 const statesSchema = z.looseObject({
   StartAt: z.string(),

@@ -1,4 +1,4 @@
-import type { DeployedMachine } from '#emulator/services/states/deployed-machine.ts'
+import type { DeployedMachine } from '#emulator/services/states/definition.ts'
 import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
 import { type ExecutionRun, type Outcome, runExecution } from '#emulator/services/states/execution-run.ts'
 import type { Execution, ExecutionStore } from '#emulator/services/states/execution-store.ts'

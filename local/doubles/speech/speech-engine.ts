@@ -107,8 +107,17 @@ const enginesOnPath: readonly EngineOnPath[] = [
         const written = await runIntoFolder(answerName, (folder) => ({
           file: path,
           arguments: [
-            ...[audio.path, '--model', model, '--output_dir', folder, '--output_format', 'json'],
-            ...['--word_timestamps', 'True', '--fp16', 'False'],
+            audio.path,
+            '--model',
+            model,
+            '--output_dir',
+            folder,
+            '--output_format',
+            'json',
+            '--word_timestamps',
+            'True',
+            '--fp16',
+            'False',
           ],
           signal,
         }))

@@ -1,15 +1,16 @@
 import type { Journal } from './journal.ts'
 import type { ReceivedMessage, StoredMessage } from './message.ts'
 
-export type ShelfOptions = {
+export type MessageStoreOptions = {
   journal: Journal
   retentionSeconds: number
+  now(): Date
   redrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number }
   redrive(deadLetterArn: string, message: StoredMessage): void
 }
 
 /** A queue's messages and who holds them, without any waiting. */
-export type Shelf = {
+export type MessageStore = {
   keep(message: StoredMessage): void
   drop(id: string): void
   clear(): void
@@ -22,7 +23,8 @@ export type Shelf = {
 /** A handle is `<message id>.<receive count>`, so that only the last receiver holds a valid one. */
 const handleOf = ({ id, receiveCount }: StoredMessage) => `${id}.${receiveCount}`
 
-export function createShelf({ journal, retentionSeconds, redrivePolicy, redrive }: ShelfOptions): Shelf {
+export function createMessageStore(options: MessageStoreOptions): MessageStore {
+  const { journal, retentionSeconds, redrivePolicy, redrive } = options
   const { messages } = journal
 
   function keep(message: StoredMessage) {
@@ -60,7 +62,7 @@ export function createShelf({ journal, retentionSeconds, redrivePolicy, redrive 
       return message && handleOf(message) === receiptHandle ? message : undefined
     },
     take(maximum, visibilitySeconds) {
-      const now = Date.now()
+      const now = options.now().getTime()
       const offered = [...messages.values()].filter((message) => isOffered(message, now)).slice(0, maximum)
       return offered.map((message) => {
         const received = {

@@ -96,7 +96,7 @@ const bucketServer = createServer(async (request, response) => {
   response.end(JSON.stringify({ url: request.url, host: request.headers.host, bytes: body.length }))
 })
 
-const sitePage = `<!doctype html>${'<p>Sidelight</p>'.repeat(200)}`
+const sitePage = `<!doctype html>${'<p>Guests</p>'.repeat(200)}`
 
 beforeAll(async () => {
   const bucketUrl = await addressOf(bucketServer)

@@ -7,7 +7,7 @@ const event = {
   source: 'aws.states',
   'detail-type': 'Step Functions Execution Status Change',
   time: '2025-01-05T00:00:00Z',
-  detail: { status: 'FAILED', name: 'episode-1-2', size: 5, tags: ['a', 'b'], key: 'uploads/x.json' },
+  detail: { status: 'FAILED', name: 'order-1-2', size: 5, tags: ['a', 'b'], key: 'uploads/x.json' },
 }
 
 const fits = (pattern: unknown) => compilePattern(pattern)(event)
@@ -41,7 +41,7 @@ test('hands targets the event, a part of it, a constant or a template', () => {
   const rule = { name: 'r', arn: 'arn:r' }
   const input = (target: Parameters<typeof targetInput>[0]) => targetInput(target, event, rule)
   expect(JSON.parse(input({}))).toEqual(event)
-  expect(input({ InputPath: '$.detail.name' })).toBe('"episode-1-2"')
+  expect(input({ InputPath: '$.detail.name' })).toBe('"order-1-2"')
   expect(input({ Input: '{"fixed":true}' })).toBe('{"fixed":true}')
   const InputTransformer = {
     InputPathsMap: { name: '$.detail.name', tags: '$.detail.tags', gone: '$.detail.gone' },
@@ -49,9 +49,9 @@ test('hands targets the event, a part of it, a constant or a template', () => {
       '{"text":"run <name> by <aws.events.rule-name>","tags":<tags>,"name":<name>,"gone":<gone>}',
   }
   expect(JSON.parse(input({ InputTransformer }))).toEqual({
-    text: 'run episode-1-2 by r',
+    text: 'run order-1-2 by r',
     tags: ['a', 'b'],
-    name: 'episode-1-2',
+    name: 'order-1-2',
     gone: null,
   })
 })
@@ -80,6 +80,6 @@ test('delivers to every target of every rule that fits, retries, then uses the d
   bus.addRule('other', { EventPattern: { source: ['aws.s3'] }, Targets: [{ Arn: 'arn:other' }] })
   bus.publish(event)
   await bus.idle()
-  expect(delivered.sort()).toEqual(['arn:dead episode-1-2', 'arn:good episode-1-2', 'arn:shaky episode-1-2'])
+  expect(delivered.sort()).toEqual(['arn:dead order-1-2', 'arn:good order-1-2', 'arn:shaky order-1-2'])
   await bus.close()
 })

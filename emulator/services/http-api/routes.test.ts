@@ -3,11 +3,11 @@ import { gatewayPath, matchRoute, parseRouteKey } from './routes.ts'
 
 const routes = [
   '$default',
-  'GET /api/episodes/{episodeId}',
-  'GET /api/episodes/feed',
+  'GET /api/orders/{orderId}',
+  'GET /api/orders/feed',
   'ANY /api/{proxy+}',
-  'POST /api/episodes/{episodeId}',
-  'GET /api/episodes/topic/{name}',
+  'POST /api/orders/{orderId}',
+  'GET /api/orders/customer/{name}',
   'GET /',
 ].map((key) => parseRouteKey(key, key))
 
@@ -17,15 +17,15 @@ function matched(method: string, path: string) {
 }
 
 test('prefers a literal segment to a parameter, a parameter to a greedy one, and all to $default', () => {
-  expect(matched('GET', '/api/episodes/feed')).toEqual(['GET /api/episodes/feed', {}])
-  expect(matched('GET', '/api/episodes/12')).toEqual(['GET /api/episodes/{episodeId}', { episodeId: '12' }])
-  expect(matched('PUT', '/api/episodes/12')).toEqual(['ANY /api/{proxy+}', { proxy: 'episodes/12' }])
+  expect(matched('GET', '/api/orders/feed')).toEqual(['GET /api/orders/feed', {}])
+  expect(matched('GET', '/api/orders/12')).toEqual(['GET /api/orders/{orderId}', { orderId: '12' }])
+  expect(matched('PUT', '/api/orders/12')).toEqual(['ANY /api/{proxy+}', { proxy: 'orders/12' }])
   expect(matched('GET', '/elsewhere')).toEqual(['$default', {}])
   expect(matched('GET', '/')).toEqual(['GET /', {}])
 })
 
 test('answers HEAD with no GET route', () => {
-  expect(matched('HEAD', '/api/episodes/12')[0]).toBe('ANY /api/{proxy+}')
+  expect(matched('HEAD', '/api/orders/12')[0]).toBe('ANY /api/{proxy+}')
 })
 
 test('finds nothing without a route that fits', () => {
@@ -34,9 +34,9 @@ test('finds nothing without a route that fits', () => {
 })
 
 test('decodes a path before matching, so an encoded slash splits it and a decoded question mark ends it', () => {
-  expect(gatewayPath('/api/episodes/topic/Health%20care')).toBe('/api/episodes/topic/Health care')
-  expect(gatewayPath('/api/episodes/topic/Who%20won%3F%21')).toBe('/api/episodes/topic/Who won')
-  expect(matched('GET', gatewayPath('/api/episodes/topic/AC%2FDC'))[0]).toBe('ANY /api/{proxy+}')
+  expect(gatewayPath('/api/orders/customer/Health%20care')).toBe('/api/orders/customer/Health care')
+  expect(gatewayPath('/api/orders/customer/Who%20won%3F%21')).toBe('/api/orders/customer/Who won')
+  expect(matched('GET', gatewayPath('/api/orders/customer/AC%2FDC'))[0]).toBe('ANY /api/{proxy+}')
   expect(gatewayPath('/bad%zz')).toBe('/bad%zz')
 })
 

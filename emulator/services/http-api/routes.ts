@@ -1,4 +1,4 @@
-/** `GET /episodes/{id}` taken apart; `$default` has neither method nor segments. */
+/** `GET /orders/{id}` taken apart; `$default` has neither method nor segments. */
 export type Route<Target> = { key: string; method: string; segments: readonly string[]; target: Target }
 
 export type RouteMatch<Target> = { route: Route<Target>; pathParameters: Record<string, string> }

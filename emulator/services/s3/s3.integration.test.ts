@@ -82,13 +82,13 @@ const read = async (Key: string, more = {}) =>
 
 describe('objects', () => {
   test('come back as they were sent, with type, caching and metadata', async () => {
-    const { ETag } = await put('episodes/1/a b+ü.json', '{"a":1}', {
+    const { ETag } = await put('orders/1/a b+ü.json', '{"a":1}', {
       ContentType: 'application/json',
       CacheControl: 'max-age=60',
       Metadata: { origin: 'publisher' },
     })
     expect(ETag).toBe(`"${createHash('md5').update('{"a":1}').digest('hex')}"`)
-    const answer = await client.send(new GetObjectCommand({ Bucket, Key: 'episodes/1/a b+ü.json' }))
+    const answer = await client.send(new GetObjectCommand({ Bucket, Key: 'orders/1/a b+ü.json' }))
     expect(await answer.Body?.transformToString()).toBe('{"a":1}')
     expect(answer).toMatchObject({
       ContentType: 'application/json',

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const digest = [
-  'From: Sidelight <digest@sidelight.example>',
+  'From: Guest book <digest@guestbook.example>',
   'To: "A, reader" <a@reader.example>,',
   ' b@reader.example',
   'Subject: Today',
@@ -53,7 +53,7 @@ test('keeps a raw message byte for byte with the envelope of its headers', async
   const [message] = createSes({ folder }).listMessages()
   expect(message).toMatchObject({
     id: MessageId,
-    source: 'Sidelight <digest@sidelight.example>',
+    source: 'Guest book <digest@guestbook.example>',
     destinations: ['a@reader.example', 'b@reader.example'],
   })
   expect(message?.raw().toString()).toBe(digest)
@@ -69,15 +69,15 @@ test('counts what was sent against the quota', async () => {
 })
 
 test('refuses senders that are not verified, once an identity is', async () => {
-  ses.verifyIdentity('sidelight.example')
+  ses.verifyIdentity('guestbook.example')
   await sendRaw()
-  await expect(sendRaw(digest.replace('digest@sidelight', 'digest@elsewhere'))).rejects.toBeInstanceOf(
+  await expect(sendRaw(digest.replace('digest@guestbook', 'digest@elsewhere'))).rejects.toBeInstanceOf(
     MessageRejected,
   )
   expect(ses.listMessages()).toHaveLength(1)
   expect(asked[0]).toEqual({
     action: 'ses:SendRawEmail',
-    resource: 'arn:aws:ses:us-east-1:000000000000:identity/sidelight.example',
+    resource: 'arn:aws:ses:us-east-1:000000000000:identity/guestbook.example',
   })
 })
 

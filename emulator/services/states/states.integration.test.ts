@@ -130,12 +130,12 @@ test('retries what is named, then catches the error with its cause', async () =>
     },
   })
   const { executionArn } = await client.send(
-    new StartExecutionCommand({ stateMachineArn, input: '{"episodeId":7}' }),
+    new StartExecutionCommand({ stateMachineArn, input: '{"orderId":7}' }),
   )
   const { output } = await ended(executionArn, 'SUCCEEDED')
   expect(attempts).toBe(2)
   expect(JSON.parse(output ?? '')).toEqual({
-    episodeId: 7,
+    orderId: 7,
     failure: { Error: 'Busy', Cause: '{"errorType":"Busy"}' },
   })
 })

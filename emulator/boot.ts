@@ -6,7 +6,7 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { region } from '#emulator/aws/identity.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import { deploy } from '#emulator/deploy.ts'
-import { resolvePort } from '#emulator/free-port.ts'
+import { listen, resolvePort } from '#emulator/listen.ts'
 import { type LocalServices, type OpenServices, openServices } from '#emulator/open-services.ts'
 import { createEdge } from '#emulator/resources/edge.ts'
 import type { ResourceTypes } from '#emulator/resources/resource-types.ts'
@@ -55,13 +55,6 @@ export type LocalCloud = {
 
 const host = '127.0.0.1'
 const administratorKeyId = 'LOCALADMINISTRATOR'
-
-function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-}
 
 /** Ends what works by itself: first what brings new work, then what is under way. */
 async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalServices): Promise<void> {

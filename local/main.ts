@@ -5,9 +5,9 @@ import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { buildEverything } from '#local/build.ts'
 import { samplePeople } from '#local/people.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
+import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
 import { seedSampleCatalogue } from '#local/sample/seed.ts'
-import { createSampleReport } from '#local/sample-report.ts'
 import { dataFolderOptions, type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { productName } from '#shared/domain/product.ts'
 
@@ -56,6 +56,7 @@ async function fillCatalogue(
       feedServerUrl: sidelight.feedServer.url,
       podcasts: readSamplePodcasts(),
       onProgress: report.update,
+      now: () => new Date(),
       signal,
     })
     report.finish()
@@ -79,7 +80,9 @@ async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
   console.log('Building …')
   const cloudAssembly = await buildEverything()
   const sidelight = await startSidelight({
-    ...{ cloudAssembly, dataFolder, port },
+    cloudAssembly,
+    dataFolder,
+    port,
     people: samplePeople,
     environment: process.env,
     log: (line) => console.error(line),

@@ -1,6 +1,6 @@
 import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
 import { type DataFolderOptions, openDataFolder, StartError } from '#emulator/data-folder.ts'
-import { portError } from '#emulator/free-port.ts'
+import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
@@ -63,7 +63,9 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   })
   shutdown.add(feedServer.close)
   const cloud = await bootLocalCloud({
-    ...{ cloudAssembly, data, log },
+    cloudAssembly,
+    data,
+    log,
     openServices: openDoubles(environment),
     sitePort: port,
     awsPort: after(port, 1),

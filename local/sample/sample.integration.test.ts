@@ -18,7 +18,8 @@ let server: FeedServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sample-test-'))
   server = await startSampleFeeds({
-    ...{ folder, port: 0 },
+    folder,
+    port: 0,
     speechPriority: constants.priority.PRIORITY_NORMAL,
   })
 })

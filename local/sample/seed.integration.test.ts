@@ -173,6 +173,7 @@ async function seed(options: Partial<SeedOptions> = {}) {
     podcasts,
     onProgress: (progress) => steps.push(progress),
     signal: new AbortController().signal,
+    now: () => new Date(),
     pollMilliseconds: 5,
     ...options,
   })

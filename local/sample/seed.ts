@@ -31,6 +31,7 @@ export type SeedOptions = {
   podcasts: readonly SamplePodcast[]
   onProgress: (progress: SampleProgress) => void
   signal: AbortSignal
+  now: () => Date
   /** Between two looks at the episodes of a podcast. */
   pollMilliseconds?: number
 }
@@ -115,7 +116,7 @@ async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: numbe
   const { done, failed } = progress
   const pause = options.pollMilliseconds ?? 1000
   let seen = ''
-  let changedAt = performance.now()
+  let changedAt = options.now()
   for (;;) {
     const episodes = await listEpisodes(session, podcastId)
     const settled = sort(episodes)
@@ -125,10 +126,10 @@ async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: numbe
     progress.problem = settled.failed[0]?.transcript_status ?? progress.problem
     options.onProgress({ ...progress })
     if (settled.completed.length + settled.failed.length >= podcast.episodes.length) return
-    const now = episodes.map(({ id, transcript_status: status }) => `${id} ${status}`).join()
-    if (now !== seen) changedAt = performance.now()
-    seen = now
-    const restingFor = performance.now() - changedAt
+    const current = episodes.map(({ id, transcript_status: status }) => `${id} ${status}`).join()
+    if (current !== seen) changedAt = options.now()
+    seen = current
+    const restingFor = options.now().getTime() - changedAt.getTime()
     if (restingFor > patienceMilliseconds) return
     if (restingFor > pause * pollsBeforeStart) await startResting(session, episodes)
     await wait(pause, undefined, { signal: options.signal })

@@ -1,5 +1,14 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { median } from '#bench/median.ts'
+import {
+  episodePath,
+  homePath,
+  prosePaths,
+  signInPath,
+  stancePath,
+  topicDebuggingPath,
+  topicPath,
+} from '#shared/pages/page-path.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { startTestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
@@ -92,10 +101,19 @@ export async function measurePageLoads(): Promise<PageLoad[]> {
   const cloud = await startTestCloud()
   const browser = await launchChromium()
   try {
-    const [episodeId] = await publishShow(cloud)
-    const paths = ['/', '/stance/far_left', `/episode/${episodeId}`, '/topic/Housing', '/about']
+    const [episodeId = 0] = await publishShow(cloud)
+    const paths = [
+      homePath,
+      stancePath('Far Left'),
+      episodePath(episodeId),
+      topicPath('Housing'),
+      ...prosePaths,
+      topicDebuggingPath,
+      signInPath,
+      '/no/such/page',
+    ]
     const measured: PageLoad[] = []
-    for (const path of [...paths, '/methodology', '/privacy', '/debug/topic', '/auth', '/no/such/page']) {
+    for (const path of paths) {
       measured.push(await measure(browser, cloud.siteUrl, path))
     }
     return measured

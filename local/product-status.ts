@@ -5,6 +5,7 @@ import type { StatusAdditions } from '#emulator/status/status-pages.ts'
 import type { SignIn } from '#local/people.ts'
 import type { SampleProgress } from '#local/sample/seed.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 
 function signInTable(signIns: readonly SignIn[]): Html {
   return table('Sign-ins', ['Role', 'Email', 'Password'], {
@@ -36,7 +37,7 @@ export const episodeOfRun: ExecutionSubject = {
   name: 'Episode',
   describe(input) {
     const episode = inputSchema.safeParse(input).data
-    return episode && html`<a href="/episode/${episode.episodeId}">${episode.episodeId}</a>`
+    return episode && html`<a href="${episodePath(episode.episodeId)}">${episode.episodeId}</a>`
   },
 }
 

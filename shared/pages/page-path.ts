@@ -18,6 +18,12 @@ export const adminSignInPath = '/login'
 export const managePodcastsPath = '/admin/podcasts'
 export const topicDebuggingPath = '/debug/topic'
 
+/** As the browser's routes match them. */
+export const stancePattern = `${stancePrefix}:stance`
+export const episodePattern = `${episodePrefix}:id`
+export const topicPattern = `${topicPrefix}:topicName`
+export const managePodcastPattern = `${managePodcastsPath}/:podcastId`
+
 /** The pages that are all text. */
 export const prosePaths = [aboutPath, methodologyPath, privacyPath] as const
 

@@ -3,15 +3,16 @@ import { matchPath, Route, Routes } from 'react-router'
 import {
   aboutPath,
   adminSignInPath,
-  episodePrefix,
+  episodePattern,
   homePath,
+  managePodcastPattern,
   managePodcastsPath,
   methodologyPath,
   privacyPath,
   signInPath,
-  stancePrefix,
+  stancePattern,
   topicDebuggingPath,
-  topicPrefix,
+  topicPattern,
 } from '#shared/pages/page-path.ts'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
@@ -49,17 +50,17 @@ const screens = {
 /** Every path and the screen it shows. */
 const screenOfPath: readonly (readonly [path: string, name: keyof typeof screens])[] = [
   [homePath, 'home'],
-  [`${stancePrefix}:stance`, 'home'],
+  [stancePattern, 'home'],
   [aboutPath, 'about'],
   [methodologyPath, 'methodology'],
   [privacyPath, 'privacy'],
   [signInPath, 'signIn'],
   [adminSignInPath, 'signIn'],
-  [`${episodePrefix}:id`, 'episode'],
-  [`${topicPrefix}:topicName`, 'topic'],
+  [episodePattern, 'episode'],
+  [topicPattern, 'topic'],
   [topicDebuggingPath, 'topicDebugging'],
   [managePodcastsPath, 'managePodcasts'],
-  [`${managePodcastsPath}/:podcastId`, 'manageEpisodes'],
+  [managePodcastPattern, 'manageEpisodes'],
   ['*', 'notFound'],
 ]
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { matchPath, useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { episodePrefix, homePath } from '#shared/pages/page-path.ts'
+import { episodePattern, homePath } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
@@ -27,7 +27,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Asks for the episode of an address, so that its page can be shown at once. */
 export async function prepareEpisode(queryClient: QueryClient, pathname: string): Promise<void> {
-  const episodeId = parseEpisodeId(matchPath(`${episodePrefix}:id`, pathname)?.params.id)
+  const episodeId = parseEpisodeId(matchPath(episodePattern, pathname)?.params.id)
   if (episodeId > 0) await queryClient.prefetchQuery(episodeQuery(episodeId))
 }
 

@@ -8,7 +8,7 @@ export type RouteFigures = { route: string; gzippedBytes: number; libraries: Lib
 type Chunk = Rolldown.OutputChunk
 
 /** The package a module belongs to; our own code is one entry. */
-export function libraryOf(moduleId: string): string {
+function libraryOf(moduleId: string): string {
   const afterModules = moduleId.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? ''
   if (!moduleId.includes('/node_modules/')) return moduleId.startsWith('\0') ? 'bundler runtime' : 'Sidelight'
   const [first = '', second = ''] = afterModules.split('/')

@@ -158,7 +158,7 @@ function userIdOf(attributes: Attributes | undefined): string {
 }
 
 /** The pool's id of an address, or undefined when it has none. */
-export async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
+async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })
     const answer = await pool.client.send(command)

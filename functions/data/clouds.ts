@@ -9,7 +9,7 @@ import { stances } from '#shared/domain/stance.ts'
 import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-export const allScopes: readonly Scope[] = ['all', ...stances]
+const allScopes: readonly Scope[] = ['all', ...stances]
 
 /** How many topics a cloud's item holds; more of them over all stances, because the preferences choose from that list. */
 const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)

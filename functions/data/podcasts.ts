@@ -61,10 +61,7 @@ export async function getPodcast(catalogue: Table, podcastId: number): Promise<P
 }
 
 /** The podcast of a feed address, or undefined when it is new. */
-export async function findPodcastByFeedUrl(
-  catalogue: Table,
-  feedUrl: string,
-): Promise<PodcastRecord | undefined> {
+async function findPodcastByFeedUrl(catalogue: Table, feedUrl: string): Promise<PodcastRecord | undefined> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: feedPointerKey(feedUrl), ConsistentRead: true }),
   )

@@ -40,12 +40,12 @@ export type EpisodeDelta = {
 }
 
 /** Where a status is listed: all errors together, what was never processed as `new`. */
-export function statusGroup(status: string): string {
+function statusGroup(status: string): string {
   if (isErrorStatus(status)) return 'error'
   return status === '' ? 'new' : status
 }
 
-export const countsPerStance = (value: (index: number) => number): Counts =>
+const countsPerStance = (value: (index: number) => number): Counts =>
   Object.fromEntries(stances.map((_, index) => [`stance${index}`, value(index)]))
 
 /** The texts by which a feed's item is known again: guid, enclosure and, for want of a guid, link. */

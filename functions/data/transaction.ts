@@ -11,7 +11,7 @@ export class StaleReadError extends Error {
 }
 
 /** DynamoDB takes 100 actions in a transaction (docs: TransactWriteItems). */
-export const maximumActions = 100
+const maximumActions = 100
 
 const staleCodes = new Set(['ConditionalCheckFailed', 'TransactionConflict', 'ThrottlingError'])
 

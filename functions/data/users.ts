@@ -29,7 +29,7 @@ export async function findUser(people: Table, userId: string): Promise<UserRecor
   return answer.Item && userRecordSchema.parse(answer.Item)
 }
 
-export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
+async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
   )

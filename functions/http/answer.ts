@@ -5,7 +5,7 @@ import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-export const statusByKind: Record<ErrorKind, number> = {
+const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -38,7 +38,7 @@ function tooLong() {
 type Coding = keyof typeof compress
 
 /** The coding to use, from `accept-encoding` (RFC 9110 section 12.5.3): br, else gzip, never one with the weight 0. */
-export function chooseCoding(accepted: string | undefined): Coding | undefined {
+function chooseCoding(accepted: string | undefined): Coding | undefined {
   const offers = (accepted ?? '').split(',').map((offer) =>
     offer
       .trim()

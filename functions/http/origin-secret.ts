@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Letters and digits of chance, as the template generates them: 48 are about 285 bits. */
-export const minimumOriginSecretLength = 48
+const minimumOriginSecretLength = 48
 
 /**
  * One value of the secret between CloudFront and the functions. What CloudFormation could not resolve is left as it stands in the

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /** A function was deployed without a variable it reads: nothing it could do would be right. */
-export class EnvironmentError extends Error {
+class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 

@@ -49,7 +49,7 @@ const failurePattern = FilterPattern.literal(
 )
 
 /** `ApiPublicFailing` → `alarm-api-public-failing`. */
-export function anchorOf(alarmId: string): string {
+function anchorOf(alarmId: string): string {
   return `alarm${alarmId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 

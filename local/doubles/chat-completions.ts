@@ -86,7 +86,7 @@ function toolChoiceOf(choice: NonNullable<ConverseRequest['toolConfig']>['toolCh
 }
 
 /** A Converse request as a chat completions body; cache points have no counterpart and are left out. */
-export function toChatCompletion(request: ConverseRequest, model: string): Record<string, unknown> {
+function toChatCompletion(request: ConverseRequest, model: string): Record<string, unknown> {
   const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n\n')
   const tools = (request.toolConfig?.tools ?? []).flatMap((tool) =>
     'toolSpec' in tool ? [tool.toolSpec] : [],
@@ -121,7 +121,7 @@ function parseArguments(text: string) {
 }
 
 /** A chat completion as a Converse answer; the ids of tool calls are kept or made from their place. */
-export function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
+function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
   const [choice] = completion.choices
   const calls = choice?.message.tool_calls ?? []
   const text = choice?.message.content ?? ''

@@ -25,7 +25,7 @@ function shapeOf(byte: number, colour: string): string {
 }
 
 /** A cover of plain shapes on a grid, two colours and their mixture, drawn from the seed's hash. */
-export function coverSvg({ seed, colours }: CoverDesign): string {
+function coverSvg({ seed, colours }: CoverDesign): string {
   const [ground, figure] = colours
   const bytes = createHash('sha256').update(seed).digest()
   const drawn = Array.from({ length: cells * cells }, (_, index) => {

@@ -15,7 +15,7 @@ export type FeedOptions = {
 const transcriptTypes = { vtt: 'text/vtt', json: 'application/json' } as const
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-export function publishedAt(episode: SampleEpisode, newestAt: Date): Date {
+function publishedAt(episode: SampleEpisode, newestAt: Date): Date {
   return new Date(newestAt.getTime() - episode.daysBeforeNewest * dayMilliseconds)
 }
 

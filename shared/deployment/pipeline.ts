@@ -51,7 +51,7 @@ export const voteInputSchema = z.object({
 })
 
 /** VoteOnStance, PickQuotes and NameTopics → */
-export const answerKeySchema = z.object({ key: z.string().min(1) })
+const answerKeySchema = z.object({ key: z.string().min(1) })
 
 /** What the Parallel state collects. */
 export const answeredSchema = summarisedSchema.extend({

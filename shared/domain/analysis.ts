@@ -17,7 +17,7 @@ export const stanceVoteSchema = z.object({
 export type StanceVote = z.infer<typeof stanceVoteSchema>
 
 /** What an analysis cost and from what it was made; kept with every analysis. */
-export const receiptSchema = z.object({
+const receiptSchema = z.object({
   transcriptHash: z.string(),
   promptVersion: z.string(),
   model: z.string(),

@@ -11,7 +11,7 @@ import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
  * - `not-sure`: the analyst declined to place it, and its explanation says why.
  * - `language`: the transcript is in a language that is not analysed.
  */
-export const unratedReasons = ['not-political', 'not-sure', 'language'] as const
+const unratedReasons = ['not-political', 'not-sure', 'language'] as const
 export const unratedReasonSchema = z.enum(unratedReasons)
 export type UnratedReason = z.infer<typeof unratedReasonSchema>
 
@@ -36,7 +36,7 @@ export const episodeCardSchema = z.object({
 export type EpisodeCard = z.infer<typeof episodeCardSchema>
 
 /** How the votes on a stance fell: five counts, Far Left first. */
-export const stanceSpreadSchema = z.array(z.int().min(0)).length(5)
+const stanceSpreadSchema = z.array(z.int().min(0)).length(5)
 
 /** One episode in full, as visitors see it. Durations in seconds; `image_url` is on our own address. */
 export const episodeViewSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const topicNameMaxLength = 60
+const topicNameMaxLength = 60
 
 /**
  * A topic name as kept: letters of any script, digits, single spaces and `- ' & . , +`.

@@ -27,7 +27,7 @@ export const transcriptSegmentSchema = z
     return { ...rest, start: null, end: null }
   })
 
-export const transcriptSources = ['publisher', 'transcribed', 'uploaded'] as const
+const transcriptSources = ['publisher', 'transcribed', 'uploaded'] as const
 export const transcriptSourceSchema = z.enum(transcriptSources)
 
 /** Every reader ends in this form, and every later step starts from it. */

@@ -3,7 +3,7 @@ import { userIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
-export const themes = ['light', 'dark', 'system'] as const
+const themes = ['light', 'dark', 'system'] as const
 export const themeSchema = z.enum(themes)
 export type Theme = z.infer<typeof themeSchema>
 

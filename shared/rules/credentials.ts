@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const credentialRefusals = {
+const credentialRefusals = {
   email: 'Invalid email address',
   password: 'Password is required',
 } as const

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-export const feedUrlRefusals = {
+const feedUrlRefusals = {
   empty: 'Please enter a podcast RSS URL',
   invalid: 'Please enter a valid URL',
 } as const
 
 /** Whether a text is an absolute address with the scheme http or https. */
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   const address = URL.canParse(text) ? new URL(text) : undefined
   return address !== undefined && (address.protocol === 'http:' || address.protocol === 'https:')
 }

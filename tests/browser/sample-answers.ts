@@ -170,7 +170,7 @@ export function topics(count = topicNames.length): AnswerInputOf<typeof topicsAp
 }
 
 /** How many episodes of each stance the sample topic has, Far Left first. */
-export const topicEpisodeCounts = [6, 2, 0, 3, 1] as const
+const topicEpisodeCounts = [6, 2, 0, 3, 1] as const
 
 /** The newest episodes on a topic, of one stance or of each in the order of the scale. */
 export function topicEpisodes(only?: Stance): AnswerInputOf<typeof episodesApi.listByTopic> {

@@ -9,7 +9,7 @@ export const hasFixtures = folder !== undefined && existsSync(folder)
 if (!hasFixtures)
   console.log('Conformance tests are skipped: SIDELIGHT_FIXTURES names no folder of public corpora.')
 
-export function fixturePath(...parts: string[]): string {
+function fixturePath(...parts: string[]): string {
   return path.join(folder ?? '', ...parts)
 }
 

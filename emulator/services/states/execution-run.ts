@@ -5,7 +5,7 @@ import type { InterpreterEvent, Json, StateMachine } from '#emulator/services/st
 
 /** Limits of a standard workflow (Step Functions developer guide, «Quotas»). */
 export const largestStateBytes = 256 * 1024
-export const longestHistory = 25_000
+const longestHistory = 25_000
 
 export type Outcome =
   | { status: 'SUCCEEDED'; output: Json }

@@ -13,7 +13,7 @@ const word = new RegExp(
 const invisible = new RegExp(`[${zeroWidth}]`, 'gu')
 
 /** Equal for two spellings of one word: case, marks, diacritics, width and zero-width characters do not count. Letters of other scripts do. */
-export function foldWord(text: string): string {
+function foldWord(text: string): string {
   return text
     .replace(invisible, '')
     .replace(/[’‘ʼ＇]/g, "'")

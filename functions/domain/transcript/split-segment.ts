@@ -1,7 +1,7 @@
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 
 /** Two minutes of speech: more in one piece is neither read nor found by its number. */
-export const longestSegment = 2000
+const longestSegment = 2000
 
 /** Where the piece that begins a text ends: behind the last sentence that fits, else the last word, else between two characters. */
 function endOfPiece(text: string): number {

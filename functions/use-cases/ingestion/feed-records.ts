@@ -4,7 +4,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 
 /** How many of a feed's newest episodes are taken at first. */
-export const firstImportSize = 20
+const firstImportSize = 20
 /** How many a later check takes at most: more in one day is a broken feed or a hostile one, and each may cost an analysis. */
 const laterImportSize = 100
 const hour = 3_600_000

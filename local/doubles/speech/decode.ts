@@ -8,7 +8,7 @@ const headerBytes = 44
 const bytesPerSample = 2
 
 /** What of a media file the machine could not make speech of, in a sentence for an admin. */
-export class UndecodableMedia extends Error {
+class UndecodableMedia extends Error {
   override readonly name = 'UndecodableMedia'
 }
 

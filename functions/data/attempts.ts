@@ -95,8 +95,7 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
 export async function returnAttempt(
   operations: Table,
   limit: AttemptLimit,
-  now: Date,
-  chance?: Chance,
+  { now, chance }: { now: Date; chance?: Chance },
 ): Promise<void> {
   const giveBack = async () => {
     const attempts = await readAttempts(operations, limit, now)

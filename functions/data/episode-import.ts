@@ -145,8 +145,7 @@ async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Pr
 export async function importEpisodes(
   catalogue: Table,
   podcast: PodcastRecord,
-  items: readonly NewEpisode[],
-  now: Date,
+  { items, now }: { items: readonly NewEpisode[]; now: Date },
 ): Promise<ImportOutcome> {
   const distinct = distinctItems(items)
   const outcome: ImportOutcome = { imported: [], known: [] }

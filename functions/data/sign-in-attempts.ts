@@ -19,7 +19,7 @@ function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): A
 }
 
 async function returnAll(operations: Table, limits: readonly AttemptLimit[], now: Date): Promise<void> {
-  await Promise.all(limits.map((limit) => returnAttempt(operations, limit, now)))
+  await Promise.all(limits.map((limit) => returnAttempt(operations, limit, { now })))
 }
 
 /** `giveBack` takes the attempt out of the count; it is to be called unless the credentials were wrong. */

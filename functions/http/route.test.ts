@@ -225,20 +225,20 @@ test('access is decided before the body is looked at', async () => {
 })
 
 test.each([
-  ['no JSON', '{', 400, 'The body is not valid JSON.'],
-  ['a missing field', body({}), 400, 'name: '],
-  ['a field too long', body({ name: 'abcdef' }), 400, 'name: '],
-  ['an inner field', body({ name: 'a', tags: [1] }), 400, 'tags.0: '],
-  ['a field nobody named', body({ name: 'a', role: 'admin' }), 400, '"role"'],
-  ['a prototype', '{"name":"a","__proto__":{"role":"admin"}}', 400, '__proto__'],
-  ['a constructor', '{"name":{"constructor":{"prototype":{}}}}', 400, 'constructor'],
-  ['a list', '[]', 400, ''],
-  ['depth without end', '['.repeat(100_000), 400, ''],
-  ['much depth', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400, 'nested too deeply'],
-  ['no body', undefined, 400, ''],
-] as const)('%s is 400 with a sentence', async (_name, text, status, part) => {
+  ['no JSON', '{', 'The body is not valid JSON.'],
+  ['a missing field', body({}), 'name: '],
+  ['a field too long', body({ name: 'abcdef' }), 'name: '],
+  ['an inner field', body({ name: 'a', tags: [1] }), 'tags.0: '],
+  ['a field nobody named', body({ name: 'a', role: 'admin' }), '"role"'],
+  ['a prototype', '{"name":"a","__proto__":{"role":"admin"}}', '__proto__'],
+  ['a constructor', '{"name":{"constructor":{"prototype":{}}}}', 'constructor'],
+  ['a list', '[]', ''],
+  ['depth without end', '['.repeat(100_000), ''],
+  ['much depth', `${'['.repeat(5000)}${']'.repeat(5000)}`, 'nested too deeply'],
+  ['no body', undefined, ''],
+] as const)('%s is 400 with a sentence', async (_name, text, part) => {
   const answer = await writing(event({ body: text }))
-  expect(answer.statusCode).toBe(status)
+  expect(answer.statusCode).toBe(400)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'x-error-code': 'invalid-body',

@@ -18,7 +18,7 @@ beforeAll(async () => {
     const now = new Date(dawn.getTime() + number * 1000)
     const podcast = await createPodcast(bed.catalogue, samplePodcast(number), now)
     const items = [1, 2, 3, 4].map((item) => sampleItem(number * 10 + item))
-    const { imported } = await importEpisodes(bed.catalogue, podcast, items, now)
+    const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
     for (const [index, episode] of imported.slice(0, 3).entries()) {
       await publishAnalysis(bed.catalogue, {
         episodeId: episode.episodeId,

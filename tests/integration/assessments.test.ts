@@ -20,12 +20,10 @@ const bad = { assessment_bad: 1 }
 
 async function fill(catalogue: Table) {
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
-  await importEpisodes(
-    catalogue,
-    podcast,
-    [1, 2, 3, 4, 5, 6].map((number) => sampleItem(number)),
-    dawn,
-  )
+  await importEpisodes(catalogue, podcast, {
+    items: [1, 2, 3, 4, 5, 6].map((number) => sampleItem(number)),
+    now: dawn,
+  })
   for (const episodeId of [1, 2, 3, 4, 5]) await publish(catalogue, episodeId)
 }
 

@@ -21,7 +21,7 @@ const items = Array.from({ length: 24 }, (_, index) => sampleItem(index + 1))
 
 async function importAll(table: Table) {
   const podcast = await createPodcast(table, samplePodcast(1), dawn)
-  await importEpisodes(table, podcast, items, dawn)
+  await importEpisodes(table, podcast, { items, now: dawn })
 }
 
 const analysisOf = (episodeId: number, topics: string[]) => ({
@@ -52,7 +52,7 @@ const stories: [
         sampleItem(50),
         ...items.map((item) => ({ ...item, title: `${item.title}, newly cut` })),
       ]
-      await importEpisodes(table, podcast, changed, dawn)
+      await importEpisodes(table, podcast, { items: changed, now: dawn })
     },
   ],
   [

@@ -51,7 +51,7 @@ beforeAll(async () => {
   catalogue = await bed.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const items = Array.from({ length: episodeCount }, (_, index) => itemOf(index + 1))
-  await importEpisodes(catalogue, podcast, items, dawn)
+  await importEpisodes(catalogue, podcast, { items, now: dawn })
   for (let id = 1; id <= episodeCount; id += 1) await publish(id, id === unrated ? null : 'Centrist')
 })
 afterAll(() => bed.close())

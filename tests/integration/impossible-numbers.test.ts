@@ -44,7 +44,7 @@ beforeAll(async () => {
     sampleItem(3, { publishedAt: '2026-04-01T00:00:00.000Z' }),
     sampleItem(4),
   ]
-  await importEpisodes(bed.catalogue, podcast, items, dawn)
+  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
   for (const episodeId of [1, 2, 3]) await publish(bed.catalogue, episodeId)
   await castVote(bed.catalogue, {
     episodeId: 1,

@@ -33,7 +33,7 @@ test('an attempt that succeeded does not count', async () => {
   const table = await bed.newTable()
   for (let second = 0; second < 12; second += 1) {
     await takeAttempt(table, limit, at(second))
-    await returnAttempt(table, limit, at(second))
+    await returnAttempt(table, limit, { now: at(second) })
   }
 })
 
@@ -41,7 +41,7 @@ test('what was counted is due to be deleted when its window ends, also when the 
   const table = await bed.newTable()
   const windowEnd = at(limit.windowSeconds).getTime() / 1000
   await takeAttempt(table, limit, at(0))
-  await returnAttempt(table, limit, at(0))
+  await returnAttempt(table, limit, { now: at(0) })
   expect(await contentOf(table)).toMatchObject([{ at: [], expiresAt: windowEnd }])
 })
 
@@ -124,7 +124,7 @@ test('an attempt that others leave no moment to take back stays counted, and is 
   const table = await bed.newTable()
   await takeAttempt(table, limit, at(0))
   const contended = contendedTable(bed, table, Number.POSITIVE_INFINITY)
-  await expect(returnAttempt(contended, limit, at(0), () => 0)).resolves.toBeUndefined()
+  await expect(returnAttempt(contended, limit, { now: at(0), chance: () => 0 })).resolves.toBeUndefined()
   expect(await contentOf(table)).toMatchObject([{ at: [at(0).getTime()] }])
 })
 

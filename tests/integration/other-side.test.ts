@@ -23,7 +23,7 @@ async function published(table: Table, samples: readonly Sample[]) {
   for (const [index, { podcast, day, stance, topics }] of samples.entries()) {
     const show = await createPodcast(table, samplePodcast(podcast), dawn)
     const publishedAt = new Date(Date.UTC(2026, 0, day)).toISOString()
-    await importEpisodes(table, show, [sampleItem(index + 1, { publishedAt })], dawn)
+    await importEpisodes(table, show, { items: [sampleItem(index + 1, { publishedAt })], now: dawn })
     await publishAnalysis(table, {
       episodeId: index + 1,
       attempt: 0,

@@ -31,10 +31,8 @@ async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<P
     },
     now,
   )
-  const { imported } = await importEpisodes(
-    opened.catalogue,
-    podcast,
-    [
+  const { imported } = await importEpisodes(opened.catalogue, podcast, {
+    items: [
       {
         title: 'Homes',
         description: '',
@@ -47,7 +45,7 @@ async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<P
       },
     ],
     now,
-  )
+  })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
   await saveEpisode(opened.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })

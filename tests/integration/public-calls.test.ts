@@ -25,7 +25,7 @@ beforeAll(async () => {
   const items = Array.from({ length: 33 }, (_, index) =>
     sampleItem(index + 1, { publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString() }),
   )
-  await importEpisodes(bed.catalogue, podcast, items, dawn)
+  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
   const stanceOf = (id: number): Stance | null => {
     if (id === 31) return 'Far Left'
     return id === 32 ? null : 'Centrist'

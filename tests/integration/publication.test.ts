@@ -28,7 +28,7 @@ async function filled(count: number) {
   const catalogue = await bed.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const items = Array.from({ length: count }, (_, index) => sampleItem(index + 1))
-  const { imported } = await importEpisodes(catalogue, podcast, items, dawn)
+  const { imported } = await importEpisodes(catalogue, podcast, { items, now: dawn })
   return { catalogue, podcast, imported }
 }
 
@@ -61,13 +61,16 @@ test('numbers new episodes in the order of the feed, lists them newest first and
 test('importing the same feed again changes nothing, and what the feed changed is followed', async () => {
   const { catalogue, podcast } = await filled(3)
   const before = await contentOf(catalogue)
-  const again = await importEpisodes(catalogue, podcast, [sampleItem(1), sampleItem(2), sampleItem(3)], dawn)
+  const again = await importEpisodes(catalogue, podcast, {
+    items: [sampleItem(1), sampleItem(2), sampleItem(3)],
+    now: dawn,
+  })
   expect(again.imported).toEqual([])
   expect(again.known).toHaveLength(3)
   expect(await contentOf(catalogue)).toEqual(before)
 
   const moved = sampleItem(2, { title: 'A better title', audioUrl: 'https://elsewhere.example/2.mp3' })
-  await importEpisodes(catalogue, podcast, [moved], dawn)
+  await importEpisodes(catalogue, podcast, { items: [moved], now: dawn })
   const episode = await getEpisode(catalogue, 2)
   expect(episode.title).toBe('A better title')
   expect(episode.audioUrl).toBe('https://elsewhere.example/2.mp3')
@@ -75,31 +78,33 @@ test('importing the same feed again changes nothing, and what the feed changed i
 
 test('knows an episode by its enclosure when the feed gave it another guid, and by its link only without a guid', async () => {
   const { catalogue, podcast } = await filled(2)
-  const renamed = await importEpisodes(catalogue, podcast, [sampleItem(1, { guid: 'new-guid' })], dawn)
+  const renamed = await importEpisodes(catalogue, podcast, {
+    items: [sampleItem(1, { guid: 'new-guid' })],
+    now: dawn,
+  })
   expect(renamed.imported).toEqual([])
-  const later = await importEpisodes(catalogue, podcast, [sampleItem(1, { guid: 'new-guid' })], dawn)
+  const later = await importEpisodes(catalogue, podcast, {
+    items: [sampleItem(1, { guid: 'new-guid' })],
+    now: dawn,
+  })
   expect(later.imported).toEqual([])
 
   const bare = { guid: undefined, audioUrl: undefined }
-  const first = await importEpisodes(
-    catalogue,
-    podcast,
-    [sampleItem(9, { ...bare, link: 'https://a/9' })],
-    dawn,
-  )
-  const second = await importEpisodes(
-    catalogue,
-    podcast,
-    [sampleItem(9, { ...bare, link: 'https://a/9' })],
-    dawn,
-  )
+  const first = await importEpisodes(catalogue, podcast, {
+    items: [sampleItem(9, { ...bare, link: 'https://a/9' })],
+    now: dawn,
+  })
+  const second = await importEpisodes(catalogue, podcast, {
+    items: [sampleItem(9, { ...bare, link: 'https://a/9' })],
+    now: dawn,
+  })
   expect([first.imported.length, second.imported.length]).toEqual([1, 0])
 })
 
 test('an item that claims the audio of another episode costs neither of them', async () => {
   const { catalogue, podcast } = await filled(2)
   const audioUrl = 'https://audio.example/1.mp3'
-  await importEpisodes(catalogue, podcast, [sampleItem(2, { audioUrl }), sampleItem(3)], dawn)
+  await importEpisodes(catalogue, podcast, { items: [sampleItem(2, { audioUrl }), sampleItem(3)], now: dawn })
   expect((await getEpisode(catalogue, 2)).audioUrl).toBe('https://audio.example/2.mp3')
   expect((await getEpisode(catalogue, 3)).title).toBe('Episode 3')
 })

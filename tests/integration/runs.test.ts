@@ -51,7 +51,7 @@ async function openBed(change: Change = {}, environment: Record<string, string> 
   bed = await openPipelineBed(publisher, environment)
   const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
   const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
-  const { imported } = await importEpisodes(bed.catalogue, podcast, [item], now)
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
   return saveEpisode(bed.catalogue, episode, { ...episode, ...change })
@@ -281,7 +281,7 @@ describe('the sweep', () => {
   test('goes on behind an episode that cannot be swept, and says that there was one', async () => {
     await openBed({ status: 'downloading', attempt: 1 })
     const podcast = await createPodcast(bed.catalogue, samplePodcast(2), now)
-    const { imported } = await importEpisodes(bed.catalogue, podcast, [sampleItem(2)], now)
+    const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [sampleItem(2)], now })
     const [other] = imported
     if (!other) throw new Error('nothing was imported')
     await saveEpisode(bed.catalogue, other, { ...other, status: 'analyzing', attempt: 1 })

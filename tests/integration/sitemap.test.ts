@@ -15,7 +15,7 @@ beforeAll(async () => {
   const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
   await createPodcast(bed.catalogue, samplePodcast(2), dawn)
   const items = [sampleItem(1), sampleItem(2, { publishedAt: '2999-01-01T00:00:00Z' }), sampleItem(3)]
-  await importEpisodes(bed.catalogue, podcast, items, dawn)
+  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
   for (const episodeId of [1, 2]) {
     const topics = ['R&D in Schools']
     await publishAnalysis(bed.catalogue, {

@@ -30,7 +30,7 @@ async function fill(catalogue: Table, count: number, text = '') {
       publishedAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
     }),
   )
-  await importEpisodes(catalogue, podcast, items, dawn)
+  await importEpisodes(catalogue, podcast, { items, now: dawn })
   const topics = ['Taxes', 'Bread & water, rights']
   for (const episodeId of ids) {
     const quotes = sampleQuotes(3, topics).map((quote) => ({ ...quote, text: quote.text + text }))

@@ -63,8 +63,8 @@ beforeAll(async () => {
   const other = await createPodcast(catalogue, samplePodcast(2), dawn)
   const description = speech(700).join(' ')
   const items = Array.from({ length: 30 }, (_, index) => sampleItem(index + 1, { description }))
-  await importEpisodes(catalogue, show, items, dawn)
-  await importEpisodes(catalogue, other, [sampleItem(99)], dawn)
+  await importEpisodes(catalogue, show, { items, now: dawn })
+  await importEpisodes(catalogue, other, { items: [sampleItem(99)], now: dawn })
   const topics = ['Taxes', 'Schools', 'Courts', 'Water', 'Borders', 'Energy', 'Health', 'Trade']
   for (let episodeId = 1; episodeId <= 31; episodeId += 1) {
     const analysis = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   bed = await openPipelineBed(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
   const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
   const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
-  const { imported } = await importEpisodes(bed.catalogue, podcast, [item], now)
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
   await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })

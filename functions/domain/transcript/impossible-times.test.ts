@@ -127,7 +127,7 @@ test('48 hours to the second are believed', () => {
 })
 
 test('a transcript that was stored with impossible times is read as one without them', () => {
-  const segment = (start: unknown, end: unknown, text: string, words?: unknown) => ({
+  const segment = ([start, end]: [unknown, unknown], text: string, words?: unknown) => ({
     start,
     end,
     text,
@@ -135,10 +135,10 @@ test('a transcript that was stored with impossible times is read as one without 
   })
   const stored = {
     segments: [
-      segment(1, 2, 'One.', [{ start: 1, end: 2, text: 'One.' }]),
-      segment(9e15, 9e15, 'Two.', [{ start: 9e15, end: 9e15, text: 'Two.' }]),
-      segment(3, 9e15, 'Three.'),
-      segment(4, 5, 'Four.', [{ start: 4, end: 1e308, text: 'Four.' }]),
+      segment([1, 2], 'One.', [{ start: 1, end: 2, text: 'One.' }]),
+      segment([9e15, 9e15], 'Two.', [{ start: 9e15, end: 9e15, text: 'Two.' }]),
+      segment([3, 9e15], 'Three.'),
+      segment([4, 5], 'Four.', [{ start: 4, end: 1e308, text: 'Four.' }]),
     ],
     source: 'publisher',
     language: 'en',

@@ -71,7 +71,7 @@ test('Podcasting 2.0 JSON of single words becomes sentences with word times', ()
 })
 
 test('Amazon Transcribe output keeps words, punctuation and speakers', () => {
-  const word = (content: string, start: string, end: string, speaker_label: string) => ({
+  const word = (content: string, [start, end]: [string, string], speaker_label: string) => ({
     type: 'pronunciation',
     start_time: start,
     end_time: end,
@@ -79,9 +79,9 @@ test('Amazon Transcribe output keeps words, punctuation and speakers', () => {
     alternatives: [{ content, confidence: '0.9' }],
   })
   const items = [
-    word('Yes', '0.1', '0.4', 'spk_0'),
+    word('Yes', ['0.1', '0.4'], 'spk_0'),
     { type: 'punctuation', alternatives: [{ content: '.', confidence: '0.0' }] },
-    word('No', '1.0', '1.2', 'spk_1'),
+    word('No', ['1.0', '1.2'], 'spk_1'),
   ]
   const transcript = read(JSON.stringify({ results: { language_code: 'en-US', items } }))
   expect(transcript.language).toBe('en-US')

@@ -31,7 +31,7 @@ export async function importFeedItems(
   feed: { items: readonly FeedItem[]; now: Date },
 ): Promise<number> {
   const { now } = feed
-  const outcome = await importEpisodes(deps.catalogue, podcast, feed.items.map(toNewEpisode), now)
+  const outcome = await importEpisodes(deps.catalogue, podcast, { items: feed.items.map(toNewEpisode), now })
   const episodes = [...outcome.imported, ...outcome.known]
   const waiting = waitingEpisodes(podcast, await admitEpisodes(deps, podcast.podcastId, { episodes, now }))
   await enqueueImported(

@@ -7,32 +7,23 @@ import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 
 export type SynthOptions = {
-  /** Where the cloud assembly goes; default `cdk.out`. */
-  outputFolder?: string
-  functionsFolder?: string
-  siteFolder?: string
   /** See `Deployment`. For looking at templates before everything is built. */
   allowsMissingBuilds?: boolean
-  /** Choices of a deployment besides those of `cdk.json`. */
-  choices?: Readonly<Record<string, unknown>>
 }
 
 export type Synthesis = { cloudAssembly: string; isReused: boolean }
 
+const cloudAssembly = 'cdk.out'
+const siteFolder = 'dist/web'
 const markFileIn = (folder: string) => join(folder, '.made-from')
+const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsOutputFolder, siteFolder]
 
 /**
- * Writes the cloud assembly of the system as `cdk synth` would; does nothing when no input changed.
+ * Writes the cloud assembly of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed.
  * @throws when functions or site are not built, or CDK's validation finds an error.
  */
-export async function synthesise(options: SynthOptions = {}): Promise<Synthesis> {
-  const cloudAssembly = options.outputFolder ?? 'cdk.out'
-  const functionsFolder = options.functionsFolder ?? functionsOutputFolder
-  const siteFolder = options.siteFolder ?? 'dist/web'
-  const allowsMissingBuilds = options.allowsMissingBuilds ?? false
-  const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsFolder, siteFolder]
-  const choices = options.choices ?? {}
-  const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds} ${JSON.stringify(choices)}`
+export async function synthesise({ allowsMissingBuilds = false }: SynthOptions = {}): Promise<Synthesis> {
+  const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds}`
   const isDone = () =>
     isMadeFrom(markFileIn(cloudAssembly), hash) && existsSync(join(cloudAssembly, 'manifest.json'))
   const isReused = isDone()
@@ -44,8 +35,8 @@ export async function synthesise(options: SynthOptions = {}): Promise<Synthesis>
     const [{ App }, { addStacks }] = await Promise.all([import('aws-cdk-lib'), import('#infra/app.ts')])
     const context = readCdkContext()
     const app = new App({ context, outdir, analyticsReporting: false })
-    const config = configOf(context[configKey], choices)
-    addStacks(app, { config, functionsFolder, siteFolder, allowsMissingBuilds })
+    const config = configOf(context[configKey])
+    addStacks(app, { config, functionsFolder: functionsOutputFolder, siteFolder, allowsMissingBuilds })
     app.synth()
     markMadeFrom(markFileIn(outdir), hash)
   }

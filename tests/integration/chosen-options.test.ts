@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addStacks } from '#infra/app.ts'
-import { configOf, readCdkContext } from '#infra/cdk-context.ts'
+import { buildEverything } from '#local/build.ts'
 import { outputOf } from '#local/people.ts'
-import { buildFunctions } from '#scripts/build-functions.ts'
-import { buildWeb } from '#scripts/build-web.ts'
+import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { appForTest } from '#tests/template/synthesis.ts'
 
-let root: string
+let assembly: string
 let cloud: TestCloud
 
 /** Another name, an own domain, mail of one's own: what changes which resources there are, and what they are called. */
@@ -25,22 +21,13 @@ const chosen = {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'sidelight-chosen-'))
-  const outdir = join(root, 'cdk.out')
-  const [functions, site] = await Promise.all([buildFunctions(), buildWeb()])
-  const app = new App({ context: readCdkContext(), outdir, analyticsReporting: false })
-  addStacks(app, {
-    config: configOf(chosen),
-    functionsFolder: functions.folder,
-    siteFolder: site.folder,
-    allowsMissingBuilds: false,
-  })
-  app.synth()
-  cloud = await startTestCloud({}, { cloudAssembly: outdir })
+  await buildEverything()
+  assembly = appForTest(chosen, { functionsFolder: functionsOutputFolder }).synth().directory
+  cloud = await startTestCloud({}, { cloudAssembly: assembly })
 })
 afterAll(async () => {
   await cloud?.close()
-  await rm(root, { recursive: true, force: true })
+  await rm(assembly, { recursive: true, force: true })
 })
 
 test('a deployment with a name, a domain and mail of its own runs from its templates', async () => {

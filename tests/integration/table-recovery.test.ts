@@ -18,15 +18,16 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outputOf, sdkEnvironment } from '#local/people.ts'
-import { synthesise } from '#scripts/synth.ts'
+import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { declaredTable, tableFindings } from '#scripts/table-settings.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
-import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { addFeed, hasEnded } from '#tests/integration/episode-rows.ts'
+import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
+import { feedFile, openPublisher, type Publisher, withTranscript } from '#tests/integration/publisher.ts'
+import { appForTest } from '#tests/template/synthesis.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 480_000 })
 
@@ -41,6 +42,9 @@ const outputs = {
 const restored = (record: RecordName) => `sidelight-${record}-restored`
 
 let root: string
+/** Of the second deployment. */
+let assembly: string
+let publisher: Publisher
 let cloud: TestCloud
 let client: DynamoDBClient
 /** The tables of the first deployment. */
@@ -49,12 +53,14 @@ let abandoned: { [each in RecordName]: string }
 const reports = new Map<RecordName, { before: string; after: string }>()
 const before: { statistics: string; episodes: number[] } = { statistics: '', episodes: [] }
 
-async function start(choices?: { recoveredTables: object }) {
-  const cloudAssembly =
-    choices && (await synthesise({ outputFolder: join(root, 'assembly'), choices })).cloudAssembly
+async function start(cloudAssembly?: string) {
   cloud = await startTestCloud(
     {},
-    { dataFolder: join(root, 'data'), ...(cloudAssembly && { cloudAssembly }) },
+    {
+      dataFolder: join(root, 'data'),
+      privateHosts: [publisher.host],
+      ...(cloudAssembly && { cloudAssembly }),
+    },
   )
   const { awsEndpoint, credentials, region } = cloud.cloud
   client = new DynamoDBClient({ endpoint: awsEndpoint, credentials, region })
@@ -95,13 +101,13 @@ async function empty(TableName: string) {
 const template = 'cdk.out/SidelightData.template.json'
 const declaredAs = (record: RecordName) => declaredTable(JSON.parse(readFileSync(template, 'utf8')), record)
 
-/** The command as the guide has it. */
+/** What the guide's `npm run check-table` runs. */
 async function checkTable(
   record: RecordName,
   ...more: string[]
 ): Promise<{ code: number | null; said: string }> {
   const parameters = ['--as', record, '--table', restored(record), ...more]
-  const child = spawn('npm', ['run', '--silent', 'check-table', '--', ...parameters], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/check-table.ts', ...parameters], {
     env: { ...process.env, ...sdkEnvironment(cloud.cloud) },
   })
   let said = ''
@@ -112,19 +118,11 @@ async function checkTable(
   return { code, said }
 }
 
-/** Adds a feed and answers its episodes' ids when all of them went through the pipeline. */
-async function publish(show: string): Promise<number[]> {
-  const { admin: session, podcastId } = await addFeed(
-    cloud,
-    new URL(`/${show}/feed.xml`, cloud.feedServer.url).href,
-  )
-  for (;;) {
-    const params = { podcast_id: podcastId }
-    const response = await cloud.call(podcastsApi.listEpisodes, { params, session })
-    const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
-    if (episodes.every((episode) => hasEnded(episode.transcript_status))) return episodes.map(({ id }) => id)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+/** Adds a feed of one episode and answers its id when it went through the pipeline. */
+async function publish(title: string): Promise<number> {
+  const items = [{ guid: title, title, day: 1, extra: withTranscript }]
+  publisher.change(`/${title}.xml`, { type: 'application/rss+xml', content: feedFile(items) })
+  return (await rowWhen(await addFeed(cloud, `${publisher.url}/${title}.xml`), title, hasEnded)).id
 }
 
 async function look() {
@@ -141,39 +139,40 @@ async function rate(episodeId: number) {
   expect(rated.status, await rated.clone().text()).toBe(204)
 }
 
+async function restore(record: RecordName) {
+  await copyAsRestored(abandoned[record], restored(record))
+  const first = await checkTable(record)
+  const second = await checkTable(record, '--write')
+  expect([first.code, second.code], first.said + second.said).toEqual([1, 0])
+  reports.set(record, { before: first.said, after: second.said })
+}
+
 /** A first deployment with something in every table, its loss, the procedure of the guide, and the second deployment. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-recovery-'))
+  publisher = await openPublisher()
   await start()
-  const [episodeId = 0] = await publish('ground-floor')
-  await rate(episodeId)
+  await rate(await publish('Homes'))
   Object.assign(before, await look())
   abandoned = {
     catalogue: outputOf(cloud.cloud, outputs.catalogue),
     people: outputOf(cloud.cloud, outputs.people),
     operations: outputOf(cloud.cloud, outputs.operations),
   }
-  for (const record of records) {
-    await copyAsRestored(abandoned[record], restored(record))
-    const first = await checkTable(record)
-    const second = await checkTable(record, '--write')
-    expect([first.code, second.code], first.said + second.said).toEqual([1, 0])
-    reports.set(record, { before: first.said, after: second.said })
-  }
+  await Promise.all(records.map(restore))
   await cloud.close()
-  await start({
-    recoveredTables: {
-      catalogue: restored('catalogue'),
-      people: restored('people'),
-      operations: restored('operations'),
-    },
-  })
+  const recoveredTables = Object.fromEntries(records.map((record) => [record, restored(record)]))
+  const app = appForTest({ recoveredTables }, { functionsFolder: functionsOutputFolder })
+  assembly = app.synth().directory
+  await start(assembly)
   for (const record of records) await empty(abandoned[record])
 })
 
 afterAll(async () => {
   await cloud?.close()
-  await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  publisher?.close()
+  for (const folder of [root, assembly])
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
 
 test('the check names all that a restored table lacks, and nothing once it was set', () => {
@@ -201,7 +200,7 @@ test('every write goes to the restored tables and none to the ones before', asyn
     Promise.all(records.map((record) => cloud.cloud.services.dynamoDb.countItems(restored(record))))
   const atFirst = await counts()
   // Through the calls, the queue, the steps and the publication; and an account, a session and a voter's salt.
-  await publish('old-fence')
+  await publish('Streets')
   const params = { id: before.episodes[0] ?? 0 }
   const session = await cloud.signIn('free')
   for (const voter of [undefined, session]) {

@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude,
+          // What a file opens is its own; modules are loaded once for all files of a worker.
+          isolate: false,
           ...patience,
         },
       },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
-import { findings } from '#tests/browser/findings.ts'
+import { findings, recolour } from '#tests/browser/findings.ts'
 import type { PageState } from '#tests/browser/page-state.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 import { overflow } from '#tests/browser/watch.ts'
@@ -37,10 +37,7 @@ async function withStyle(page: Page, css: string, look: () => Promise<void>): Pr
 async function findingsOf(page: Page, { isWaiting }: PageState): Promise<string[]> {
   const wide = await findings(page)
   await page.setViewportSize({ width: 360, height })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-  // Even a transition of no length shows the old colour for a frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await recolour(page, 'dark')
   const all = [...wide, ...(await findings(page))]
   return all.filter((line) => !(isWaiting && line.startsWith('page-has-heading-one')))
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { startSiteServer } from '#tests/browser/site-server.ts'
 
@@ -21,7 +21,7 @@ export async function makeBed(): Promise<Bed> {
     newPage: async (options) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
       // What goes on in pages that nobody looks at any more slows down the tests that follow.
-      if (expect.getState().currentTestName) onTestFinished(() => context.close())
+      if (TestRunner.getCurrentTest<RunnerTestCase | undefined>()) onTestFinished(() => context.close())
       const page = await context.newPage()
       page.setDefaultTimeout(120_000)
       return page

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
-import { findings } from '#tests/browser/findings.ts'
+import { findings, recolour } from '#tests/browser/findings.ts'
 import { topics } from '#tests/browser/sample-answers.ts'
 import { overflow } from '#tests/browser/watch.ts'
 
@@ -221,17 +221,15 @@ test('clouds are asked for and drawn only for readers who come near', async () =
   expect(asked).toContain('/api/topics/all')
 })
 
-test.each([
-  ['light', 360],
-  ['light', 1280],
-  ['dark', 360],
-  ['dark', 1280],
-] as const)('axe finds nothing in clouds, %s at %i px', async (colorScheme, width) => {
+test.each([360, 1280])('axe finds nothing in clouds at %i px, light or dark', async (width) => {
   for (const as of ['visitor', 'free'] as const) {
-    const page = await openClouds({ as, options: { colorScheme, viewport: { width, height: 900 } } })
+    const page = await openClouds({ as, options: { viewport: { width, height: 900 } } })
     await wordsOf(page, ofAll).waitFor()
     await wordsOf(page, ofStance).waitFor()
-    expect(await findings(page)).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await recolour(page, colorScheme)
+      expect(await findings(page), colorScheme).toEqual([])
+    }
     await page.context().close()
   }
 })

@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** In a shell of somebody without an account: no keys, no profile, no role of a machine. */
-function runInClone(words: readonly string[]): Promise<Ended> {
+function runInClone(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const [command = '', ...parameters] = words
   const { PATH } = process.env
   const child = spawn(command, parameters, {
@@ -39,6 +39,7 @@ function runInClone(words: readonly string[]): Promise<Ended> {
       AWS_EC2_METADATA_DISABLED: 'true',
       CDK_DISABLE_CLI_TELEMETRY: 'true',
       NO_COLOR: '1',
+      ...environment,
     },
   })
   let printed = ''
@@ -70,16 +71,9 @@ describe('in a fresh clone', { timeout: 600_000 }, () => {
     const before = join(clone, 'before.json')
     cpSync(join(clone, 'cdk.out/SidelightFront.template.json'), before)
     const chosen = ['-c', 'sidelight={"hstsIncludeSubdomains":true}']
-    const { printed } = await runInClone([
-      'npx',
-      'cdk',
-      'diff',
-      'SidelightFront',
-      '--exclusively',
-      '--template',
-      before,
-      ...chosen,
-    ])
+    const words = ['npx', 'cdk', 'diff', 'SidelightFront', '--exclusively', '--template', before, ...chosen]
+    // The first command had the templates validated, which takes as long as all the rest.
+    const { printed } = await runInClone(words, { CDK_VALIDATION: 'false' })
     const policy = '[~] AWS::CloudFront::ResponseHeadersPolicy'
     expect(printed.match(/^\[.\] AWS::\S+/gm)).toEqual([policy, policy])
     expect(printed).toContain('[~] .IncludeSubdomains')

@@ -31,7 +31,7 @@ import { TemplateError } from '#emulator/template/intrinsics.ts'
 export type ResourceTypes = Readonly<Record<string, ResourceType>>
 
 /** What a template may declare, by its type, and who creates it. */
-const resourceTypes: ResourceTypes = {
+export const resourceTypes: ResourceTypes = {
   'AWS::ApiGatewayV2::Api': httpApi,
   'AWS::ApiGatewayV2::Integration': httpApiIntegration,
   'AWS::ApiGatewayV2::Route': httpApiRoute,

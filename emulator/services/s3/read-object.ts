@@ -46,7 +46,7 @@ export async function readObject(exchange: Exchange) {
   const object = bucket.store.find(key)
   if (!object) throw noSuchKey()
   if (isUnmodified(request.headers, object)) {
-    send(response, 304, { headers: { etag: `"${object.etag}"` } })
+    send(response, 304, { etag: `"${object.etag}"` })
     return
   }
   const range = readByteRange(request.headers.range, object.size)

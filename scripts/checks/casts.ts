@@ -25,20 +25,6 @@ const allowances: readonly Allowance[] = [
     reason: 'the types of Node’s HTTP/2 compatibility layer are not those of its HTTP server',
   },
   {
-    files: [
-      'emulator/services/dynamodb/staged-store.ts',
-      'emulator/services/dynamodb/tables.ts',
-      'emulator/services/dynamodb/time-to-live.ts',
-    ],
-    what: ['as Item'],
-    reason: 'the store of dynalite has no types; what lies in it was checked when it was written',
-  },
-  {
-    files: ['emulator/services/dynamodb/tables.ts'],
-    what: ['as Table'],
-    reason: 'the store of dynalite has no types; what lies in it was checked when it was written',
-  },
-  {
     files: ['emulator/services/dynamodb/dynamodb.integration.test.ts'],
     what: ['as TransactionCanceledException', 'as never'],
     reason: 'the test hands in what the type forbids, and reads what a failure of the SDK carries',
@@ -67,11 +53,6 @@ const allowances: readonly Allowance[] = [
     files: ['local/doubles/speech/decode.ts'],
     what: ['as Buffer'],
     reason: 'a stream of Node types its pieces as anything',
-  },
-  {
-    files: ['local/doubles/transcription-runner.ts'],
-    what: ['as Readable'],
-    reason: 'the SDK types a body for browsers too',
   },
   {
     files: ['local/feed-server/flite.ts'],

@@ -7,7 +7,6 @@ import {
   type HttpResponse,
   wholeResponse,
 } from '#emulator/services/http-api/message.ts'
-import type { Behaviour } from './behaviours.ts'
 import { compress, type Encoding, encodingFor } from './compression.ts'
 import {
   answerFrom,
@@ -19,7 +18,7 @@ import {
 import { edgeEvent, readRequestOutcome, readResponseOutcome } from './edge-event.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
 import { cacheKey, originRequest } from './origin-request.ts'
-import { type DistributionOptions, resolveBehaviours } from './resolve.ts'
+import { type Behaviour, type DistributionOptions, resolveBehaviours } from './resolve.ts'
 
 export type Distribution = {
   handle: HttpHandler

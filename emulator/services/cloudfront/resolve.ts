@@ -1,5 +1,4 @@
-import type { HttpHandler } from '#emulator/services/http-api/message.ts'
-import type { Behaviour } from './behaviours.ts'
+import type { HttpHandler, HttpResponse } from '#emulator/services/http-api/message.ts'
 import {
   type BehaviourConfig,
   type DistributionConfig,
@@ -8,10 +7,13 @@ import {
   type OriginConfig,
 } from './config.ts'
 import { createEdgeFunction, type EdgeFunction } from './edge-function.ts'
+import type { ErrorLimits } from './freshness.ts'
 import {
   bareOriginRequest,
+  type CachePolicy,
   managedCachePolicies,
   managedOriginRequestPolicies,
+  type OriginRequestPolicy,
   parseCachePolicy,
   parseOriginRequestPolicy,
 } from './policies.ts'
@@ -35,6 +37,22 @@ export type DistributionOptions = {
   log(line: string): void
   /** Milliseconds; for tests of expiry. */
   now?: () => number
+}
+
+/** A behaviour with everything it names looked up. */
+export type Behaviour = {
+  methods: ReadonlySet<string>
+  compresses: boolean
+  cachePolicy: CachePolicy
+  originPolicy: OriginRequestPolicy
+  errorLimits: ErrorLimits
+  origin: OriginConfig
+  callOrigin: HttpHandler
+  readTimeoutSeconds: number
+  onRequest?: EdgeFunction
+  onResponse?: EdgeFunction
+  /** Applies the response headers policy in place. */
+  addHeaders(response: HttpResponse): HttpResponse
 }
 
 const defaultReadTimeoutSeconds = 30

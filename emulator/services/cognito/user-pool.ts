@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
-import { accessTokenClaims } from '#emulator/services/cognito/access-token.ts'
 import type { AppClient } from '#emulator/services/cognito/app-client.ts'
 import { openLockouts } from '#emulator/services/cognito/lockouts.ts'
 import type { Grant, PoolUser } from '#emulator/services/cognito/pool-store.ts'
@@ -32,6 +31,25 @@ function newPasswordChallenge(user: PoolUser): SignInAnswer {
   }
 }
 
+const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** What an access token says (developer guide, «Understanding the access token»); `now` in milliseconds. */
+function accessTokenClaims(grant: Grant, client: AppClient, now: number) {
+  return {
+    sub: grant.userId,
+    client_id: grant.clientId,
+    origin_jti: grant.originJti,
+    event_id: randomUUID(),
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    auth_time: inSeconds(grant.authenticatedAt),
+    iat: inSeconds(now),
+    exp: inSeconds(now) + client.accessTokenSeconds,
+    jti: randomUUID(),
+    username: grant.userId,
+  }
+}
+
 /** An access token, as RevokeToken must not be given one; refresh tokens have no dots. */
 const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
@@ -44,7 +62,7 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
 
   async function tokensOf(grant: Grant, client: AppClient): Promise<Tokens> {
     return {
-      AccessToken: await key.signToken(accessTokenClaims({ issuer: issuer(), grant, client }, now())),
+      AccessToken: await key.signToken({ iss: issuer(), ...accessTokenClaims(grant, client, now()) }),
       ExpiresIn: client.accessTokenSeconds,
       TokenType: 'Bearer',
     }

@@ -87,6 +87,7 @@ function routeArn(apiId: string, { route }: RouteMatch<string>): string {
 
 async function callFunction(options: HttpApiOptions, domainName: string, call: Call): Promise<HttpResponse> {
   const { match, integration, stageVariables, request, body } = call
+  const { clock = Date.now } = options
   const requestId = randomUUID()
   const event = requestEvent(withGatewayHeaders(request, domainName), body, {
     apiId: options.id,
@@ -97,7 +98,7 @@ async function callFunction(options: HttpApiOptions, domainName: string, call: C
     pathParameters: match.pathParameters,
     stageVariables,
     requestId,
-    now: new Date(),
+    now: new Date(clock()),
   })
   const signal = AbortSignal.timeout(integration.TimeoutInMillis)
   const caller = { principal: 'apigateway.amazonaws.com', sourceArn: routeArn(options.id, match) } as const

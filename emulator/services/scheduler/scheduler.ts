@@ -43,6 +43,7 @@ export type SchedulerOptions = {
   deliver: DeliverToTarget
   log(line: string): void
   retryDelaysSeconds?: readonly number[]
+  now?: () => Date
 }
 
 type Schedule = {
@@ -87,7 +88,7 @@ function inputOf(input: string | undefined, arn: string, at: Date): string {
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const schedules = new Map<string, Schedule>()
   const deliveries = createDeliveryQueue(options)
-  const delays = options.retryDelaysSeconds ?? defaultRetryDelaysSeconds
+  const { retryDelaysSeconds: delays = defaultRetryDelaysSeconds, now = () => new Date() } = options
 
   function fire(name: string, schedule: Schedule, at: Date) {
     const { GroupName, Target } = schedule.properties
@@ -106,12 +107,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   function wait(name: string, schedule: Schedule) {
     const { nextAt } = schedule
     if (!nextAt) return
-    const milliseconds = nextAt.getTime() - Date.now()
+    const milliseconds = nextAt.getTime() - now().getTime()
     schedule.timer = setTimeout(
       () => {
         if (milliseconds <= longestWaitMilliseconds) {
           fire(name, schedule, nextAt)
-          schedule.nextAt = schedule.recurrence.next(new Date(Math.max(nextAt.getTime(), Date.now())))
+          schedule.nextAt = schedule.recurrence.next(new Date(Math.max(nextAt.getTime(), now().getTime())))
         }
         wait(name, schedule)
       },
@@ -124,7 +125,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       const properties = scheduleSchema.parse(input)
       const { ScheduleExpression, ScheduleExpressionTimezone, State } = properties
       const recurrence = parseScheduleExpression(ScheduleExpression, ScheduleExpressionTimezone)
-      const nextAt = State === 'ENABLED' ? recurrence.next(new Date()) : undefined
+      const nextAt = State === 'ENABLED' ? recurrence.next(now()) : undefined
       const schedule: Schedule = { properties, recurrence, nextAt }
       clearTimeout(schedules.get(name)?.timer)
       schedules.set(name, schedule)
@@ -133,7 +134,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     fireNow(name) {
       const schedule = schedules.get(name)
       if (!schedule) throw new Error(`There is no schedule ${name}.`)
-      fire(name, schedule, new Date())
+      fire(name, schedule, now())
     },
     schedules: () => [...schedules].map(([name, schedule]) => present(name, schedule)),
     idle: deliveries.idle,

@@ -14,7 +14,8 @@ export function readSamplePodcasts(): SamplePodcast[] {
 
 const lengthsFile = new URL('./speech-lengths.json', import.meta.url)
 
-const sampleRate = 16_000
+/** Of what is spoken, in a second. */
+export const sampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 

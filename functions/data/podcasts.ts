@@ -21,10 +21,8 @@ import { repeatWhileStale, StaleReadError, transact } from '#functions/data/tran
 import {
   type CountedPodcast,
   type PodcastCounts,
-  podcastCountsSchema,
-} from '#functions/domain/records/podcast-counts.ts'
-import {
   type PodcastRecord,
+  podcastCountsSchema,
   podcastRecordSchema,
   shownOnCards,
 } from '#functions/domain/records/podcast-record.ts'

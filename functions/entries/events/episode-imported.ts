@@ -13,7 +13,7 @@ import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
-import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
+import { type AutomaticDeps, startAutomatically } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 
@@ -83,7 +83,7 @@ async function receive(deps: Deps, body: string, now: Date): Promise<void> {
   const { episodeId, hasImages } = messageSchema.parse(body)
   const episode = await findEpisode(deps.catalogue, episodeId)
   if (!episode) return
-  const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
+  const isSettled = await startAutomatically(deps, hasImages ? episode : await copyImages(deps, episode), now)
   // A message of its own: one that is delivered too often ends among the dead letters.
   if (!isSettled) await enqueueWaiting(deps.queue, episodeId)
 }

@@ -223,7 +223,7 @@ function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
  * Compares every counter, list entry, pointer and card with what podcasts, episodes and quotes say, as far as that can be believed
  * (`correctedEpisode`). An empty answer: no drift.
  */
-export async function findDrift(catalogue: Table, now: Date = new Date()): Promise<Drift[]> {
+export async function findDrift(catalogue: Table, now: Date): Promise<Drift[]> {
   const items = await readAll(catalogue)
   const records = recordsOf(items, now)
   const expected = [

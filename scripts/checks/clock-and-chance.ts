@@ -25,11 +25,6 @@ const allowances: readonly Allowance[] = [
     reason: 'what is shown when a page failed has no call any more that would bring the time',
   },
   {
-    files: ['functions/data/repair.ts'],
-    what: ['new Date()'],
-    reason: 'an operator’s command, given no other time, means now',
-  },
-  {
     files: ['functions/data/transaction.ts'],
     what: ['Math.random'],
     reason: 'spreads writers that met; no outcome depends on it, and tests hand in their own',

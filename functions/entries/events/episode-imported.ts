@@ -60,16 +60,18 @@ function warn(subject: object, reason: string): void {
 async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const image = await findNewImage(deps, { kind: 'podcast', id: podcastId }, podcast)
-  if (typeof image === 'string') warn({ podcastId }, image)
-  else if (image) await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image }))
+  if (!image) return
+  if ('fault' in image) return warn({ podcastId }, image.fault)
+  await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image: image.value }))
 }
 
 /** An episode without a picture of its own shows its podcast's. */
 async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<void> {
   const { episodeId } = episode
   const image = await findNewImage(deps, { kind: 'episode', id: episodeId }, episode)
-  if (typeof image === 'string') warn({ episodeId }, image)
-  else if (image) await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
+  if (!image) return
+  if ('fault' in image) return warn({ episodeId }, image.fault)
+  await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image: image.value }))
 }
 
 async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {

@@ -19,6 +19,7 @@ import { languagesSchema } from '#functions/use-cases/runs/analysis-env.ts'
 import { getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { type fetchedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
+import type { Result } from '#shared/domain/result.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 export const envSchema = z.object({
@@ -59,19 +60,19 @@ type Attempts = { offered: readonly OfferedTranscript[]; language: string | unde
 async function fetchFirst(
   client: GuardedClient,
   { offered, language }: Attempts,
-): Promise<Transcript | string> {
-  let reason = 'The publisher offers no transcript that can be read.'
+): Promise<Result<Transcript>> {
+  let fault = 'The publisher offers no transcript that can be read.'
   for (const one of offered) {
     try {
-      return await fetchOne(client, one, language)
+      return { value: await fetchOne(client, one, language) }
     } catch (error) {
       const isLasting =
         error instanceof TranscriptError || (error instanceof FetchError && !error.isTransient)
       if (!isLasting) throw error
-      reason = `The publisher’s transcript cannot be used. ${error.message}`
+      fault = `The publisher’s transcript cannot be used. ${error.message}`
     }
   }
-  return reason
+  return { fault }
 }
 
 type Fetched = z.output<typeof fetchedSchema>
@@ -85,11 +86,11 @@ export const handler = task({
     const podcast = await getPodcast(deps.catalogue, episode.podcastId)
     const offered = listReadable(episode.offeredTranscripts, deps.languages)
     const outcome = await fetchFirst(deps.client, { offered, language: podcast.language })
-    if (typeof outcome !== 'string') {
-      await storeTranscript(deps, loaded, outcome)
+    if ('value' in outcome) {
+      await storeTranscript(deps, loaded, outcome.value)
       return { ...loaded, route: 'analyze' }
     }
-    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(outcome)
+    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(outcome.fault)
     return { ...loaded, route: 'download' }
   },
 })

@@ -3,6 +3,7 @@ import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
+import type { Result } from '#shared/domain/result.ts'
 
 /** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
 export const imageTimeoutMilliseconds = 5000
@@ -43,12 +44,13 @@ export async function findNewImage(
   copier: ImageCopier,
   owner: ImageOwner,
   { image, imageSourceUrl }: Pictured,
-): Promise<ImageRecord | string | undefined> {
+): Promise<Result<ImageRecord> | undefined> {
   if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return undefined
   try {
-    return await copyImage(copier, owner, imageSourceUrl)
+    return { value: await copyImage(copier, owner, imageSourceUrl) }
   } catch (error) {
-    if (error instanceof FetchError || error instanceof ImageError) return `No image: ${error.message}`
+    if (error instanceof FetchError || error instanceof ImageError)
+      return { fault: `No image: ${error.message}` }
     throw error
   }
 }

@@ -10,7 +10,6 @@ import { percentile } from '#bench/median.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { tableDefinitionSchema } from '#emulator/services/dynamodb/tables.ts'
-import { createS3 } from '#emulator/services/s3/s3.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import { openTable } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
@@ -154,14 +153,8 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   const dynamoDb = await createDynamoDb({ folder })
   const counting = countUnits(dynamoDb)
-  // Empty: a page is then filled into the bare shell.
-  const buckets = createS3({
-    folder: path.join(folder, 'buckets'),
-    onEvent: () => {},
-  })
-  buckets.createBucket('site')
   const endpoint = await startAwsEndpoint({
-    services: [counting.service, buckets],
+    services: [counting.service],
     port: 0,
     secretOf: () => 'bench',
   })
@@ -174,7 +167,6 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
     CATALOGUE_TABLE: 'Catalogue',
     PEOPLE_TABLE: 'People',
     OPERATIONS_TABLE: 'Operations',
-    SITE_BUCKET: 'site',
     SITE_URL: siteUrl,
     USER_POOL_ISSUER: issuer.url,
     USER_POOL_CLIENT_ID: clientId,

@@ -23,7 +23,6 @@ export class ApiPublicStack extends Stack {
       people.allow('PutItem'),
       operations.allow('GetItem', 'PutItem'),
     ]
-    const readShell: Grant = (grantee) => props.front.site.grantShell(grantee)
     const tellSecurityContact: Grant = (grantee) => {
       grantee.addEnvironment('SECURITY_CONTACT', props.deployment.config.securityContact ?? '')
     }
@@ -55,8 +54,8 @@ export class ApiPublicStack extends Stack {
       grants: {
         'syndication.stance': [catalogue.allow('Query', 'BatchGetItem')],
         'syndication.topic': [readMany],
-        'pages.episode': [readCatalogue, readShell],
-        'pages.topic': [props.data.catalogue.allow('GetItem'), readShell],
+        'pages.episode': [readCatalogue],
+        'pages.topic': [props.data.catalogue.allow('GetItem')],
         'pages.sitemap': [props.data.catalogue.allow('Query', 'BatchGetItem')],
         'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { buildWeb, webInputs } from '#scripts/build-web.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
+import { shellFile } from '#shared/pages/shell.ts'
 
 export const functionsOutputFolder = 'dist/functions'
 
@@ -15,14 +17,14 @@ export const functionsOutputFolder = 'dist/functions'
 export const metafileName = '.metafile.json'
 
 const sourceFolder = 'functions/entries'
+const shellReader = 'functions/use-cases/pages/shell-file.ts'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 const inputs = [
   'functions',
-  'shared',
+  ...webInputs,
   'scripts/build-functions.ts',
   'scripts/lambda-credentials.ts',
   'scripts/sharp-bundling.ts',
-  'package-lock.json',
   'tsconfig.json',
 ]
 
@@ -66,11 +68,30 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     banner: { js: requireBanner },
     legalComments: 'none',
     metafile: true,
-    plugins: [sharpBesideBundle, credentialsFromEnvironment],
+    // React leaves its checks of the developer out.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [sharpBesideBundle, credentialsFromEnvironment, onDemandInBrowserOnly],
     logLevel: 'error',
   })
-  await placeSharp(metafile)
+  await Promise.all([placeSharp(metafile), placeShell(metafile)])
   await writeFile(join(folder, metafileName), JSON.stringify(metafile))
+}
+
+/** What a page loads on demand in a browser is never loaded where the page is drawn. */
+const onDemandInBrowserOnly: Plugin = {
+  name: 'on-demand-in-browser-only',
+  setup(bundling) {
+    bundling.onResolve({ filter: /^#web\// }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    )
+  },
+}
+
+/** Lays the built shell beside every bundle that fills it. */
+async function placeShell(metafile: Metafile): Promise<void> {
+  const { folder } = await buildWeb()
+  const users = Object.entries(metafile.outputs).filter(([, { inputs }]) => shellReader in inputs)
+  for (const [bundle] of users) await copyFile(join(folder, shellFile), join(dirname(bundle), shellFile))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

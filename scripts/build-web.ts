@@ -6,16 +6,18 @@ import type { Rolldown } from 'vite'
 import { asProduction } from '#scripts/as-production.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { shellFile } from '#shared/pages/shell.ts'
+import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
 
 /** Beside the folder, because everything inside it is published. */
 const markFile = `${webOutputFolder}.made-from`
-const inputs = [
+/** All that the site is made from. */
+export const webInputs = [
   'web',
   'shared',
-  'functions/use-cases/pages',
   'docs/evaluation',
   'scripts/as-production.ts',
   'scripts/build-web.ts',
@@ -29,7 +31,7 @@ export type WebBuild = { folder: string; isReused: boolean }
 
 /** Builds the site to `dist/web`; does nothing when no input changed. */
 export async function buildWeb(): Promise<WebBuild> {
-  const hash = await hashInputs(inputs)
+  const hash = await hashInputs(webInputs)
   const isDone = () => isMadeFrom(markFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
   const isReused = isDone()
   if (!isReused) {
@@ -41,17 +43,19 @@ export async function buildWeb(): Promise<WebBuild> {
 
 async function fill(folder: string): Promise<void> {
   // Only here, because most calls find the site built and need neither its screens nor a bundler.
-  const { fillPage, nameScripts, staticPages } = await import('#scripts/web-pages.ts')
+  const { chunkOf, fillPage, nameScripts, staticPages } = await import('#scripts/web-pages.ts')
   const chunks = await bundle(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
-  const scriptsOf = (screen: string) =>
-    chunks.filter(({ name }) => name === screen).flatMap((chunk) => missingIn(bare, chunk))
+  const scriptsOf = (screen: ScreenName) =>
+    chunks.filter(({ name }) => name === chunkOf(screen)).flatMap((chunk) => missingIn(bare, chunk))
   const shell = nameScripts(bare, scriptsOf)
   await writeFile(join(folder, shellFile), shell)
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, fillPage(shell, page, page.screen ? scriptsOf(page.screen) : []))
+    // The home page's scripts are asked for by the one that runs before the first paint.
+    const preloads = page.meta.path === homePath ? [] : scriptsOf(page.screen.name)
+    await writeFile(file, await fillPage(shell, page, preloads))
   }
 }
 

@@ -1,86 +1,68 @@
-import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
-import { header } from '#functions/use-cases/pages/frame.ts'
+import { type ComponentType, createElement } from 'react'
 import { readEvaluation } from '#scripts/evaluation.ts'
-import { type Stance, stanceSlug, stances } from '#shared/domain/stance.ts'
+import { stanceSlug, stances } from '#shared/domain/stance.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
-import { Html, html } from '#shared/pages/html.ts'
-import { aboutPath } from '#shared/pages/page-path.ts'
+import { html } from '#shared/pages/html.ts'
+import { stancePattern } from '#shared/pages/page-path.ts'
 import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { collectionData, type StructuredData, siteData } from '#shared/pages/structured-data.ts'
 import { aboutMeta, homeMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
+import type { ScreenName } from '#web/app/routes.tsx'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
+import { HomeScreen } from '#web/app/screens/home-screen.tsx'
 import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { renderScreen, type ServedScreen } from '#web/served/render-screen.tsx'
 
 /** A page with a file of its own: its address, its head, and what it shows before any script has run. */
 export type StaticPage = {
   /** Below the site's folder. */
   file: string
   meta: PageMeta
-  /** The module whose code the page needs first; the home page's is asked for by the script that runs before the first paint. */
-  screen?: string
-  firstPaint: Html
+  screen: ServedScreen
   data?: StructuredData
 }
-
-const homeScreen = 'home-screen'
 
 /** The pages whose head and first sight are known when the site is built. */
 export const staticPages: readonly StaticPage[] = [
   {
     file: 'index.html',
     meta: homeMeta(),
-    firstPaint: banner('Centrist'),
+    screen: { name: 'home', path: '/', component: HomeScreen },
     data: siteData(unknownSiteUrl),
   },
   ...stances.map((stance) => ({
     file: `stance/${stanceSlug(stance)}.html`,
     meta: homeMeta(stance),
-    screen: homeScreen,
-    firstPaint: banner(stance),
+    screen: { name: 'home', path: stancePattern, component: HomeScreen } as const,
     data: collectionData(homeMeta(stance), unknownSiteUrl),
   })),
-  prose('about', aboutMeta, createElement(AboutScreen)),
-  prose(
-    'methodology',
-    methodologyMeta,
+  prose('about', aboutMeta, AboutScreen),
+  prose('methodology', methodologyMeta, () =>
     createElement(Methodology, { evaluation: readEvaluation(), totals: 'loading' }),
   ),
-  prose('privacy', privacyMeta, createElement(PrivacyScreen)),
+  prose('privacy', privacyMeta, PrivacyScreen),
 ]
 
-/** The banner with the headline; below it, for readers without script, the ways on that need none. */
-function banner(stance: Stance): Html {
-  const headline = renderToStaticMarkup(createElement(Banner, { light: stanceSlug(stance) }))
-  return html`${header}${new Html(headline)}<noscript>${waysOn()}</noscript>`
+/** A page that is all text. */
+function prose(
+  name: 'about' | 'methodology' | 'privacy',
+  meta: PageMeta,
+  component: ComponentType,
+): StaticPage {
+  return { file: `${name}.html`, meta, screen: { name, path: meta.path, component } }
 }
 
-function waysOn(): Html {
-  const feeds = stances.map((stance) => {
-    const [feed] = homeMeta(stance).feeds ?? []
-    return html`<li><a class="prose-link" href="${feed?.path}">The latest ${stance} episodes</a></li>`
-  })
-  return html`<div class="page py-10 text-lg"><p>Choosing a stance and listening here need JavaScript. Any podcast app can follow a stance by its feed:</p><ul class="mt-4 flex list-disc flex-col gap-2 pl-5">${feeds}</ul><p class="mt-6"><a class="prose-link" href="${aboutPath}">About</a></p></div>`
-}
-
-/** A page that is all text: the whole of it, as its own screen shows it. */
-function prose(name: string, meta: PageMeta, content: ReactElement): StaticPage {
-  const page = createElement(StaticRouter, { location: meta.path }, content)
-  const firstPaint = html`${header}<main>${new Html(renderToStaticMarkup(page))}</main>`
-  return { file: `${name}.html`, meta, screen: `${name}-screen`, firstPaint }
-}
+/** The file of a screen's code, as the build names it. */
+export const chunkOf = (screen: ScreenName) => `${screen}-screen`
 
 /** The screens that are shown at addresses without a file; the script that runs before the first paint chooses among them. */
-export const screensOfShell = { home: homeScreen, episode: 'episode-screen', topic: 'topic-screen' } as const
+const screensOfShell = ['home', 'episode', 'topic'] as const
 
 /** Tells the shell which scripts each of its screens needs. */
-export function nameScripts(shell: string, scriptsOf: (screen: string) => readonly string[]): string {
-  const names = Object.entries(screensOfShell).map(
-    ([name, screen]) => `data-${name}-scripts="${scriptsOf(screen).join(' ')}"`,
-  )
+export function nameScripts(shell: string, scriptsOf: (screen: ScreenName) => readonly string[]): string {
+  const names = screensOfShell.map((name) => `data-${name}-scripts="${scriptsOf(name).join(' ')}"`)
   return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
 }
 
@@ -88,11 +70,16 @@ export function nameScripts(shell: string, scriptsOf: (screen: string) => readon
  * Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. They stand at the end of the
  * head, because what stands before the style sheet is asked for before it and delays the first paint.
  */
-export function fillPage(shell: string, page: StaticPage, preloads: readonly string[]): string {
+export async function fillPage(
+  shell: string,
+  { meta, screen, data }: StaticPage,
+  preloads: readonly string[],
+): Promise<string> {
   const links = preloads.map((address) => html`<link rel="modulepreload" crossorigin href="${address}" />`)
-  const head = headHtml(page.meta, unknownSiteUrl, page.data)
-  return fillShell(shell, { head, firstPaint: page.firstPaint }).replace(
-    '</head>',
-    () => `${links.join('\n')}\n</head>`,
-  )
+  const head = headHtml(meta, unknownSiteUrl, data)
+  // It holds no answers that could grow old.
+  const freshUntil = new Date(0)
+  const queryClient = createQueryClient(() => undefined)
+  const drawn = await renderScreen(screen, { pathname: meta.path, queryClient, freshUntil })
+  return fillShell(shell, { head, ...drawn }).replace('</head>', () => `${links.join('\n')}\n</head>`)
 }

@@ -30,12 +30,6 @@ async function findBytes(store: Store, key: string): Promise<Uint8Array | undefi
   }
 }
 
-/** The object as text, or undefined when nothing was written under the key. */
-export async function findText(store: Store, key: string): Promise<string | undefined> {
-  const bytes = await findBytes(store, key)
-  return bytes && new TextDecoder().decode(bytes)
-}
-
 export async function putBytes(
   store: Store,
   key: string,

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
+import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
 /** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */
 export class SiteFiles extends Construct {
@@ -45,14 +43,6 @@ export class SiteFiles extends Construct {
     })
     // A page must not name an asset that is not there yet.
     pages.node.addDependency(assets)
-  }
-
-  /** Lets a function read the shell that it fills. */
-  grantShell(grantee: AppFunction): void {
-    grantee.addEnvironment('SITE_BUCKET', this.bucket.bucketName)
-    grantee.addToRolePolicy(
-      new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.bucket.arnForObjects(shellFile)] }),
-    )
   }
 
   #put(id: string, part: { source: ISource; cacheControl: CacheControl[] }): BucketDeployment {

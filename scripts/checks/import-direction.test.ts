@@ -19,6 +19,9 @@ test.each([
   ['web/src/lib/call.ts', 'web/src/ui/button.tsx'],
   ['web/src/app/routes.tsx', 'web/src/main.tsx'],
   ['web/src/app/routes.tsx', 'emulator/boot.ts'],
+  ['web/src/app/start.tsx', 'web/src/served/render-screen.tsx'],
+  ['functions/entries/api/episodes/get.ts', 'web/src/served/episode-page.tsx'],
+  ['functions/entries/pages/episode.ts', 'web/src/app/shell.tsx'],
   ['infra/bin/app.ts', 'functions/entries/api/episodes/get.ts'],
   ['emulator/boot.ts', 'tests/harness.ts'],
 ])('%s may not import %s', (importer, imported) => {
@@ -32,6 +35,8 @@ test.each([
   ['functions/domain/analysis/prompts.ts', 'shared/domain/stance.ts'],
   ['web/src/app/routes.tsx', 'web/src/features/auth/form.tsx'],
   ['web/src/ui/topic-link.tsx', 'web/src/lib/start-time.ts'],
+  ['functions/entries/pages/episode.ts', 'web/src/served/episode-page.tsx'],
+  ['web/src/served/render-screen.tsx', 'web/src/app/shell.tsx'],
   ['local/main.ts', 'infra/bin/app.ts'],
   ['tests/harness.ts', 'emulator/boot.ts'],
 ])('%s may import %s', (importer, imported) => {

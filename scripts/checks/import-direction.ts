@@ -7,17 +7,7 @@ import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
  */
 type Room = { folder: string; mayImport: readonly string[]; mayLoad?: readonly string[] }
 
-const entries = [
-  'api',
-  'pages',
-  'syndication',
-  'pipeline',
-  'ingestion',
-  'schedules',
-  'events',
-  'stream',
-  'webhooks',
-]
+const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream', 'webhooks']
 const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-cases']
   .map((name) => `functions/${name}`)
   .concat('shared')
@@ -95,10 +85,18 @@ const rooms: readonly Room[] = [
     mayLoad: ['zod', 'node:crypto', 'node:util', 'node:zlib', 'aws-jwt-verify', 'ipaddr.js'],
   },
   {
+    // The built page that a function fills lies beside its bundle.
+    folder: 'functions/use-cases/pages',
+    mayImport: ['shared'],
+    mayLoad: ['node:fs'],
+  },
+  {
     folder: 'functions/use-cases',
     mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
     mayLoad: ['zod'],
   },
+  // Pages are drawn by the components that take them over in the browser.
+  { folder: 'functions/entries/pages', mayImport: [...forEntries, 'web/src/served'] },
   // An entry never calls another one.
   ...entries.map((name) => ({
     folder: `functions/entries/${name}`,
@@ -118,7 +116,13 @@ const rooms: readonly Room[] = [
     mayImport: ['shared', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
     mayLoad: inBrowsers,
   },
-  { folder: 'web', mayImport: ['shared', 'web/src'], mayLoad: inBrowsers },
+  // Draws pages outside a browser, and is never part of what one loads.
+  { folder: 'web/src/served', mayImport: ['shared', 'web/src'] },
+  {
+    folder: 'web',
+    mayImport: ['shared', 'web/src/app', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
+    mayLoad: inBrowsers,
+  },
   // Boots any synthesised assembly, and so knows nothing of this product; its example is an application of its own.
   {
     folder: 'emulator/example',

@@ -24,6 +24,17 @@ export class Html {
   }
 }
 
+/**
+ * Data inside a page: no script to the browser, and so none that the content policy forbids. Without a `<` no text in it can
+ * end it or begin a comment; halves of characters are what they become on the wire.
+ */
+export function dataBlock(data: unknown, { type, id }: { type: string; id?: string }): Html {
+  const wellFormed = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\uFFFD') : value
+  const json = JSON.stringify(data, wellFormed).replaceAll('<', '\\u003c')
+  return html`<script type="${type}"${id && html` id="${id}"`}>${new Html(json)}</script>`
+}
+
 type Part = string | number | Html | readonly Html[] | null | undefined | false
 
 function partText(part: Part): string {

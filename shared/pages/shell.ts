@@ -1,8 +1,9 @@
 import type { Html } from '#shared/pages/html.ts'
 
-/** Where a page's head and its first sight belong in the built shell. */
+/** Where a page's head, its first sight and the data it was drawn from belong in the built shell. */
 const headPlace = /<!--head-->.*?<!--\/head-->/s
 const firstPaintPlace = '<!--first-paint-->'
+const dataPlace = '<!--page-data-->'
 
 /** The site's file that stands for every address without a file of its own. */
 export const shellFile = 'shell.html'
@@ -13,10 +14,13 @@ export const shellFile = 'shell.html'
  */
 export const unknownSiteUrl = 'https://site-address.invalid'
 
-export type PageContent = { head: Html; firstPaint: Html }
+export type PageContent = { head: Html; firstPaint: Html; data?: Html }
 
 /** The shell with one page's head and first sight in it. */
-export function fillShell(shell: string, { head, firstPaint }: PageContent): string {
+export function fillShell(shell: string, { head, firstPaint, data }: PageContent): string {
   // Functions, because a text may hold what `replace` reads as a pattern.
-  return shell.replace(headPlace, () => head.text).replace(firstPaintPlace, () => firstPaint.text)
+  return shell
+    .replace(headPlace, () => head.text)
+    .replace(dataPlace, () => data?.text ?? '')
+    .replace(firstPaintPlace, () => firstPaint.text)
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 
 let bed: Bed
@@ -9,8 +10,6 @@ beforeAll(async () => {
   bed = await makeBed()
 })
 afterAll(() => bed.close())
-
-const largestShift = 0.02
 
 /** Every call takes a while, each longer than the one before, so that no two arrive together; returns how many are under way. */
 async function slowDown(page: Page): Promise<() => number> {
@@ -31,26 +30,6 @@ async function slowDown(page: Page): Promise<() => number> {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** The browser's own measure (Layout Instability API), with the elements that moved. */
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: { value: number; moved: string[] }[] = []
-    Object.assign(window, { shifts })
-    const describe = (node: unknown) =>
-      node instanceof Element ? `${node.localName}.${node.className}` : 'text'
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!('value' in entry) || !('sources' in entry) || !Array.isArray(entry.sources)) continue
-        const moved = entry.sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${describe(node).slice(0, 100)} from ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)} px, ${Math.round(currentRect.height)} high`,
-        )
-        shifts.push({ value: Number(entry.value), moved })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
 /** Down through the page, so that what waits to be looked at is asked for. */
 async function lookAtAll(page: Page, underWay: () => number): Promise<void> {
   for (let step = 0; step < 8; step++) {
@@ -60,8 +39,6 @@ async function lookAtAll(page: Page, underWay: () => number): Promise<void> {
     await drawn(page)
   }
 }
-
-type Shift = { value: number; moved: string[] }
 
 // States that only differ in what is answered load as these do.
 const loaded = pageStates.filter(({ answers, act, isWaiting }) => !answers && !act && !isWaiting)
@@ -75,8 +52,6 @@ test.each(loaded)('nothing on $name moves while slow answers arrive', async (sta
   }
   await enter(page, bed.url, { ...state, answers })
   await lookAtAll(page, underWay)
-  const shifts: Shift[] = await page.evaluate('shifts')
-  const total = shifts.reduce((sum, { value }) => sum + value, 0)
-  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(largestShift)
+  await expectNoShift(page)
   await page.context().close()
 })

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { episodePage } from '#functions/use-cases/pages/episode-page.ts'
-import { topicPage } from '#functions/use-cases/pages/topic-page.ts'
-import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { chunksOf, hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
-import { sampleEpisode, servedPage, serveEpisode } from '#tests/browser/serve-pages.ts'
+import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
+import { sampleEpisode, servedPage, servePage } from '#tests/browser/serve-pages.ts'
 import { nothingSeen, watch } from '#tests/browser/watch.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
+import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
+import { topicPage } from '#web/served/topic-page.tsx'
 
 let bed: Bed
 beforeAll(async () => {
@@ -16,10 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+const minute = 60_000
+const serving = (now = new Date()) => ({ siteUrl: bed.url, now })
+const serveEpisode = (page: Page, shown = sampleEpisode(), now = new Date()) =>
+  servePage(page, `${bed.url}/episode/${shown.id}`, episodePage(shown, serving(now)))
+const serveTopic = (page: Page) =>
+  servePage(
+    page,
+    `${bed.url}/topic/Housing`,
+    topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving()),
+  )
+
 describe('without script', () => {
   const open = async (path: string) => {
     const page = await bed.newPage({ javaScriptEnabled: false })
-    await serveEpisode(page, bed.url, sampleEpisode())
+    await serveEpisode(page)
+    await serveTopic(page)
     await page.goto(bed.url + path)
     return page
   }
@@ -27,83 +40,214 @@ describe('without script', () => {
   test('an episode can be read and heard: summary, quotes, controls, links', async () => {
     const page = await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
-    for (const name of ['Summary', 'Key Quotes', 'Stance analysis'])
+    for (const name of ['Summary', 'Key Quotes', 'Stance analysis', 'Follow in a podcast app'])
       await expect.poll(() => page.getByRole('heading', { name }).isVisible()).toBe(true)
     await expect
       .poll(() => page.getByRole('link', { name: 'Listen at 0:47' }).getAttribute('href'))
       .toBe('https://audio.example/episode.mp3#t=47')
     await expect.poll(() => page.locator('audio[controls][preload=none]').isVisible()).toBe(true)
-    await expect.poll(() => page.getByRole('link', { name: 'About', exact: true }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'About', exact: true }).first().isVisible())
+      .toBe(true)
     const font = await page.evaluate(
       () => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily,
     )
     expect(font).toContain('Newsreader')
   })
 
-  test.each(['/', '/stance/far_left', '/about', '/methodology', '/privacy'])(
-    '%s can be read',
+  test.each(['/', '/stance/far_left', '/about', '/methodology', '/privacy', '/episode/7', '/topic/Housing'])(
+    '%s can be read, and shows nothing that needs one',
     async (path) => {
       const page = await open(path)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
       await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
+      for (const role of ['button', 'slider', 'radio', 'searchbox', 'status'] as const)
+        await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
     },
   )
+
+  test('a topic says how many episodes discuss it, and leads to its feed and to signing in', async () => {
+    const page = await open('/topic/Housing')
+    await expect.poll(() => page.locator('main').textContent()).toContain('12 episodes discuss Housing')
+    for (const [name, path] of [
+      ['Sign in to browse by topic', '/auth?return=%2Ftopic%2FHousing'],
+      ['RSS feed for podcast apps', '/feeds/topic/Housing.xml'],
+    ])
+      await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
 })
 
-/** Where the eye rests: what the served page and the running one share. */
-const places = (page: Page) =>
-  page.evaluate(() => {
-    const named = (name: string) =>
-      [...document.querySelectorAll('h2')].find((one) => one.textContent === name)
-    const shared = [
-      document.querySelector('h1'),
-      document.querySelector('h1')?.parentElement,
-      named('Summary'),
-    ]
-    return shared.map((element) => {
-      const box = element?.getBoundingClientRect()
-      return [Math.round(box?.x ?? -1), Math.round(box?.y ?? -1)]
-    })
-  })
-
-test.each([390, 1280])(
-  'the running page takes the served one’s place at %i px without a move',
-  async (width) => {
-    const page = await bed.newPage({ viewport: { width, height: 900 } })
-    const seen = watch(page, [bed.url])
-    await answerCalls(page)
-    await serveEpisode(page, bed.url, sampleEpisode())
-    await page.route('**/assets/index-*.js', (route) => route.abort())
-    await page.goto(`${bed.url}/episode/7`)
-    await page.evaluate(() => document.fonts.ready)
-    const served = await places(page)
-    await page.unroute('**/assets/index-*.js')
-    await page.goto(`${bed.url}/episode/7`)
-    await page.getByRole('button', { name: 'Play episode' }).waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    await expect.poll(() => places(page)).toEqual(served)
-    expect(seen).toEqual(nothingSeen)
-  },
-)
-
-test('the served page stays while the episode is on its way, and axe finds nothing on it', async () => {
-  const page = await bed.newPage()
-  await answerCalls(page)
-  await serveEpisode(page, bed.url, sampleEpisode())
+/** Holds the site's own script back; what it answers lets it go. */
+async function holdScript(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/api/episodes/7', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await held
-    await route.fallback()
+    await route.continue()
   })
+  return letGo
+}
+
+/** Every element and text of the page, in order, but for what only readers without script see. */
+const linesOf = (page: Page) =>
+  page.evaluate(() => {
+    const lines = (node: Node): string[] => {
+      if (node instanceof Text) return [node.data]
+      if (!(node instanceof HTMLElement || node instanceof SVGElement)) return []
+      if (node.localName === 'noscript' || node.localName === 'link') return []
+      const attributes = node
+        .getAttributeNames()
+        .map((name) => `${name}=${name === 'style' ? node.style.cssText : node.getAttribute(name)}`)
+        // React numbers what it names itself in its own way on either side.
+        .filter((attribute) => !/^(id|name|for|aria-\w+)=_r/i.test(attribute))
+      const inside = [...node.childNodes].flatMap(lines)
+      return [`<${node.localName} ${attributes.sort().join(' ')}>`, ...inside, `</${node.localName}>`]
+    }
+    // Texts beside each other are one text to a reader.
+    const root = document.getElementById('root')?.cloneNode(true)
+    root?.normalize()
+    return root
+      ? lines(root)
+          .join('\n')
+          .replace(/(?<!>)\n(?!<)/g, '')
+          .split('\n')
+      : []
+  })
+
+/** The headline of the served page, to be known again. */
+const markHeadline = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { servedHeadline: document.querySelector('h1') }))
+const isHeadlineKept = (page: Page) =>
+  page.evaluate('servedHeadline !== null && servedHeadline === document.querySelector("h1")')
+
+describe('the script takes the served page over', () => {
+  test('which is what its components make of the same answers', async () => {
+    const page = await bed.newPage()
+    await answerCalls(page)
+    await serveEpisode(page)
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto(`${bed.url}/episode/7`)
+    const served = await linesOf(page)
+    await page.unrouteAll()
+    await answerCalls(page)
+    // All that the served page does not know is on its way for good.
+    for (const call of ['auth/me', 'podcasts/*/episodes', 'episodes/*/other-side', 'episodes/*/transcript'])
+      await page.route(`**/api/${call}`, () => new Promise(() => {}))
+    await page.goto(`${bed.url}/episode/7`)
+    await page.getByRole('button', { name: 'Play episode' }).waitFor()
+    expect(await linesOf(page)).toEqual(served)
+    expect(served.length).toBeGreaterThan(200)
+  })
+
+  test.each([
+    ['/episode/7', 390],
+    ['/episode/7', 1280],
+    ['/episode/4711', 390],
+    ['/', 390],
+    ['/stance/far_left', 390],
+    ['/stance/far_left', 1280],
+    ['/about', 1280],
+    ['/methodology', 1280],
+    ['/privacy', 1280],
+  ])('%s at %i px: nothing moves, nothing is drawn anew, no error', async (path, width) => {
+    const page = await bed.newPage({ viewport: { width, height: 900 } })
+    const seen = watch(page, [bed.url])
+    await recordShifts(page)
+    await answerCalls(page)
+    await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
+    await serveEpisode(page)
+    await servePage(page, `${bed.url}/episode/4711`, comingSoonPage('4711', serving()))
+    const letGo = await holdScript(page)
+    await page.goto(bed.url + path, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await markHeadline(page)
+    letGo()
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await isHeadlineKept(page)).toBe(true)
+    await expectNoShift(page)
+    expect(seen).toEqual(nothingSeen)
+  })
+
+  test('a topic keeps its headline while its list comes below', async () => {
+    const page = await bed.newPage()
+    const seen = watch(page, [bed.url])
+    await recordShifts(page)
+    await answerCalls(page, 'free')
+    await serveTopic(page)
+    const letGo = await holdScript(page)
+    await page.goto(`${bed.url}/topic/Housing`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
+    letGo()
+    await page.getByText('episodes discussing this topic').waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectNoShift(page)
+    expect(seen).toEqual(nothingSeen)
+  })
+
+  test('a time in the address is where it plays from', async () => {
+    const page = await bed.newPage()
+    const seen = watch(page, [bed.url])
+    await answerCalls(page)
+    await servePage(page, `${bed.url}/episode/7?t=83`, episodePage(sampleEpisode(), serving()))
+    await page.goto(`${bed.url}/episode/7?t=83`)
+    await page.getByRole('button', { name: 'Play from 1:23' }).waitFor()
+    expect(seen).toEqual(nothingSeen)
+  })
+
+  test('a picture that failed before is replaced', async () => {
+    const page = await bed.newPage()
+    await answerCalls(page)
+    await serveEpisode(page, sampleEpisode({ image_url: '/media/gone.webp' }))
+    await page.route('**/media/gone.webp', (route) => route.abort())
+    await page.route('**/logo.svg', (route) => route.abort())
+    const letGo = await holdScript(page)
+    await page.goto(`${bed.url}/episode/7`, { waitUntil: 'commit' })
+    await expect
+      .poll(() => page.evaluate(() => [...document.images].filter(({ complete }) => complete).length))
+      .toBe(2)
+    letGo()
+    await page.getByText('Image Error').waitFor()
+    await page.getByTestId('logo-fallback').waitFor()
+  })
+
+  /** Opens a page that was drawn a while ago; answers how often its episode is asked for. */
+  async function openAged(page: Page, age: number): Promise<number> {
+    await answerCalls(page)
+    await serveEpisode(page, sampleEpisode({ title: 'As it was served' }), new Date(Date.now() - age))
+    let asked = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/episodes/7') asked += 1
+    })
+    await page.goto(`${bed.url}/episode/7`)
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return asked
+  }
+
+  test('answers younger than the edge keeps them are not asked for again', async () => {
+    const page = await bed.newPage()
+    expect(await openAged(page, 0)).toBe(0)
+    await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
+  })
+
+  test('answers older than that are shown, and asked for again', async () => {
+    const page = await bed.newPage()
+    expect(await openAged(page, 2 * minute)).toBe(1)
+    await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
+  })
+})
+
+test('axe finds nothing on a served page whose script is on its way', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await serveEpisode(page)
+  await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto(`${bed.url}/episode/7`, { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
-  await expect.poll(() => page.getByText('Loading the episode').count()).toBe(0)
   expect(await findings(page)).toEqual([])
-  letGo()
-  await page.getByRole('button', { name: 'Play episode' }).waitFor()
 })
 
 /** What a browser makes of pages, without showing them: titles, headlines, data blocks, and what may not be there. */
@@ -128,6 +272,9 @@ function parsePages(page: Page, pages: readonly string[]) {
   )
 }
 
+/** Neither of the web, nor of the site, nor a place of the page itself. */
+const isWrongLink = (link: string) => !/^(https?:\/\/|\/(?!\/)|#[a-z0-9-]+$)/i.test(link)
+
 /** Halves of a pair are no text: no address, no byte on the wire can hold them. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd')
 
@@ -149,25 +296,26 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
       quotes: quote ? [{ ...quote, quote_text: text, topic_name: text, audio_url: text }] : [],
     })
 
+  const hostileTopic = (name: string) => topicPage({ slug: name, name, count: 2 }, serving())
+
   test('in every field of a served episode is text and nothing else', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
-    const [sound] = await parsePages(page, [await servedPage(episodePage(hostileEpisode('/sound'), bed.url))])
-    expect(sound?.attributes).toEqual([])
+    const [sound] = await parsePages(page, [
+      await servedPage(episodePage(hostileEpisode('/sound'), serving())),
+    ])
+    expect([...new Set(sound?.attributes)]).toEqual(['style'])
     for (const texts of chunksOf(hostileTexts.map(wellFormed), 150)) {
       const filled = await Promise.all(
-        texts.map((text) => servedPage(episodePage(hostileEpisode(text), bed.url))),
+        texts.map((text) => servedPage(episodePage(hostileEpisode(text), serving()))),
       )
       for (const [index, parsed] of (await parsePages(page, filled)).entries()) {
         const text = texts[index] ?? ''
         expect(parsed.headline).toBe(asParsed(text))
-        expect([text, parsed.attributes]).toEqual([text, []])
+        expect([text, parsed.attributes]).toEqual([text, sound?.attributes])
         expect([text, parsed.names.filter((name) => !sound?.names.includes(name))]).toEqual([text, []])
         expect(JSON.parse(parsed.data).name).toBe(text)
-        expect([text, parsed.links.filter((link) => !/^(https?:\/\/|\/(?!\/))/i.test(link))]).toEqual([
-          text,
-          [],
-        ])
+        expect([text, parsed.links.filter(isWrongLink)]).toEqual([text, []])
       }
     }
   })
@@ -175,12 +323,8 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
   test('in the name of a topic is text and nothing else', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
-    const filled = await Promise.all(
-      hostileTexts.map((name) => servedPage(topicPage({ name: wellFormed(name), count: 2 }, bed.url))),
-    )
-    const [sound] = await parsePages(page, [
-      await servedPage(topicPage({ name: 'Housing', count: 2 }, bed.url)),
-    ])
+    const filled = await Promise.all(hostileTexts.map((name) => servedPage(hostileTopic(wellFormed(name)))))
+    const [sound] = await parsePages(page, [await servedPage(hostileTopic('Housing'))])
     for (const parsed of await parsePages(page, filled)) {
       expect(parsed.attributes).toEqual([])
       expect(parsed.names.filter((name) => !sound?.names.includes(name))).toEqual([])
@@ -195,12 +339,11 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
         servedPage(
           episodePage(
             sampleEpisode({ audio_url: address, quotes: quote ? [{ ...quote, audio_url: address }] : [] }),
-            bed.url,
+            serving(),
           ),
         ),
       ),
     )
-    for (const parsed of await parsePages(page, filled))
-      expect(parsed.links.filter((link) => !/^(https?:\/\/|\/(?!\/))/i.test(link))).toEqual([])
+    for (const parsed of await parsePages(page, filled)) expect(parsed.links.filter(isWrongLink)).toEqual([])
   })
 })

@@ -59,5 +59,7 @@ function fileOf(pathname: string): string | undefined {
   }
   const page = join(webOutputFolder, `${pathname}.html`)
   if (pathname === '/') return join(webOutputFolder, 'index.html')
+  const file = join(webOutputFolder, pathname)
+  if (/^\/[^/]+\.\w+$/.test(pathname) && existsSync(file)) return file
   return existsSync(page) ? page : join(webOutputFolder, shellFile)
 }

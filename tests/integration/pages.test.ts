@@ -87,15 +87,17 @@ describe('an episode’s page', () => {
     })
   })
 
-  test('can be read whole: summary, every quote with its place in the audio, topics', async () => {
+  test('can be read whole: summary, every quote with its place in the audio, topics, and run by scripts that are there', async () => {
     const text = await (await ask(`/episode/${episode.id}`)).text()
     const body = text.slice(text.indexOf('<body>'))
     for (const quote of episode.quotes) {
-      expect(body).toContain(quote.quote_text.replaceAll("'", '&#39;'))
+      expect(body).toContain(quote.quote_text.replaceAll("'", '&#x27;'))
       expect(body).toContain(`${episode.audio_url}#t=${Math.floor(Number(quote.quote_time_start))}"`)
     }
     expect(body).toContain(`href="${topicPath(topic)}"`)
-    expect(body).not.toContain('<!--')
+    const script = /<script type="module" crossorigin src="([^"]+)"/.exec(text)?.[1] ?? ''
+    expect((await ask(script)).headers.get('content-type')).toContain('javascript')
+    for (const place of ['first-paint', 'page-data', 'head']) expect(text).not.toContain(`<!--${place}`)
   })
 
   test('is kept at the edge, known again by its tag, and compressed', async () => {

@@ -8,22 +8,15 @@ import { applyTheme, readTheme } from '#web/lib/theme.ts'
 
 applyTheme(readTheme())
 const named = document.currentScript?.dataset ?? {}
-const { pathname } = location
-const idInPath = pathname.startsWith(episodePrefix) ? pathname.slice(episodePrefix.length) : ''
 
+const { pathname } = location
 if (isHomePath(pathname)) askForScripts(named.homeScripts)
 if (pathname.startsWith(topicPrefix)) askForScripts(named.topicScripts)
-if (/^[1-9]\d{0,14}$/.test(idInPath)) {
-  askForScripts(named.episodeScripts)
-  ask({ rel: 'preload', as: 'fetch', href: `/api/episodes/${idInPath}` })
-}
+if (pathname.startsWith(episodePrefix)) askForScripts(named.episodeScripts)
 
 function askForScripts(addresses = ''): void {
-  for (const href of addresses.split(' ').filter(Boolean)) ask({ rel: 'modulepreload', href })
-}
-
-function ask(attributes: { rel: string; href: string; as?: string }): void {
-  document.head.append(
-    Object.assign(document.createElement('link'), attributes, { crossOrigin: 'anonymous' }),
-  )
+  for (const href of addresses.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: 'anonymous' }))
+  }
 }

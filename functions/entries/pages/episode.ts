@@ -6,27 +6,23 @@ import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { page } from '#functions/http/page.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
-import { comingSoonPage } from '#functions/use-cases/pages/coming-soon-page.ts'
-import { episodePage } from '#functions/use-cases/pages/episode-page.ts'
-import { openShell } from '#functions/use-cases/pages/shell-file.ts'
-import type { EpisodeView } from '#shared/domain/episode.ts'
+import { readShell } from '#functions/use-cases/pages/shell-file.ts'
+import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { fillShell } from '#shared/pages/shell.ts'
+import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
-export const envSchema = edgeEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  SITE_BUCKET: z.string().min(1),
-})
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  const shell = openShell(env.SITE_BUCKET)
+  const shell = readShell()
   return {
     guard: visitorGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
     shell,
-    onFailure: async () => ({ contentType, body: await shell.read(new Date()) }),
+    onFailure: async () => ({ contentType, body: shell }),
   }
 }
 
@@ -40,11 +36,13 @@ async function findView(catalogue: Table, idInPath: string | undefined): Promise
     ? await findEpisodeWithQuotes(catalogue, id.data, { isConsistent: false })
     : undefined
   if (!found?.episode.publication) return undefined
-  return episodeView({ ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) })
+  const podcast = await getPodcast(catalogue, found.episode.podcastId)
+  return episodeViewSchema.parse(episodeView({ ...found, podcast }))
 }
 
 export const handler = page(pages.episode, connect, async ({ params }, { deps, now, siteUrl }) => {
-  const [shell, episode] = await Promise.all([deps.shell.read(now), findView(deps.catalogue, params.id)])
-  const content = episode ? episodePage(episode, siteUrl) : comingSoonPage(siteUrl)
-  return { status: episode ? 200 : 404, contentType, body: fillShell(shell, content) }
+  const episode = await findView(deps.catalogue, params.id)
+  const serving = { siteUrl, now }
+  const content = await (episode ? episodePage(episode, serving) : comingSoonPage(params.id ?? '', serving))
+  return { status: episode ? 200 : 404, contentType, body: fillShell(deps.shell, content) }
 })

@@ -5,43 +5,37 @@ import { findTopicByName } from '#functions/data/topics.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { page } from '#functions/http/page.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
-import { openShell } from '#functions/use-cases/pages/shell-file.ts'
-import { type CountedTopic, topicPage } from '#functions/use-cases/pages/topic-page.ts'
+import { readShell } from '#functions/use-cases/pages/shell-file.ts'
 import { topicNameOfSlug } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { fillShell } from '#shared/pages/shell.ts'
+import { type AskedTopic, topicPage } from '#web/served/topic-page.tsx'
 
-export const envSchema = edgeEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  SITE_BUCKET: z.string().min(1),
-})
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  const shell = openShell(env.SITE_BUCKET)
+  const shell = readShell()
   return {
     guard: visitorGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
     shell,
-    onFailure: async () => ({ contentType, body: await shell.read(new Date()) }),
+    onFailure: async () => ({ contentType, body: shell }),
   }
 }
 
 const contentType = 'text/html; charset=utf-8'
 
 /** The topic under its own name, however the address spells it; one that nobody discusses has no episodes. */
-async function countTopic(catalogue: Table, nameInPath: string): Promise<CountedTopic> {
-  const name = topicNameOfSlug(nameInPath)
+async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
+  const name = topicNameOfSlug(slug)
   const topic = name === '' ? undefined : await findTopicByName(catalogue, name)
-  if (!topic) return { name: name || 'Unknown topic', count: 0 }
-  return { name: topic.name, count: await readTopicFrequency(catalogue, topic.topicId) }
+  if (!topic) return { slug, name: name || 'Unknown topic', count: 0 }
+  return { slug, name: topic.name, count: await readTopicFrequency(catalogue, topic.topicId) }
 }
 
 export const handler = page(pages.topic, connect, async ({ params }, { deps, now, siteUrl }) => {
-  const [shell, topic] = await Promise.all([
-    deps.shell.read(now),
-    countTopic(deps.catalogue, params.name ?? ''),
-  ])
-  const body = fillShell(shell, topicPage(topic, siteUrl))
+  const topic = await countTopic(deps.catalogue, params.name ?? '')
+  const body = fillShell(deps.shell, await topicPage(topic, { siteUrl, now }))
   return { status: topic.count > 0 ? 200 : 404, contentType, body }
 })

@@ -33,10 +33,17 @@ export function AdminGuard({ access, children }: { access: Access; children: Rea
   }
 }
 
+type ContentGuardProps = {
+  content: Content
+  /** Stands there until it is known who looks. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
 /** Shows content to whoever may read it; tells anybody else why not and sends them to sign in, visitors with a way back. */
-export function ContentGuard({ content, children }: { content: Content; children: ReactNode }) {
+export function ContentGuard({ content, waiting, children }: ContentGuardProps) {
   const { user, isLoading } = useSession()
-  if (isLoading) return <Spinner />
+  if (isLoading) return waiting
   const refusal = refuseAccess(mayRead(content), user ?? undefined)
   return refusal ? <ContentRefused refusal={refusal} /> : children
 }

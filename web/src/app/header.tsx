@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { aboutPath, homePath } from '#shared/pages/page-path.ts'
 import { SessionLink } from '#web/app/session-link.tsx'
-import logoUrl from '#web/assets/logo.svg'
+import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 
 /** Logo, links, session. */
@@ -29,9 +29,21 @@ export function Header() {
   )
 }
 
+/** By a name that does not change, because functions draw the header too. */
+const logoPath = '/logo.svg'
+
 /** The mark; a microphone where its file does not arrive. */
 export function Logo() {
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed) return <MicrophoneIcon className="size-9 text-lamp" data-testid="logo-fallback" />
-  return <img src={logoUrl} alt="" width={36} height={36} onError={() => setHasFailed(true)} />
+  return (
+    <img
+      ref={repeatEarlyFailure}
+      src={logoPath}
+      alt=""
+      width={36}
+      height={36}
+      onError={() => setHasFailed(true)}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { matchPath, Route, Routes } from 'react-router'
 import {
   aboutPath,
@@ -16,7 +15,6 @@ import {
 } from '#shared/pages/page-path.ts'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
-import { meQuery } from '#web/features/session/api/me.ts'
 
 const screens = {
   home: lazyScreen(() => import('#web/app/screens/home-screen.tsx').then((m) => m.HomeScreen)),
@@ -26,15 +24,8 @@ const screens = {
   ),
   privacy: lazyScreen(() => import('#web/app/screens/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
   signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
-  episode: lazyScreen(
-    () => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen),
-    (...where) => import('#web/app/screens/episode-screen.tsx').then((m) => m.prepareEpisode(...where)),
-  ),
-  // Its guard asks who is there before it shows anything.
-  topic: lazyScreen(
-    () => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen),
-    (queryClient) => queryClient.prefetchQuery(meQuery),
-  ),
+  episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
+  topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
@@ -47,8 +38,10 @@ const screens = {
   notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
 }
 
+export type ScreenName = keyof typeof screens
+
 /** Every path and the screen it shows. */
-const screenOfPath: readonly (readonly [path: string, name: keyof typeof screens])[] = [
+const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [homePath, 'home'],
   [stancePattern, 'home'],
   [aboutPath, 'about'],
@@ -77,18 +70,13 @@ export function AppRoutes() {
   )
 }
 
-const screenAt = (pathname: string) => {
+/** Which screen stands at an address. */
+export function screenNameAt(pathname: string): ScreenName {
   const [, name = 'notFound'] = screenOfPath.find(([path]) => matchPath(path, pathname)) ?? []
-  return screens[name]
+  return name
 }
 
 /** Loads the code of the screen at an address. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  await screenAt(pathname).preload()
-}
-
-/** Loads what the screen at an address shows first, too. */
-export async function prepareScreen(queryClient: QueryClient, pathname: string): Promise<void> {
-  const screen = screenAt(pathname)
-  await Promise.all([screen.preload(), screen.prepare(queryClient, pathname)])
+  await screens[screenNameAt(pathname)].preload()
 }

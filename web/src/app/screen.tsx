@@ -1,18 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
-
-/** Asks for what a screen shows first at an address. Failing is the screen's own business. */
-export type Preparation = (queryClient: QueryClient, pathname: string) => Promise<unknown>
 
 /** A screen whose code is loaded when it is first needed. */
 export type Screen = {
   preload: () => Promise<void>
-  prepare: Preparation
   /** The screen itself once it is loaded; before, something that loads it when it is rendered. */
   component: () => ComponentType
 }
 
-export function lazyScreen(load: () => Promise<ComponentType>, prepare?: Preparation): Screen {
+export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   const preload = async () => {
     loaded = await load()
     return { default: loaded }
@@ -22,7 +17,6 @@ export function lazyScreen(load: () => Promise<ComponentType>, prepare?: Prepara
     preload: async () => {
       await preload()
     },
-    prepare: async (...where) => prepare?.(...where),
     component: () => loaded,
   }
 }

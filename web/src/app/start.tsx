@@ -1,15 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { AppRoutes, preloadScreen, prepareScreen } from '#web/app/routes.tsx'
+import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
+import { takePageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { startTimeParameter } from '#web/lib/start-time.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
+/** What screens read of an address behind its path. */
+const parametersOfScreens = [startTimeParameter, 'stance', 'order']
+
 /**
- * Shows the site in `root`, once the first screen's code is there. A served page that can be read stays until its
- * screen can show as much, so that nobody sees it give way to a spinner.
+ * Shows the site in `root`, once the first screen's code is there. A served page of this very screen is taken over as it
+ * stands; any other, such as that of an address that only the server refuses, gives way.
  */
 export async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((error) => {
@@ -18,15 +23,23 @@ export async function start(root: HTMLElement): Promise<void> {
   })
   followSystemTheme()
   reloadOnMissingChunk()
-  if (root.childElementCount > 0) await prepareScreen(queryClient, location.pathname)
-  else await preloadScreen(location.pathname)
-  createRoot(root).render(
+  const served = takePageData(queryClient, new Date())
+  await preloadScreen(location.pathname)
+  const site = (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  if (served === screenNameAt(location.pathname) && isAsServed(location.search)) hydrateRoot(root, site)
+  else createRoot(root).render(site)
+}
+
+/** What an address says behind its path is not known where the page is drawn. */
+function isAsServed(search: string): boolean {
+  const asked = new URLSearchParams(search)
+  return !parametersOfScreens.some((name) => asked.has(name))
 }
 
 /** A tab that was open during a deployment may ask for code that is gone: loading the page once brings the new code. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Theme } from '#shared/domain/user.ts'
 import { chooseTheme, readTheme } from '#web/lib/theme.ts'
 
@@ -11,9 +11,11 @@ const choices: readonly { theme: Theme; label: string }[] = [
 /** Light, dark, or as the system has it; kept on this device. */
 export function ThemeSwitch() {
   const name = useId()
-  const [chosen, setChosen] = useState(readTheme)
+  const [chosen, setChosen] = useState<Theme>('system')
+  // Afterwards, because a served page cannot know it.
+  useEffect(() => setChosen(readTheme()), [])
   return (
-    <fieldset className="flex items-center rounded-full border border-line-strong p-0.5">
+    <fieldset className="flex items-center noscript:hidden rounded-full border border-line-strong p-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ theme, label }) => (
         <label

@@ -16,22 +16,23 @@ type CopyFeedButtonProps = {
 /** Copies a feed's whole address for a podcast app. Where the clipboard is refused, the address stands there to be copied by hand. */
 export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps) {
   const [refusedPath, setRefusedPath] = useState<string>()
-  const address = new URL(path, window.location.origin).href
   const copy = async () => {
-    const isCopied = await copyText(address)
+    const isCopied = await copyText(wholeAddress(path))
     setRefusedPath(isCopied ? undefined : path)
     if (isCopied) showToast({ title: 'Address copied', description: 'Paste it into your podcast app.' })
   }
   // Another page's address must not stand below this page's button.
-  if (refusedPath === path) return <AddressByHand address={address} className={className} />
+  if (refusedPath === path) return <AddressByHand address={wholeAddress(path)} className={className} />
   return (
-    <Button look="small" className={className} onClick={copy}>
+    <Button look="small" className={classNames('noscript:hidden', className)} onClick={copy}>
       <FeedIcon />
       Copy feed address
       <span className="sr-only">of {subject}</span>
     </Button>
   )
 }
+
+const wholeAddress = (path: string) => new URL(path, location.origin).href
 
 async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
 
 type PictureProps = {
   /** Addresses to try, in order. */
@@ -20,6 +21,7 @@ export function Picture({ sources, missing, broken, size, isEager = false }: Pic
   if (source === undefined) return present.length === 0 ? missing : broken
   return (
     <img
+      ref={repeatEarlyFailure}
       src={source}
       alt=""
       width={size}

@@ -47,7 +47,9 @@ export function removeToast(id: number): void {
 
 /** The toasts there are, newest first. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts)
+  const read = () => toasts
+  // No page is served with one.
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,13 +1,14 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { matchPath, useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { episodePattern, homePath } from '#shared/pages/page-path.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
+import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { OtherSide } from '#web/features/episode/components/other-side.tsx'
 import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
@@ -24,12 +25,6 @@ import { parseStartTime, startTimeParameter } from '#web/lib/start-time.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-
-/** Asks for the episode of an address, so that its page can be shown at once. */
-export async function prepareEpisode(queryClient: QueryClient, pathname: string): Promise<void> {
-  const episodeId = parseEpisodeId(matchPath(episodePattern, pathname)?.params.id)
-  if (episodeId > 0) await queryClient.prefetchQuery(episodeQuery(episodeId))
-}
 
 /** One episode, or the promise of one that is not ready. */
 export function EpisodeScreen() {
@@ -55,11 +50,14 @@ function ComingSoon() {
 function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   const others = useQuery(podcastEpisodesQuery(episode.podcast_id)).data
   const podcast = mergePodcast(episode.podcast, others)
-  const isSignedIn = useSession().user !== null
+  const { user, isLoading } = useSession()
+  // While nobody knows who looks, a topic leads to its page, which is there for everybody.
+  const isSignedIn = isLoading || user !== null
   const playable = playableEpisode(episode, podcast)
   const startAt = parseStartTime(useSearchParams()[0].get(startTimeParameter))
   const quoteTimes = episode.quotes.flatMap((quote) => quoteSpan(quote)?.startSeconds ?? [])
-  usePageMeta(episodeHead({ ...episode, podcast }))
+  const head = episodeHead({ ...episode, podcast })
+  usePageMeta(head)
   return (
     <article>
       <EpisodeHead episode={episode} podcast={podcast} />
@@ -85,6 +83,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             playable={playable}
             at={startAt}
           />
+          <FeedLinks feeds={head.feeds ?? []} />
         </div>
       </div>
       {episode.political_stance && <OtherSide episodeId={episode.id} stance={episode.political_stance} />}

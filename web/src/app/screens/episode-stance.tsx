@@ -16,7 +16,7 @@ export function EpisodeStance({ episode }: { episode: EpisodeView }) {
       {episode.political_stance && (
         <a
           href={`#${otherSideAnchor}`}
-          className="flex min-h-12 items-center justify-center gap-2.5 rounded-full bg-lamp px-7 font-semibold text-lamp-ink hover:brightness-95"
+          className="flex min-h-12 items-center justify-center gap-2.5 rounded-full bg-lamp px-7 font-semibold text-lamp-ink hover:brightness-95 noscript:hidden"
         >
           Hear the other side
           <ArrowIcon className="size-5 rotate-90" />

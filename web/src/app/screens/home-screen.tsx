@@ -4,6 +4,7 @@ import { homeMeta } from '#web/app/page-texts.ts'
 import { HomeResults, Illuminating } from '#web/app/screens/home-results.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
+import { FeedsWithoutScript } from '#web/features/sidelight/components/feeds-without-script.tsx'
 import { StanceChooser } from '#web/features/sidelight/components/stance-chooser.tsx'
 import { useStanceChooser } from '#web/features/sidelight/use-stance-chooser.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
@@ -30,7 +31,8 @@ export function HomeScreen() {
       <Banner light={stanceSlug(stance)}>
         <StatisticsBanner />
       </Banner>
-      <div className="page relative -mt-12 pb-20">
+      <FeedsWithoutScript />
+      <div className="page relative -mt-12 pb-20 noscript:hidden">
         <StanceChooser stance={stance} onChange={change} onRequest={askAgain} />
         {isAboutToLoad && <Illuminating />}
         {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}

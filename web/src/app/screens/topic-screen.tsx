@@ -10,8 +10,13 @@ import { TopicGroups, TopicGroupsSkeleton } from '#web/app/screens/topic-groups.
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
-import { topicEpisodesQuery, topicGroupsQuery } from '#web/features/topics/api/topic-episodes.ts'
+import {
+  countedTopicQuery,
+  topicEpisodesQuery,
+  topicGroupsQuery,
+} from '#web/features/topics/api/topic-episodes.ts'
 import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
+import { TopicForEverybody } from '#web/features/topics/components/topic-for-everybody.tsx'
 import { TopicHead, type TopicOrder } from '#web/features/topics/components/topic-head.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -21,37 +26,54 @@ import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 export function TopicScreen() {
   const { pathname } = useLocation()
   const topic = readTopicAddress(pathname)
+  const { data: counted } = useQuery(countedTopicQuery(topic.key))
+  const title = counted?.name ?? topic.name
   usePageMeta(topicHead(topic.key || topic.name))
+  const waiting = (
+    <Topic topic={topic} title={title} isWaiting>
+      {counted && <TopicForEverybody topic={counted} />}
+    </Topic>
+  )
   return (
-    <ContentGuard content="topic-page">
-      <Topic key={topic.raw} topic={topic} />
+    <ContentGuard content="topic-page" waiting={waiting}>
+      <Topic key={topic.raw} topic={topic} title={title} />
     </ContentGuard>
   )
 }
 
-function Topic({ topic }: { topic: AddressedTopic }) {
+type TopicProps = {
+  topic: AddressedTopic
+  title: string
+  /** Nobody knows yet whether the episodes may be shown. */
+  isWaiting?: boolean
+  children?: ReactNode
+}
+
+function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   const [order, changeOrder] = useTopicOrder()
   const isByStance = order === 'stance'
-  const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isByStance }))
-  const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: isByStance }))
+  const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isWaiting && !isByStance }))
+  const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: !isWaiting && isByStance }))
   const shown = isByStance ? groups : list
   const listed = isByStance ? groups.data : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
+  const isLoading = isWaiting || shown.isLoading
   const hasFailed = shown.isError && episodes.length === 0
   const skeleton = isByStance ? <TopicGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
       <TopicHead
-        name={topic.name}
-        count={shown.isLoading || hasFailed ? undefined : episodes.length}
+        name={title}
+        count={isLoading || hasFailed ? undefined : episodes.length}
         order={order}
         onOrder={changeOrder}
         action={topic.key && <CopyFeedButton path={topicFeedPath(topic.key)} subject={topic.name} />}
       />
-      {shown.isLoading && <Loading name={topic.name} skeleton={skeleton} />}
+      {children}
+      {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
       {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={() => shown.refetch()} />}
-      {!shown.isLoading && !hasFailed && isByStance && <TopicGroups topic={topic.key} episodes={episodes} />}
-      {!shown.isLoading && !hasFailed && !isByStance && <TopicList episodes={episodes} list={list} />}
+      {!isLoading && !hasFailed && isByStance && <TopicGroups topic={topic.key} episodes={episodes} />}
+      {!isLoading && !hasFailed && !isByStance && <TopicList episodes={episodes} list={list} />}
     </div>
   )
 }
@@ -65,12 +87,12 @@ function useTopicOrder(): [order: TopicOrder, change: (order: TopicOrder) => voi
 
 function Loading({ name, skeleton }: { name: string; skeleton: ReactNode }) {
   return (
-    <>
+    <div className="contents noscript:hidden">
       <p role="status" className="text-lg text-ink-soft wrap-anywhere">
         Loading episodes for topic "{name}"...
       </p>
       {skeleton}
-    </>
+    </div>
   )
 }
 

@@ -12,10 +12,17 @@ export const player = createPlayer({
   pageAddress: () => location.href,
 })
 
+/** What the served page shows: nothing is loaded yet. */
+const atFirst = player.getState()
+
 /**
  * Part of the player's state. The position changes several times a second, so `select` should answer a plain value or
  * something kept in the state: a component is rendered again only when the answer differs.
  */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
-  return useSyncExternalStore(player.subscribe, () => select(player.getState()))
+  return useSyncExternalStore(
+    player.subscribe,
+    () => select(player.getState()),
+    () => select(atFirst),
+  )
 }

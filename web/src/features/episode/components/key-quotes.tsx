@@ -75,7 +75,7 @@ function PlayButton({ span, ...excerpt }: { episode: PlayableEpisode; quoteId: s
       type="button"
       aria-label={isPlaying ? `Stop the quote at ${clock}` : `Play the quote at ${clock}`}
       onClick={toggle}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95"
+      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95 noscript:hidden"
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>

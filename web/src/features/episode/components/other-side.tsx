@@ -17,7 +17,7 @@ export function OtherSide({ episodeId, stance }: OtherSideProps) {
       id={otherSideAnchor}
       tabIndex={-1}
       aria-labelledby="other-side-title"
-      className="sidelight scroll-mt-4 outline-none"
+      className="sidelight scroll-mt-4 outline-none noscript:hidden"
       data-light={stanceSlug(mirrorStance(stance))}
     >
       <div className="page py-12 md:py-16">

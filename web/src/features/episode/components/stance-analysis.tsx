@@ -55,6 +55,7 @@ export function StanceAnalysis({ episode, previous, methodologyPath, feedback }:
   )
 }
 
+/** A part that only scripts can fill. */
 function Part({ children }: { children: ReactNode }) {
-  return <div className="border-t border-line pt-5">{children}</div>
+  return <div className="border-t border-line pt-5 noscript:hidden">{children}</div>
 }

@@ -15,6 +15,7 @@ import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { startTimeParameter } from '#web/lib/start-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -61,7 +62,13 @@ function Ready({ episode, start }: Started) {
   const label = start === undefined ? 'Play episode' : `Play from ${formatClock(start)}`
   return (
     <>
-      <div className={firstRow}>
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: what is said stands on the episode's page */}
+        <audio controls preload="none" src={episode.audioUrl} className="w-full">
+          Your browser does not support the audio element.
+        </audio>
+      </noscript>
+      <div className={classNames(firstRow, 'noscript:hidden')}>
         <PlayButton label={label} onPress={() => playFrom({ episode, start })} className="size-14">
           <PlayIcon className="size-6" />
         </PlayButton>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Stance } from '#shared/domain/stance.ts'
 import { ApiError, describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
@@ -27,6 +27,13 @@ export function describeTopicError(error: unknown): string {
   // Also where the answer is not JSON at all.
   return error instanceof SyntaxError ? unexpectedAnswer : describeError(error)
 }
+
+/** A topic under its own name, with the number of its episodes. */
+export type CountedTopic = { name: string; count: number }
+
+/** What a served page says of its topic; no call answers it. */
+export const countedTopicQuery = (key: string) =>
+  queryOptions<CountedTopic>({ queryKey: ['topics', 'counted', key], queryFn: skipToken })
 
 type TopicListOptions = { stance?: Stance; isWanted?: boolean }
 

@@ -23,7 +23,7 @@ export function TopicHead({ name, count, order, onOrder, action }: TopicHeadProp
     <header className="flex flex-col gap-6 border-b border-line pb-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
-          Topic: {name}
+          {`Topic: ${name}`}
         </h1>
         {action}
       </div>
@@ -39,7 +39,7 @@ export function TopicHead({ name, count, order, onOrder, action }: TopicHeadProp
 
 function OrderToggle({ order, onOrder }: Pick<TopicHeadProps, 'order' | 'onOrder'>) {
   return (
-    <fieldset className="flex rounded-full border border-line-strong p-1">
+    <fieldset className="flex rounded-full noscript:hidden border border-line-strong p-1">
       <legend className="sr-only">Order of the episodes</legend>
       {topicOrders.map((one) => (
         <button

@@ -33,7 +33,7 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
   })
   const isReady = data !== undefined && data.transcript.entries.length > 0
   return (
-    <section ref={section} aria-labelledby="transcript-title">
+    <section ref={section} aria-labelledby="transcript-title" className="noscript:hidden">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="transcript-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
           Episode Transcript

@@ -1,0 +1,31 @@
+import { stances } from '#shared/domain/stance.ts'
+import { aboutPath } from '#shared/pages/page-path.ts'
+import { stanceFeed } from '#shared/pages/page-texts.ts'
+
+/** The ways on for readers without script, to whom the slider is no use. */
+export function FeedsWithoutScript() {
+  return (
+    <noscript>
+      <div className="page py-10 text-lg">
+        <p>
+          Choosing a stance and listening here need JavaScript. Any podcast app can follow a stance by its
+          feed:
+        </p>
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
+          {stances.map((stance) => (
+            <li key={stance}>
+              <a className="prose-link" href={stanceFeed(stance).path}>
+                The latest {stance} episodes
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6">
+          <a className="prose-link" href={aboutPath}>
+            About
+          </a>
+        </p>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,43 @@
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { headHtml } from '#shared/pages/head-html.ts'
+import { episodePath, episodePattern } from '#shared/pages/page-path.ts'
+import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
+import type { PageContent } from '#shared/pages/shell.ts'
+import { episodeData } from '#shared/pages/structured-data.ts'
+import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
+import { episodeQuery } from '#web/features/episode/api/episode.ts'
+import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
+import { readAddresses } from '#web/lib/api/client.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
+
+const screen = { name: 'episode', path: episodePattern, component: EpisodeScreen } as const
+
+/** The page of an episode as visitors see it. */
+export async function episodePage(episode: EpisodeView, { siteUrl, now }: Serving): Promise<PageContent> {
+  const head = { ...episodeHead(episode), path: episodePath(episode.id) }
+  const queryClient = createQueryClient(() => undefined)
+  const { queryKey } = episodeQuery(episode.id)
+  const answered: EpisodeView = JSON.parse(JSON.stringify(episode), readAddresses)
+  queryClient.setQueryData(queryKey, answered, { updatedAt: now.getTime() })
+  const drawn = await renderScreen(screen, {
+    pathname: head.path,
+    queryClient,
+    freshUntil: freshUntil(pages.episode, now),
+  })
+  return { head: headHtml(head, siteUrl, episodeData(episode, head, siteUrl)), ...drawn }
+}
+
+/** What stands at the address of an episode that is not there, not ready or hidden: nobody can tell which. */
+export async function comingSoonPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
+  const queryClient = createQueryClient(() => undefined)
+  queryClient.setQueryData([...episodeQuery(parseEpisodeId(idInPath)).queryKey], null)
+  const drawn = await renderScreen(screen, {
+    pathname: episodePath(0),
+    queryClient,
+    // It may be there by now.
+    freshUntil: new Date(0),
+  })
+  return { head: headHtml(comingSoonHead, siteUrl), ...drawn }
+}

@@ -34,7 +34,8 @@ const requireBanner = `import{createRequire as makeRequire}from'node:module';con
 export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
 
 /**
- * Bundles every function, SDK included, to `dist/functions/<entry>/index.mjs`; does nothing when no input changed.
+ * Bundles every function, SDK included, to `dist/functions/<entry>/index.mjs`, and builds the site, whose shell lies beside
+ * those that fill it; does nothing when no input changed.
  * @throws esbuild's BuildFailure, which names the file and line.
  */
 export async function buildFunctions(): Promise<FunctionsBuild> {
@@ -44,16 +45,23 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
     isMadeFrom(markFileIn(functionsOutputFolder), hash) &&
     entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.mjs')))
   const isReused = isDone()
-  if (!isReused) await replaceFolder({ folder: functionsOutputFolder, isDone, fill })
+  const made = { folder: functionsOutputFolder, isDone, fill: fillAndMark }
+  if (!isReused) await replaceFolder(made)
   return { entries, folder: functionsOutputFolder, isReused }
 
-  async function fill(folder: string) {
-    await bundle(entries, folder)
+  async function fillAndMark(folder: string) {
+    await fill(folder, entries)
     markMadeFrom(markFileIn(folder), hash)
   }
 }
 
-async function bundle(entries: readonly string[], folder: string): Promise<void> {
+async function fill(folder: string, entries: readonly string[]): Promise<void> {
+  const [metafile, site] = await Promise.all([bundle(entries, folder), buildWeb()])
+  await Promise.all([placeSharp(metafile), placeShell(metafile, site.folder)])
+  await writeFile(join(folder, metafileName), JSON.stringify(metafile))
+}
+
+async function bundle(entries: readonly string[], folder: string): Promise<Metafile> {
   const { metafile } = await build({
     entryPoints: entries.map((entry) => ({ in: join(sourceFolder, `${entry}.ts`), out: `${entry}/index` })),
     outdir: folder,
@@ -73,8 +81,7 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     plugins: [sharpBesideBundle, credentialsFromEnvironment, onDemandInBrowserOnly],
     logLevel: 'error',
   })
-  await Promise.all([placeSharp(metafile), placeShell(metafile)])
-  await writeFile(join(folder, metafileName), JSON.stringify(metafile))
+  return metafile
 }
 
 /** What a page loads on demand in a browser is never loaded where the page is drawn. */
@@ -88,10 +95,9 @@ const onDemandInBrowserOnly: Plugin = {
 }
 
 /** Lays the built shell beside every bundle that fills it. */
-async function placeShell(metafile: Metafile): Promise<void> {
-  const { folder } = await buildWeb()
+async function placeShell(metafile: Metafile, siteFolder: string): Promise<void> {
   const users = Object.entries(metafile.outputs).filter(([, { inputs }]) => shellReader in inputs)
-  for (const [bundle] of users) await copyFile(join(folder, shellFile), join(dirname(bundle), shellFile))
+  for (const [bundle] of users) await copyFile(join(siteFolder, shellFile), join(dirname(bundle), shellFile))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

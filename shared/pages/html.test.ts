@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from '#shared/pages/html.ts'
+import { dataBlock, html } from '#shared/pages/html.ts'
 
 test('a text can neither end its element nor its attribute', () => {
   const hostile = `"><script>alert('1')</script>&amp;`
@@ -11,4 +11,17 @@ test('a text can neither end its element nor its attribute', () => {
 test('pieces stand as they are, and nothing stands for nothing', () => {
   const items = ['a', '<b>'].map((text) => html`<li>${text}</li>`)
   expect(html`<ul>${items}</ul>${undefined}${false}${0}`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>0')
+})
+
+test('data in a page ends at its own end, whatever texts are in it, and is read as it was', () => {
+  const data = { '</script><!--': '<script>alert(1)</script>', line: 'a\u2028b\\ud800' }
+  const { text } = dataBlock(data, { type: 'application/json', id: 'some' })
+  expect(text.slice(1, -'</script>'.length)).not.toContain('<')
+  expect(
+    JSON.parse(/^<script type="application\/json" id="some">(.*)<\/script>$/s.exec(text)?.[1] ?? ''),
+  ).toEqual(data)
+})
+
+test('half of a character in data is what it becomes on the wire', () => {
+  expect(dataBlock({ half: 'a\ud83d' }, { type: 'application/json' }).text).toContain('"a\ufffd"')
 })

@@ -9,7 +9,6 @@ import { needs, type Role } from '#shared/rules/access.ts'
 import { user } from '#tests/browser/sample-answers.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -39,7 +38,7 @@ const admins = (
   </AdminGuard>
 )
 const topics = (
-  <ContentGuard content="topic-page" waiting={<Spinner />}>
+  <ContentGuard content="topic-page">
     <p>for readers</p>
   </ContentGuard>
 )

@@ -35,15 +35,15 @@ export function AdminGuard({ access, children }: { access: Access; children: Rea
 
 type ContentGuardProps = {
   content: Content
-  /** Stands there until it is known who looks. */
-  waiting: ReactNode
+  /** Stands there until it is known who looks; a spinner otherwise. */
+  waiting?: ReactNode
   children: ReactNode
 }
 
 /** Shows content to whoever may read it; tells anybody else why not and sends them to sign in, visitors with a way back. */
 export function ContentGuard({ content, waiting, children }: ContentGuardProps) {
   const { user, isLoading } = useSession()
-  if (isLoading) return waiting
+  if (isLoading) return waiting ?? <Spinner />
   const refusal = refuseAccess(mayRead(content), user ?? undefined)
   return refusal ? <ContentRefused refusal={refusal} /> : children
 }

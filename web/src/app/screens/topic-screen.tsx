@@ -29,9 +29,9 @@ export function TopicScreen() {
   const { data: counted } = useQuery(countedTopicQuery(topic.key))
   const title = counted?.name ?? topic.name
   usePageMeta(topicHead(topic.key || topic.name))
-  const waiting = (
+  const waiting = counted && (
     <Topic topic={topic} title={title} isWaiting>
-      {counted && <TopicForEverybody topic={counted} />}
+      <TopicForEverybody topic={counted} />
     </Topic>
   )
   return (

@@ -89,7 +89,7 @@ export async function uploadPart(exchange: Exchange) {
   renameSync(temporary, join(folder, partName(number)))
   if (replaced) rmSync(join(folder, replaced.content), { force: true })
   const checksumHeaders = Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value])
-  send(response, 200, { headers: { etag: `"${part.etag}"`, ...Object.fromEntries(checksumHeaders) } })
+  send(response, 200, { etag: `"${part.etag}"`, ...Object.fromEntries(checksumHeaders) })
 }
 
 /** The parts that a completion names, in its order. Throws when one is missing, changed, out of order or too small. */

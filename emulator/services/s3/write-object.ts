@@ -47,7 +47,7 @@ export async function putObject(exchange: Exchange) {
   })
   exchange.emit(objectCreated(bucket.name, object, 'PutObject'))
   const checksumHeaders = Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value])
-  send(response, 200, { headers: { etag: `"${object.etag}"`, ...Object.fromEntries(checksumHeaders) } })
+  send(response, 200, { etag: `"${object.etag}"`, ...Object.fromEntries(checksumHeaders) })
 }
 
 function removeKey({ bucket, emit, now }: Exchange, key: string) {

@@ -9,7 +9,6 @@ import { findClockAndChance } from '#scripts/checks/clock-and-chance.ts'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
 import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
-import { findKeyPrefixes } from '#scripts/checks/key-prefixes.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { readSources } from '#scripts/checks/sources.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
@@ -49,7 +48,6 @@ const gates: readonly Gate[] = [
   { name: 'import direction', run: () => findWrongImports(sources) },
   { name: 'no casts', run: () => findCasts(sources) },
   { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
-  { name: 'keys in one place', run: () => findKeyPrefixes(sources) },
   { name: 'documented paths', run: () => findMissingPaths(repository, sources) },
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },

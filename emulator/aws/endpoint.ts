@@ -60,18 +60,7 @@ function createAnswer(options: AwsEndpointOptions) {
     const body = service.isStreaming ? Buffer.alloc(0) : await buffer(request)
     if (given) checkSignature(given, { request, url, body }, context)
     const operation = operationOf(request, body)
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
-    const { signal } = gone
-    const call: AwsCall = {
-      request,
-      response,
-      url,
-      accessKeyId: given?.accessKeyId,
-      operation,
-      body,
-      signal,
-    }
+    const call: AwsCall = { request, response, url, accessKeyId: given?.accessKeyId, operation, body }
     checkPermissions(service, call, refuse)
     await service.handle(call)
   }
@@ -114,7 +103,6 @@ function refuseStranger(
 export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<AwsEndpoint> {
   const answer = createAnswer(options)
   let hosts: ReadonlySet<string> = new Set()
-  const answering = new Set<Promise<void>>()
 
   const { server, closeAllConnections } = createPlainHttpServer((request, response) => {
     const refusal = refuseStranger(request, hosts, options.origins)
@@ -122,15 +110,12 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     const path = request.url ?? '/'
     if (!URL.canParse(path, `http://${host}`))
       return sendSentence({ request, response }, 400, 'The address is not readable.')
-    const answered = answer({ request, response, url: new URL(path, `http://${host}`) })
-      .catch((error: unknown) => {
-        if (response.headersSent) response.destroy()
-        else if (error instanceof URIError)
-          sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")
-        else sendInternalFailure(response, error)
-      })
-      .finally(() => answering.delete(answered))
-    answering.add(answered)
+    answer({ request, response, url: new URL(path, `http://${host}`) }).catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else if (error instanceof URIError)
+        sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")
+      else sendInternalFailure(response, error)
+    })
   })
   const port = await listen(server, options.port, host)
   hosts = allowedHosts(`http://${host}:${port}`)
@@ -140,8 +125,6 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     async close() {
       closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
-      // A call whose caller is gone may still be writing to the data folder.
-      await Promise.all(answering)
       await Promise.all(options.services.map((service) => service.close()))
     },
   }

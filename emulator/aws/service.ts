@@ -12,8 +12,6 @@ export type AwsCall = {
   operation: string | undefined
   /** The whole body; empty for services that read the request themselves. */
   body: Buffer
-  /** Aborted once the caller is gone, or was answered. */
-  signal: AbortSignal
 }
 
 /** What a call needs of its caller's policy. */

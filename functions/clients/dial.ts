@@ -33,7 +33,7 @@ export const resolveHost: Resolve = async (hostname) => {
 /** More answers before the answer (RFC 9110 section 15.2) than any server has a use for. */
 const maximumEarlyAnswers = 20
 
-const malformedAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
+const oddAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
 
 /**
  * One GET over a connection of its own to the given address, with the URL's host as name for TLS and the Host header. Ends with the
@@ -55,15 +55,15 @@ export const dialAddress: Dial = ({ url, address, headers, signal }) =>
     let earlyAnswers = 0
     outgoing.on('information', () => {
       earlyAnswers += 1
-      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(malformedAnswer('does not come to an end'))
+      if (earlyAnswers > maximumEarlyAnswers) outgoing.destroy(oddAnswer('does not come to an end'))
     })
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.destroy()
-      reject(malformedAnswer('speaks another protocol'))
+      reject(oddAnswer('speaks another protocol'))
     })
     outgoing.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0
-      if (status < 200) return void outgoing.destroy(malformedAnswer('speaks another protocol'))
+      if (status < 200) return void outgoing.destroy(oddAnswer('speaks another protocol'))
       // What the parser finds wrong with the rest of the answer; left to itself, the body would only seem to break off.
       outgoing.on('error', (cause) => incoming.complete || incoming.destroy(cause))
       resolve({ status, headers: incoming.headers, body: incoming })

@@ -21,8 +21,10 @@ import { repeatWhileStale, StaleReadError, transact } from '#functions/data/tran
 import {
   type CountedPodcast,
   type PodcastCounts,
-  type PodcastRecord,
   podcastCountsSchema,
+} from '#functions/domain/records/podcast-counts.ts'
+import {
+  type PodcastRecord,
   podcastRecordSchema,
   shownOnCards,
 } from '#functions/domain/records/podcast-record.ts'

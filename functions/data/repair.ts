@@ -7,7 +7,6 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { correctedEpisode } from '#functions/data/correct-episode.ts'
 import { addAction, frequencyItem } from '#functions/data/counters.ts'
 import {
   assessmentTotalsKey,
@@ -25,6 +24,7 @@ import {
   podcastKey,
   statisticsKey,
 } from '#functions/data/keys.ts'
+import { mendedEpisode } from '#functions/data/mend-episode.ts'
 import {
   type Counts,
   canonical,
@@ -75,7 +75,7 @@ type Catalogue = {
 }
 
 /** Votes that cannot be are none. */
-function correctedAssessments(item: Item): Item {
+function mendedAssessments(item: Item): Item {
   const counted = assessmentsSchema.parse(item)
   const stored = verdicts.filter((verdict) => item[verdict] !== undefined)
   return { ...item, ...Object.fromEntries(stored.map((verdict) => [verdict, counted[verdict]])) }
@@ -107,7 +107,7 @@ function recordsOf(items: readonly Item[], now: Date): Catalogue {
   )
   const lost = new Set(unreadable.map(({ key }) => key.pk))
   const stored = items.filter(isEpisodeKey)
-  const episodes = readRecords(stored, unreadable, (item) => correctedEpisode(item, now))
+  const episodes = readRecords(stored, unreadable, (item) => mendedEpisode(item, now))
   const quotes = readRecords(items.filter(isQuoteKey), unreadable, (item) => quoteRecordSchema.parse(item))
   const known = new Set(stored.map(({ pk }) => pk))
   const ofLostPodcasts = episodes.filter(({ podcastId }) => lost.has(podcastKey(podcastId).pk))
@@ -115,9 +115,7 @@ function recordsOf(items: readonly Item[], now: Date): Catalogue {
     podcasts: new Map(podcasts.map((podcast) => [podcast.podcastId, podcast])),
     episodes,
     quotes,
-    assessments: items
-      .filter((item) => isAssessmentsKey(item) && known.has(item.pk))
-      .map(correctedAssessments),
+    assessments: items.filter((item) => isAssessmentsKey(item) && known.has(item.pk)).map(mendedAssessments),
     unreadable,
     unknown: new Set([
       ...unreadable.map(({ key }) => key.pk),
@@ -221,9 +219,9 @@ function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
 
 /**
  * Compares every counter, list entry, pointer and card with what podcasts, episodes and quotes say, as far as that can be believed
- * (`correctedEpisode`). An empty answer: no drift.
+ * (`mendedEpisode`). An empty answer: no drift.
  */
-export async function findDrift(catalogue: Table, now: Date): Promise<Drift[]> {
+export async function findDrift(catalogue: Table, now: Date = new Date()): Promise<Drift[]> {
   const items = await readAll(catalogue)
   const records = recordsOf(items, now)
   const expected = [

@@ -6,7 +6,7 @@ import { type Assessments, assessmentsSchema } from '#functions/domain/records/a
 import { instantSchema } from '#shared/domain/ids.ts'
 import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
 
-const statisticsRecordSchema = z.object({
+export const statisticsRecordSchema = z.object({
   episodes: storedCountSchema,
   podcasts: storedCountSchema,
   durationSeconds: storedCountSchema,

@@ -8,7 +8,7 @@ import type { WriteAction } from '#functions/data/transaction.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { normaliseTopicName, topicKey } from '#shared/domain/topic.ts'
 
-const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.string().min(1) })
+export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.string().min(1) })
 
 export type TopicRecord = z.infer<typeof topicRecordSchema>
 

@@ -76,11 +76,9 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
   const server = modelServerOf(environment)
   const cache = createPromptCache(now)
 
-  async function converse(modelId: string, { body, signal }: AwsCall): Promise<Answer> {
-    const request = readConverseRequest(body.toString('utf8'))
-    const answer = server
-      ? await askModelServer(server, request, { modelId, signal })
-      : answerEmbedded(request)
+  async function converse(modelId: string, body: string): Promise<Answer> {
+    const request = readConverseRequest(body)
+    const answer = server ? await askModelServer(server, modelId, request) : answerEmbedded(request)
     const counted = 'outputTokens' in answer ? answer.outputTokens : undefined
     const outputTokens = Number(counted ?? countTokens(JSON.stringify(answer.content)))
     const answeredBy = server ? (server.model ?? modelId) : embeddedAnalystName
@@ -104,7 +102,7 @@ export function createBedrock({ environment, now = () => new Date() }: BedrockOp
       try {
         if (modelId === undefined || call.request.method !== 'POST')
           throw new BedrockError('ValidationException', 'Only Converse is answered here.')
-        const { content, stopReason, usage, answeredBy } = await converse(modelId, call)
+        const { content, stopReason, usage, answeredBy } = await converse(modelId, call.body.toString('utf8'))
         const totalTokens = Object.values(usage).reduce((sum, tokens) => sum + tokens, 0)
         const body = {
           output: { message: { role: 'assistant', content } },

@@ -142,7 +142,7 @@ function fromChatCompletion(completion: z.infer<typeof completionSchema>): Model
   }
 }
 
-async function post(server: ModelServer, body: object, signal: AbortSignal): Promise<Response> {
+async function post(server: ModelServer, body: object): Promise<Response> {
   const base = server.url.replace(/\/+$/, '').replace(/\/v1$/, '')
   try {
     return await fetch(`${base}/v1/chat/completions`, {
@@ -152,7 +152,7 @@ async function post(server: ModelServer, body: object, signal: AbortSignal): Pro
         ...(server.key && { authorization: `Bearer ${server.key}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]),
+      signal: AbortSignal.timeout(patienceMilliseconds),
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
@@ -167,15 +167,14 @@ async function post(server: ModelServer, body: object, signal: AbortSignal): Pro
 
 /**
  * Has an OpenAI-compatible server answer a Converse request.
- * `signal` gives the question up.
  * @throws BedrockError in Bedrock's terms for whatever the server refuses or garbles.
  */
 export async function askModelServer(
   server: ModelServer,
+  modelId: string,
   request: ConverseRequest,
-  { modelId, signal }: { modelId: string; signal: AbortSignal },
 ): Promise<ModelServerAnswer> {
-  const response = await post(server, toChatCompletion(request, server.model ?? modelId), signal)
+  const response = await post(server, toChatCompletion(request, server.model ?? modelId))
   const text = await response.text()
   if (!response.ok) {
     const type = errorTypeByStatus[response.status] ?? 'ModelErrorException'

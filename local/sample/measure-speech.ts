@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSpeaker } from '#local/feed-server/speaker.ts'
 import { speechHash } from '#local/feed-server/spoken-episodes.ts'
-import { readSamplePodcasts, readSpeechLengths, sampleRate } from '#local/sample/sample.ts'
+import { readSamplePodcasts, readSpeechLengths } from '#local/sample/sample.ts'
+
+const sampleRate = 16_000
 
 /** Writes how long each episode of the sample is once spoken; to be run after a text, a voice or a splitting rule changed. */
 async function measure(): Promise<Record<string, number>> {

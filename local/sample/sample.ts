@@ -14,8 +14,7 @@ export function readSamplePodcasts(): SamplePodcast[] {
 
 const lengthsFile = new URL('./speech-lengths.json', import.meta.url)
 
-/** Of what is spoken, in a second. */
-export const sampleRate = 16_000
+const sampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 

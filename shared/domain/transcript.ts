@@ -3,7 +3,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** One word with its time; seconds from the start of the audio. */
-const transcriptWordSchema = z.object({
+export const transcriptWordSchema = z.object({
   start: secondsSchema,
   end: secondsSchema,
   text: z.string().min(1),
@@ -13,7 +13,7 @@ const transcriptWordSchema = z.object({
  * A stretch of speech by one speaker. An untimed transcript has null for both times; so has a stretch whose stored times cannot be, and
  * it keeps its text.
  */
-const transcriptSegmentSchema = z
+export const transcriptSegmentSchema = z
   .object({
     start: storedSecondsSchema,
     end: storedSecondsSchema,
@@ -48,7 +48,7 @@ export type Transcript = z.infer<typeof transcriptSchema>
  * What the reader of a transcript gets: a sentence or a few, its speaker, and the second at which it begins.
  * `timestamp` is null exactly when nobody knows it; `end` likewise.
  */
-const transcriptEntrySchema = z.object({
+export const transcriptEntrySchema = z.object({
   text: z.string().min(1),
   speaker: z.string().nullable(),
   timestamp: z.number().min(0).nullable(),

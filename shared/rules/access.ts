@@ -48,7 +48,7 @@ export const capabilitiesOfRole: Record<Role, readonly Capability[]> = {
 /** Kinds of content with a rule of their own: the roles that may have it and the capability they need besides. */
 export type ContentRule = { roles: readonly Role[]; visitors: boolean; capability?: Capability }
 
-const contentRules = {
+export const contentRules = {
   home: { roles, visitors: true },
   [`${productKey}-feed` as const]: { roles, visitors: true },
   'episode-page': { roles, visitors: true },

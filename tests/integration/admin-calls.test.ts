@@ -59,7 +59,7 @@ test('setting a stance answers 204, is noted with who did it, and leaves exact c
   })
   expect(episode.publication?.stance).toBe('Centrist')
   expect(episode.analysis?.stance).toBe('Far Left')
-  expect(await findDrift(bed.catalogue, new Date())).toEqual([])
+  expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
 test.each([

@@ -234,7 +234,7 @@ test('votes at the same moment, each cast twice, and a publication among them ar
     publish(table, 6),
   ])
   expect((await readStatistics(table)).assessments).toEqual({ good: 8, bad: 4 })
-  expect(await findDrift(table, new Date())).toEqual([])
+  expect(await findDrift(table)).toEqual([])
   await catalogueBed.close()
 })
 
@@ -249,7 +249,7 @@ test('a vote that others leave no room for is dropped, not refused; one that the
   const tenTimes = contendedTable(catalogueBed, table, 10)
   expect(await castVote(tenTimes, cast, () => 0)).toBe('counted')
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
-  expect(await findDrift(table, new Date())).toEqual([])
+  expect(await findDrift(table)).toEqual([])
   await catalogueBed.close()
 })
 
@@ -273,7 +273,7 @@ test('a vote killed before its write and cast again counts once; un-publishing k
     code: 'episode-not-found',
   })
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 1 })
-  expect(await findDrift(table, new Date())).toEqual([])
+  expect(await findDrift(table)).toEqual([])
   await catalogueBed.close()
 })
 
@@ -288,7 +288,7 @@ test('repairing recounts the totals from the episodes and drops what no episode 
   ]) {
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
   }
-  await correctDrift(table, await findDrift(table, new Date()))
+  await correctDrift(table, await findDrift(table))
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(JSON.stringify(await contentOf(table))).not.toContain('episode#99')
   await catalogueBed.close()

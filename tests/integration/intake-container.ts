@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { IngestionDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import type { PipelineBed } from './pipeline-bed.ts'
 import { feedFile, type Publisher } from './publisher.ts'
 
@@ -31,7 +31,7 @@ export async function newContainer(publisher: Publisher) {
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
   const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
-  const deps: IngestionDeps = {
+  const deps: IntakeDeps = {
     catalogue: openTable('catalogue'),
     operations: openTable('operations'),
     queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),

@@ -86,7 +86,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
     expect((await readCloud(bed.catalogue, 'all')).length).toBeGreaterThan(0)
     expect(publisher.requests).toEqual(['/one.vtt'])
-    expect(await findDrift(bed.catalogue, new Date())).toEqual([])
+    expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
   test('whose times no recording can have is read as an untimed one, and the site’s figures stay right', async () => {
@@ -103,7 +103,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
     for (const quote of found?.quotes ?? []) expect(quote.startSeconds).toBe('N/A')
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1, durationSeconds: 0 })
-    expect(await findDrift(bed.catalogue, new Date())).toEqual([])
+    expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
   test('is sent to the model once and read from its cache afterwards', async () => {
@@ -154,6 +154,6 @@ describe('an episode with its publisher’s transcript', () => {
       expect(deaths, `write ${n}`).toBe(1)
       expect(await comparable(bed), `write ${n}`).toEqual(undisturbed)
     }
-    expect(await findDrift(bed.catalogue, new Date())).toEqual([])
+    expect(await findDrift(bed.catalogue)).toEqual([])
   })
 })

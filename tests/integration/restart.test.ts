@@ -115,7 +115,7 @@ test.each(cases)(
         centrist_count: 1,
         podcast_count: 1,
       })
-      expect(await findDrift(openTable(outputOf(cloud.cloud, 'CatalogueTableName')), new Date())).toEqual([])
+      expect(await findDrift(openTable(outputOf(cloud.cloud, 'CatalogueTableName')))).toEqual([])
     } finally {
       await cloud.close()
     }

@@ -6,7 +6,7 @@ import { maximumDecodingSeconds } from '#functions/domain/images/resize-image.ts
 import { maximumTranscripts } from '#functions/domain/ingestion/feed-item.ts'
 import { audioTimeoutMilliseconds } from '#functions/entries/pipeline/download.ts'
 import { transcriptTimeoutMilliseconds } from '#functions/entries/pipeline/fetch-transcript.ts'
-import { originSecretSchema } from '#functions/http/edge-secrets.ts'
+import { originSecretSchema } from '#functions/http/origin-secret.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { feedTimeoutMilliseconds } from '#functions/use-cases/ingestion/fetch-feed.ts'
 import { entryOf } from '#infra/constructs/api-routes.ts'

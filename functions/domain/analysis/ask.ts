@@ -6,7 +6,6 @@ import {
   type TokenUsage,
 } from '#functions/domain/analysis/conversation.ts'
 import { type ToolInput, type ToolName, tools } from '#functions/domain/analysis/tools.ts'
-import type { Result } from '#shared/domain/result.ts'
 
 /** The model answered twice in a form that cannot be used. */
 export class MalformedAnswerError extends Error {
@@ -15,11 +14,10 @@ export class MalformedAnswerError extends Error {
 
 export type Answered<Name extends ToolName> = { value: ToolInput<Name>; usage: TokenUsage; model?: string }
 
+type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: string }
+
 /** What the answer says by the tool that was asked for, or what is wrong with it. */
-function readAnswer<Name extends ToolName>(
-  content: readonly ContentBlock[],
-  tool: Name,
-): Result<ToolInput<Name>> {
+function readAnswer<Name extends ToolName>(content: readonly ContentBlock[], tool: Name): Reading<Name> {
   const uses = content.filter((block) => block.kind === 'tool-use')
   const [use] = uses
   if (!use) return { fault: `The answer calls no tool; it must call ${tool}.` }

@@ -2,7 +2,6 @@ import type { FeedEnclosure, FeedItem, FeedTranscript } from '#functions/domain/
 import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
 import { pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
-import type { Result } from '#shared/domain/result.ts'
 import { believedSeconds, fileBytesSchema, isTooFarAhead } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
@@ -89,17 +88,17 @@ export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] 
 
 export type ItemOrigin = FeedPlace & { now: Date }
 
-/** The item as we keep it, or the end of a sentence that says why it cannot be used. */
-export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): Result<FeedItem> {
+/** The item as we keep it, or the sentence that says why it cannot be used. */
+export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): FeedItem | string {
   const title = plainLine(raw.title ?? '', lengths.title)
   const audio = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
   const description = withoutFeedAddress(firstText(raw.descriptions), feedUrls)
-  if (!audio.audioUrl && transcripts.length === 0) return { fault: 'has neither audio nor a transcript' }
+  if (!audio.audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
   const guid = raw.guid?.trim().slice(0, lengths.guid)
   const link = pageLink(raw.link, feedUrls)
   const imageUrl = webAddress(raw.image, base)
-  const item: FeedItem = {
+  return {
     title: title || plainLine(description, 80) || untitled,
     description,
     ...dateOf(raw, now),
@@ -111,5 +110,4 @@ export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): R
     ...(raw.explicit !== undefined ? { isExplicit: raw.explicit } : {}),
     ...(imageUrl ? { imageUrl } : {}),
   }
-  return { value: item }
 }

@@ -66,7 +66,7 @@ function toFeed(raw: RawFeed, { base, feedUrls }: FeedPlace): Feed {
   }
 }
 
-/** Greater than every date, so that of a long feed what is dated too far ahead is imported and not lost behind all others. */
+/** Greater than every date, so that of a long feed what is dated too far ahead is taken over and not lost behind all others. */
 const ahead = '~'
 
 /** Newest first; items without a date keep the feed's order behind those with one, those dated too far ahead before them. */
@@ -82,11 +82,11 @@ function toItems(raw: RawFeed, origin: ItemOrigin): { items: FeedItem[]; problem
   const items = new Map<string, FeedItem>()
   const problems: string[] = []
   for (const [index, rawItem] of raw.items.entries()) {
-    const read = toFeedItem(rawItem, origin)
+    const item = toFeedItem(rawItem, origin)
     const name = plainLine(rawItem.title ?? '', 80) || `Item ${index + 1}`
-    if ('fault' in read) problems.push(`«${name}» ${read.fault}.`)
-    else if (items.has(identityOf(read.value))) problems.push(`«${name}» stands in the feed twice.`)
-    else items.set(identityOf(read.value), read.value)
+    if (typeof item === 'string') problems.push(`«${name}» ${item}.`)
+    else if (items.has(identityOf(item))) problems.push(`«${name}» stands in the feed twice.`)
+    else items.set(identityOf(item), item)
   }
   return { items: [...items.values()].toSorted(byDate), problems }
 }

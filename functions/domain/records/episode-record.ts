@@ -8,14 +8,14 @@ import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 import { fileBytesSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** A transcript file that the feed offers (`podcast:transcript`). */
-const offeredTranscriptSchema = z.object({
+export const offeredTranscriptSchema = z.object({
   url: z.string().min(1),
   type: z.string(),
   language: z.string().optional(),
 })
 
 /** Where the normalised transcript lies in the store bucket and what it is. */
-const transcriptRecordSchema = z.object({
+export const transcriptRecordSchema = z.object({
   key: z.string().min(1),
   /** SHA-256 of the stored bytes, hexadecimal. */
   hash: z.string().min(1),
@@ -27,7 +27,7 @@ const transcriptRecordSchema = z.object({
 })
 
 /** What publishing added to lists and counters; un-publishing takes away exactly this. */
-const publicationSchema = z.object({
+export const publicationSchema = z.object({
   publishedOn: instantSchema,
   stance: stanceSchema.nullable(),
   isContested: z.boolean(),

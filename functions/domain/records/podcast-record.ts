@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 /** The widths, in pixels, at which an image is kept (WebP). */
 export const imageWidths = [96, 320, 640] as const
@@ -51,19 +50,3 @@ export type PodcastRecord = z.infer<typeof podcastRecordSchema>
 export function shownOnCards({ name, image }: Pick<PodcastRecord, 'name' | 'image'>) {
   return onCardsSchema.parse({ name, ...(image && { imageKey: image.key }) })
 }
-
-/** Counts of one podcast's episodes, kept exact by the transactions that change them. */
-export const podcastCountsSchema = z.object({
-  episodes: storedCountSchema,
-  offline: storedCountSchema,
-  published: storedCountSchema,
-  stance0: storedCountSchema,
-  stance1: storedCountSchema,
-  stance2: storedCountSchema,
-  stance3: storedCountSchema,
-  stance4: storedCountSchema,
-})
-
-export type PodcastCounts = z.infer<typeof podcastCountsSchema>
-
-export type CountedPodcast = { podcast: PodcastRecord; counts: PodcastCounts }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { podcastCountsSchema } from '#functions/domain/records/podcast-record.ts'
+import { podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import { medianStance } from '#functions/domain/views/podcast-view.ts'
 
 const counts = (...perStep: number[]) =>

@@ -1,9 +1,5 @@
-import {
-  type CountedPodcast,
-  imageUrl,
-  type PodcastCounts,
-  type PodcastRecord,
-} from '#functions/domain/records/podcast-record.ts'
+import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/podcast-counts.ts'
+import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import {
   type PodcastAdminView,

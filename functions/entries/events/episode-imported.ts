@@ -13,7 +13,7 @@ import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
-import { type AutomaticDeps, startAutomatically } from '#functions/use-cases/runs/automatic-start.ts'
+import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 
@@ -60,18 +60,16 @@ function warn(subject: object, reason: string): void {
 async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const image = await findNewImage(deps, { kind: 'podcast', id: podcastId }, podcast)
-  if (!image) return
-  if ('fault' in image) return warn({ podcastId }, image.fault)
-  await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image: image.value }))
+  if (typeof image === 'string') warn({ podcastId }, image)
+  else if (image) await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image }))
 }
 
 /** An episode without a picture of its own shows its podcast's. */
 async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<void> {
   const { episodeId } = episode
   const image = await findNewImage(deps, { kind: 'episode', id: episodeId }, episode)
-  if (!image) return
-  if ('fault' in image) return warn({ episodeId }, image.fault)
-  await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image: image.value }))
+  if (typeof image === 'string') warn({ episodeId }, image)
+  else if (image) await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
 }
 
 async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {
@@ -85,7 +83,7 @@ async function receive(deps: Deps, body: string, now: Date): Promise<void> {
   const { episodeId, hasImages } = messageSchema.parse(body)
   const episode = await findEpisode(deps.catalogue, episodeId)
   if (!episode) return
-  const isSettled = await startAutomatically(deps, hasImages ? episode : await copyImages(deps, episode), now)
+  const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
   // A message of its own: one that is delivered too often ends among the dead letters.
   if (!isSettled) await enqueueWaiting(deps.queue, episodeId)
 }

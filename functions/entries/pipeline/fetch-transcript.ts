@@ -19,7 +19,6 @@ import { languagesSchema } from '#functions/use-cases/runs/analysis-env.ts'
 import { getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { type fetchedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
-import type { Result } from '#shared/domain/result.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 export const envSchema = z.object({
@@ -60,19 +59,19 @@ type Attempts = { offered: readonly OfferedTranscript[]; language: string | unde
 async function fetchFirst(
   client: GuardedClient,
   { offered, language }: Attempts,
-): Promise<Result<Transcript>> {
-  let fault = 'The publisher offers no transcript that can be read.'
+): Promise<Transcript | string> {
+  let reason = 'The publisher offers no transcript that can be read.'
   for (const one of offered) {
     try {
-      return { value: await fetchOne(client, one, language) }
+      return await fetchOne(client, one, language)
     } catch (error) {
       const isLasting =
         error instanceof TranscriptError || (error instanceof FetchError && !error.isTransient)
       if (!isLasting) throw error
-      fault = `The publisher’s transcript cannot be used. ${error.message}`
+      reason = `The publisher’s transcript cannot be used. ${error.message}`
     }
   }
-  return { fault }
+  return reason
 }
 
 type Fetched = z.output<typeof fetchedSchema>
@@ -86,11 +85,11 @@ export const handler = task({
     const podcast = await getPodcast(deps.catalogue, episode.podcastId)
     const offered = listReadable(episode.offeredTranscripts, deps.languages)
     const outcome = await fetchFirst(deps.client, { offered, language: podcast.language })
-    if ('value' in outcome) {
-      await storeTranscript(deps, loaded, outcome.value)
+    if (typeof outcome !== 'string') {
+      await storeTranscript(deps, loaded, outcome)
       return { ...loaded, route: 'analyze' }
     }
-    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(outcome.fault)
+    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(outcome)
     return { ...loaded, route: 'download' }
   },
 })

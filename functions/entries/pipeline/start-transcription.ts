@@ -4,7 +4,8 @@ import { openTable } from '#functions/data/table.ts'
 import { mediaFormats } from '#functions/domain/text/media-format.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { setStatus, transcriptionOutputKey } from '#functions/use-cases/runs/current-run.ts'
+import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
 import {
   downloadedSchema,
   executionName,

@@ -1,14 +1,13 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 import { type FeedRequest, type FetchedFeed, fetchFeed } from '#functions/use-cases/ingestion/fetch-feed.ts'
-import {
-  type ImportedFeed,
-  type IngestionDeps,
-  importFeed,
-} from '#functions/use-cases/ingestion/import-feed.ts'
+import { type IntakeDeps, takeOverFeed } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+
+export type AddedPodcast = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
 
 function refusal(error: unknown): unknown {
   if (error instanceof FeedError) {
@@ -26,7 +25,7 @@ function refusal(error: unknown): unknown {
 }
 
 async function fetchOrRefuse(
-  deps: IngestionDeps,
+  deps: IntakeDeps,
   request: FeedRequest,
 ): Promise<Extract<FetchedFeed, { kind: 'read' }>> {
   let fetched: FetchedFeed
@@ -44,14 +43,14 @@ async function fetchOrRefuse(
 }
 
 /**
- * Reads a feed, makes its podcast where there is none of that address, and imports the newest episodes. A feed that is known is
+ * Reads a feed, makes its podcast where there is none of that address, and takes over the newest episodes. A feed that is known is
  * read again; nothing is there twice, and what a broken attempt left undone is done.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`
  */
 export async function addPodcast(
-  deps: IngestionDeps,
+  deps: IntakeDeps,
   request: { url: string; geographyId: number; now: Date },
-): Promise<ImportedFeed> {
+): Promise<AddedPodcast> {
   const feedUrl = new URL(request.url).href
   const fetched = await fetchOrRefuse(deps, { url: feedUrl, now: request.now })
   const podcast = await createPodcast(
@@ -64,5 +63,5 @@ export async function addPodcast(
     },
     request.now,
   )
-  return importFeed(deps, podcast, { ...fetched, now: request.now })
+  return takeOverFeed(deps, podcast, { ...fetched, now: request.now })
 }

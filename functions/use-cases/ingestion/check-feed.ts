@@ -6,14 +6,14 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { nextCheck } from '#functions/use-cases/ingestion/feed-records.ts'
 import { fetchFeed } from '#functions/use-cases/ingestion/fetch-feed.ts'
-import { type IngestionDeps, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
+import { type IntakeDeps, takeOverFeed } from '#functions/use-cases/ingestion/take-over-feed.ts'
 
 export type CheckedFeed = { importedEpisodes: number; problems: string[] }
 
 /** The podcast as it was, checked now; a problem is kept for the admin and costs no episode. */
 async function saveCheck(
-  deps: IngestionDeps,
+  deps: IntakeDeps,
   podcast: PodcastRecord,
   check: { now: Date; problem?: string },
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function saveCheck(
 const retryHours = 1
 
 /** Before anything else: a feed that never answers, or that ends the function, may not stand before the others at every tick. */
-function postpone(deps: IngestionDeps, podcastId: number, now: Date): Promise<PodcastRecord> {
+function postpone(deps: IntakeDeps, podcastId: number, now: Date): Promise<PodcastRecord> {
   const { nextCheckAt } = nextCheck(now, retryHours)
   return changePodcast(deps.catalogue, podcastId, (podcast) => ({ ...podcast, nextCheckAt }))
 }
@@ -40,11 +40,11 @@ function lastingProblem(error: unknown): string | undefined {
   return error instanceof FetchError && !error.isTransient ? error.message : undefined
 }
 
-async function askForNews(deps: IngestionDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
+async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
   const { etag, lastModified } = podcast
   try {
     const fetched = await fetchFeed(deps.client, { url: podcast.feedUrl, now, known: { etag, lastModified } })
-    if (fetched.kind === 'read') return await importFeed(deps, podcast, { ...fetched, now })
+    if (fetched.kind === 'read') return await takeOverFeed(deps, podcast, { ...fetched, now })
     await saveCheck(deps, podcast, { now })
     return { importedEpisodes: 0, problems: [] }
   } catch (error) {
@@ -60,7 +60,7 @@ async function askForNews(deps: IngestionDeps, podcast: PodcastRecord, now: Date
  * gone or is none any more is noted and asked again after the usual interval. Whatever it says, cards with an old name or picture of
  * the show are seen to.
  */
-export async function checkFeed(deps: IngestionDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
+export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
   const checked = await askForNews(deps, await postpone(deps, podcastId, now), now)
   await rewriteCards(deps, podcastId)
   return checked

@@ -3,7 +3,6 @@ import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
-import type { Result } from '#shared/domain/result.ts'
 
 /** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
 export const imageTimeoutMilliseconds = 5000
@@ -44,13 +43,12 @@ export async function findNewImage(
   copier: ImageCopier,
   owner: ImageOwner,
   { image, imageSourceUrl }: Pictured,
-): Promise<Result<ImageRecord> | undefined> {
+): Promise<ImageRecord | string | undefined> {
   if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return undefined
   try {
-    return { value: await copyImage(copier, owner, imageSourceUrl) }
+    return await copyImage(copier, owner, imageSourceUrl)
   } catch (error) {
-    if (error instanceof FetchError || error instanceof ImageError)
-      return { fault: `No image: ${error.message}` }
+    if (error instanceof FetchError || error instanceof ImageError) return `No image: ${error.message}`
     throw error
   }
 }

@@ -46,7 +46,7 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
 }
 
 /**
- * The items to import: the newest twenty and, up to a hundred, all that were published since the last check
+ * The items to take over: the newest twenty and, up to a hundred, all that were published since the last check
  * (with a day to spare, because publishers date ahead and behind).
  */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {

@@ -16,6 +16,6 @@ export function awaitsDecision(episode: EpisodeRecord): boolean {
 }
 
 /** An episode that is processed without anyone asking. */
-export function canStartAutomatically(episode: EpisodeRecord): boolean {
+export function canStartByItself(episode: EpisodeRecord): boolean {
   return isFreeToProcess(episode) && episode.automaticRun === 'admitted'
 }

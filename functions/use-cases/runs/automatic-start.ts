@@ -5,7 +5,7 @@ import { getEpisodeState } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { canStartAutomatically, hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
+import { canStartByItself, hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 
 /**
@@ -30,7 +30,7 @@ type Queued = { kind: 'queued'; episode: EpisodeRecord } | { kind: 'full' } | { 
 async function queueWhereThereIsRoom(deps: AutomaticDeps, episodeId: number, now: Date): Promise<Queued> {
   const { catalogue, operations, concurrentRuns } = deps
   const state = await getEpisodeState(catalogue, episodeId)
-  if (!canStartAutomatically(state.episode)) return { kind: 'nothing' }
+  if (!canStartByItself(state.episode)) return { kind: 'nothing' }
   const begun = await readBegun(operations, now)
   if (await areAsManyUnderWay(catalogue, concurrentRuns, begun)) return { kind: 'full' }
   const { version, attempt, podcastId } = state.episode
@@ -52,13 +52,13 @@ async function queueWhereThereIsRoom(deps: AutomaticDeps, episodeId: number, now
  * Begins the first run of an episode that is to be processed by itself; one that was queued before a crash is started, not queued again.
  * Answers false when too many runs are under way: ask again later.
  */
-export async function startAutomatically(
+export async function startByItself(
   deps: AutomaticDeps,
   episode: EpisodeRecord,
   now: Date,
 ): Promise<boolean> {
   if (episode.status === 'queued' && episode.attempt === 1) await startQueued(deps, episode)
-  if (!canStartAutomatically(episode)) return true
+  if (!canStartByItself(episode)) return true
   const outcome = await repeatWhileStale(() => queueWhereThereIsRoom(deps, episode.episodeId, now))
   if (outcome.kind === 'queued') await startQueued(deps, outcome.episode)
   return outcome.kind !== 'full'

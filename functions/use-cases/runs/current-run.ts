@@ -39,8 +39,3 @@ export async function setStatus(
     episode.status === status ? episode : { ...episode, status },
   )
 }
-
-/** Where the transcription of a run leaves its result. */
-export function transcriptionOutputKey(run: Run): string {
-  return `episodes/${run.episodeId}/transcription-${run.attempt}.json`
-}

@@ -13,7 +13,7 @@ const countedSchema = z.object({ publication: z.object({ durationSeconds: second
  * that is known now.
  * @throws ZodError when the rest of the item is no episode.
  */
-export function correctedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {
+export function mendedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {
   const { publication, ...record } = episodeRecordSchema.parse(item)
   const isAhead = record.publishedAt !== null && isTooFarAhead(record.publishedAt, now)
   const episode = { ...record, publishedAt: isAhead ? null : record.publishedAt }

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
+
+/** Counts of one podcast's episodes, kept exact by the transactions that change them. */
+export const podcastCountsSchema = z.object({
+  episodes: storedCountSchema,
+  offline: storedCountSchema,
+  published: storedCountSchema,
+  stance0: storedCountSchema,
+  stance1: storedCountSchema,
+  stance2: storedCountSchema,
+  stance3: storedCountSchema,
+  stance4: storedCountSchema,
+})
+
+export type PodcastCounts = z.infer<typeof podcastCountsSchema>
+
+export type CountedPodcast = { podcast: PodcastRecord; counts: PodcastCounts }

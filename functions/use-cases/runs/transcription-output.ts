@@ -1,0 +1,6 @@
+import type { Run } from '#functions/use-cases/runs/current-run.ts'
+
+/** Where the transcription of a run leaves its result. */
+export function transcriptionOutputKey(run: Run): string {
+  return `episodes/${run.episodeId}/transcription-${run.attempt}.json`
+}

@@ -1,2 +1,0 @@
-/** What came of reading something foreign: a value, or in words why there is none. */
-export type Result<Value> = { value: Value } | { fault: string }

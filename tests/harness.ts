@@ -119,9 +119,7 @@ export async function startTestCloud(
     log: () => lines,
     async close() {
       await sidelight.close()
-      // Again where a task that was cut off has just written one more file.
-      if (!options.dataFolder)
-        await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      if (!options.dataFolder) await rm(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await server?.close()
   publisher?.close()
   // Again where a task that was cut off has just written one more file.
-  await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  await rm(root, { recursive: true, force: true })
 })
 
 const stopped = () => join(root, 'stopped')

@@ -171,8 +171,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cloud?.close()
   publisher?.close()
-  for (const folder of [root, assembly])
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  for (const folder of [root, assembly]) await rm(folder, { recursive: true, force: true })
 })
 
 test('the check names all that a restored table lacks, and nothing once it was set', () => {

@@ -19,6 +19,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
+          // Cheaper to begin than processes, and there are many files.
+          pool: 'threads',
           include: ['{shared,functions,web,emulator,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           setupFiles: ['web/testing-library.setup.ts'],

@@ -174,6 +174,20 @@ describe('the script takes the served page over', () => {
     expect(seen).toEqual(nothingSeen)
   })
 
+  test('a visitor of a topic is sent to sign in, and nothing moves on the way', async () => {
+    const page = await bed.newPage({ viewport: { width: 390, height: 900 } })
+    await recordShifts(page)
+    await answerCalls(page)
+    await serveTopic(page)
+    const letGo = await holdScript(page)
+    await page.goto(`${bed.url}/topic/Housing`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
+    letGo()
+    await page.getByLabel('Email').waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectNoShift(page)
+  })
+
   test('a topic keeps its headline while its list comes below', async () => {
     const page = await bed.newPage()
     const seen = watch(page, [bed.url])

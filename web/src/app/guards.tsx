@@ -45,7 +45,14 @@ export function ContentGuard({ content, waiting, children }: ContentGuardProps) 
   const { user, isLoading } = useSession()
   if (isLoading) return waiting ?? <Spinner />
   const refusal = refuseAccess(mayRead(content), user ?? undefined)
-  return refusal ? <ContentRefused refusal={refusal} /> : children
+  if (!refusal) return children
+  return (
+    <>
+      {/* Until the other page is there: the footer would come up for a moment. */}
+      {waiting}
+      <ContentRefused refusal={refusal} />
+    </>
+  )
 }
 
 function ContentRefused({ refusal }: { refusal: AccessRefusal }) {

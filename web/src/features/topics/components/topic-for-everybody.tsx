@@ -1,5 +1,5 @@
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { signInPath, topicPath } from '#shared/pages/page-path.ts'
+import { homePath, signInPath, topicPath } from '#shared/pages/page-path.ts'
 import { topicSentence } from '#shared/pages/page-texts.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import type { CountedTopic } from '#web/features/topics/api/topic-episodes.ts'
@@ -21,7 +21,7 @@ export function TopicForEverybody({ topic: { name, count } }: { topic: CountedTo
             </LinkButton>
           </>
         )}
-        <LinkButton to="/">Back to the home page</LinkButton>
+        <LinkButton to={homePath}>Back to the home page</LinkButton>
       </div>
     </noscript>
   )

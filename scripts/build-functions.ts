@@ -17,7 +17,7 @@ export const functionsOutputFolder = 'dist/functions'
 export const metafileName = '.metafile.json'
 
 const sourceFolder = 'functions/entries'
-const shellReader = 'functions/use-cases/pages/shell-file.ts'
+const shellReader = 'functions/http/drawn-page.ts'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 const inputs = [
   'functions',

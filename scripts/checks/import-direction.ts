@@ -82,13 +82,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'functions/http',
     mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
-    mayLoad: ['zod', 'node:crypto', 'node:util', 'node:zlib', 'aws-jwt-verify', 'ipaddr.js'],
-  },
-  {
-    // The built page that a function fills lies beside its bundle.
-    folder: 'functions/use-cases/pages',
-    mayImport: ['shared'],
-    mayLoad: ['node:fs'],
+    mayLoad: ['zod', 'node:crypto', 'node:fs', 'node:util', 'node:zlib', 'aws-jwt-verify', 'ipaddr.js'],
   },
   {
     folder: 'functions/use-cases',
@@ -96,7 +90,7 @@ const rooms: readonly Room[] = [
     mayLoad: ['zod'],
   },
   // Pages are drawn by the components that take them over in the browser.
-  { folder: 'functions/entries/pages', mayImport: [...forEntries, 'web/src/served'] },
+  { folder: 'functions/entries/pages', mayImport: [...forEntries, 'web/src/served'], mayLoad: ['zod'] },
   // An entry never calls another one.
   ...entries.map((name) => ({
     folder: `functions/entries/${name}`,

@@ -1,32 +1,15 @@
-import * as z from 'zod'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { readShell } from '#functions/use-cases/pages/shell-file.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { fillShell } from '#shared/pages/shell.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  const shell = readShell()
-  return {
-    guard: visitorGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    shell,
-    onFailure: async () => ({ contentType, body: shell }),
-  }
-}
-
-const contentType = 'text/html; charset=utf-8'
+export const envSchema = drawnPageEnvSchema
 
 /** The episode as visitors see it; nobody can tell one that is being worked on from one that is not there. */
 async function findView(catalogue: Table, idInPath: string | undefined): Promise<EpisodeView | undefined> {
@@ -40,9 +23,9 @@ async function findView(catalogue: Table, idInPath: string | undefined): Promise
   return episodeViewSchema.parse(episodeView({ ...found, podcast }))
 }
 
-export const handler = page(pages.episode, connect, async ({ params }, { deps, now, siteUrl }) => {
+export const handler = page(pages.episode, connectDrawnPage, async ({ params }, { deps, now, siteUrl }) => {
   const episode = await findView(deps.catalogue, params.id)
   const serving = { siteUrl, now }
   const content = await (episode ? episodePage(episode, serving) : comingSoonPage(params.id ?? '', serving))
-  return { status: episode ? 200 : 404, contentType, body: fillShell(deps.shell, content) }
+  return deps.reply(content, episode !== undefined)
 })

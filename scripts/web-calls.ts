@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { contracts } from '#shared/api/all.ts'
+import { allContracts } from '#shared/api/all.ts'
 
 export const webCallsFile = 'web/src/lib/api/calls.ts'
 
 /** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. */
 export function webCallsModule(): string {
-  const rows = contracts.map(
+  const rows = allContracts.map(
     ({ name, method, path }) => `  '${name}': { method: '${method}', path: '${path}' },`,
   )
   return `import type { ContractsByName } from '#shared/api/all.ts'

@@ -1,9 +1,15 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
-import { noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
+import { acceptedSchema, noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
 import { currentUserSchema } from '#shared/domain/user.ts'
 import { everyone, signedIn } from '#shared/rules/access.ts'
-import { credentialsSchema } from '#shared/rules/credentials.ts'
+import {
+  credentialsSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  registrationSchema,
+} from '#shared/rules/credentials.ts'
 
 export const authApi = {
   me: contract({
@@ -59,6 +65,76 @@ export const authApi = {
     answer: currentUserSchema,
     userImpact: 'People are signed out after 15 minutes.',
   }),
+  register: contract({
+    name: 'auth.register',
+    method: 'POST',
+    path: '/api/auth/register',
+    summary:
+      'Makes a free account and signs in; a link to confirm the address is sent. 409 where the address has an account.',
+    audience: 'account',
+    access: everyone,
+    params: nothing,
+    query: nothing,
+    body: registrationSchema,
+    answer: currentUserSchema,
+    userImpact: 'Nobody can register.',
+  }),
+  changePassword: contract({
+    name: 'auth.change-password',
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: 'Changes the password, ends all other sessions and renews this one.',
+    audience: 'account',
+    access: signedIn,
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ current_password: passwordSchema, new_password: newPasswordSchema }),
+    answer: currentUserSchema,
+    userImpact: 'Nobody can change their password.',
+  }),
+  changeEmail: contract({
+    name: 'auth.change-email',
+    method: 'POST',
+    path: '/api/auth/email',
+    summary:
+      'Changes the address, which is unconfirmed again; the old one is told. 409 where the new one has an account.',
+    audience: 'account',
+    access: signedIn,
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+    answer: currentUserSchema,
+    userImpact: 'Nobody can change their address.',
+  }),
+  confirmEmail: contract({
+    name: 'auth.confirm-email',
+    method: 'POST',
+    path: '/api/auth/email/confirm',
+    summary: 'Confirms an address by the token of the mailed link, on any device.',
+    audience: 'account',
+    access: everyone,
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ token: z.string().min(1).max(1000) }),
+    answer: noAnswer,
+    successStatus: 204,
+    userImpact: 'Nobody can confirm their address, so no digest reaches them.',
+  }),
+  resendConfirmation: contract({
+    name: 'auth.resend-confirmation',
+    method: 'POST',
+    path: '/api/auth/email/resend',
+    summary: 'Sends the link that confirms the address again.',
+    audience: 'account',
+    access: signedIn,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: acceptedSchema,
+    successStatus: 202,
+    userImpact: 'Nobody can ask for the link again that confirms their address.',
+  }),
 }
 
 export type Credentials = z.infer<typeof credentialsSchema>
+export type Registration = z.infer<typeof registrationSchema>

@@ -72,6 +72,21 @@ export const episodesApi = {
     isPaged: true,
     userImpact: 'Signed-in people cannot browse by topic.',
   }),
+  listFeed: contract({
+    name: 'episodes.list-feed',
+    method: 'GET',
+    path: '/api/episodes/feed',
+    summary:
+      'Completed episodes on any of the person’s topics, of any of their stances and allowed geographies, newest first.',
+    audience: 'account',
+    access: mayRead('personal-feed'),
+    params: nothing,
+    query: pageQuerySchema,
+    body: noBody,
+    answer: z.array(episodeCardSchema),
+    isPaged: true,
+    userImpact: 'Pro users cannot see their feed.',
+  }),
   assess: contract({
     name: 'episodes.assess',
     method: 'POST',

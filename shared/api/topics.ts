@@ -34,4 +34,17 @@ export const topicsApi = {
     cacheSeconds: 60,
     userImpact: 'The word cloud of the chosen stance is empty.',
   }),
+  search: contract({
+    name: 'topics.search',
+    method: 'GET',
+    path: '/api/topics/search',
+    summary: 'Topics whose name begins with what is typed, in any case, by name; at most 20.',
+    audience: 'public',
+    access: everyone,
+    params: nothing,
+    query: z.strictObject({ prefix: z.string().trim().min(1).max(80) }),
+    body: noBody,
+    answer: z.object({ topics: z.array(topicFrequencySchema) }),
+    userImpact: 'People cannot find the topics they want to follow.',
+  }),
 }

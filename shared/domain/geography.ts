@@ -9,4 +9,8 @@ export const geographySchema = z.object({
 
 export type Geography = z.infer<typeof geographySchema>
 
+export const geographyWithCountSchema = geographySchema.extend({ podcast_count: z.int().min(0) })
+
+export type GeographyWithCount = z.infer<typeof geographyWithCountSchema>
+
 export const defaultGeographyName = 'United States'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { userIdSchema } from '#shared/domain/ids.ts'
+import { instantSchema, numericIdSchema, userIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
@@ -7,13 +7,36 @@ const themes = ['light', 'dark', 'system'] as const
 export const themeSchema = z.enum(themes)
 export type Theme = z.infer<typeof themeSchema>
 
-export const preferencesSchema = z.object({
-  interested_topics: z.array(z.int().min(1)).max(200),
-  political_stance_interests: z.array(stanceSchema).max(5),
-  geography_interests: z.array(z.int().min(1)).max(100),
+export const digestFrequencies = ['daily', 'weekly'] as const
+const digestFrequencySchema = z.enum(digestFrequencies)
+export type DigestFrequency = z.infer<typeof digestFrequencySchema>
+
+const unique = (values: readonly unknown[]) => new Set(values).size === values.length
+const twice = { message: 'names something twice' }
+
+/** What a person chooses; what each field may hold stands here once, for requests, records and answers. */
+const choices = {
+  interested_topics: z.array(numericIdSchema).max(200).refine(unique, twice),
+  political_stance_interests: z.array(stanceSchema).max(5).refine(unique, twice),
+  geography_interests: z.array(z.int().min(1)).max(100).refine(unique, twice),
   email_notifications: z.boolean(),
   theme: themeSchema,
+}
+
+export const preferencesSchema = z.object({
+  ...choices,
+  /** How often a digest comes, where notifications are on. */
+  digest_frequency: digestFrequencySchema.default('daily'),
+  /** When the person agreed that stances of interest are kept; null: they are not kept (GDPR article 9). */
+  stance_consent_at: instantSchema.nullable().default(null),
 })
+
+/** A change of preferences: only what is named changes. Consent is given or withdrawn; its time is the server's. */
+export const preferencesChangeSchema = z
+  .strictObject({ ...choices, digest_frequency: digestFrequencySchema, stance_consent: z.boolean() })
+  .partial()
+
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -23,16 +46,52 @@ export const defaultPreferences: Preferences = {
   geography_interests: [],
   email_notifications: false,
   theme: 'system',
+  digest_frequency: 'daily',
+  stance_consent_at: null,
 }
 
 /** The signed-in person as their own browser sees them. */
 export const currentUserSchema = z.object({
   id: userIdSchema,
   email: z.string(),
+  /** Whether the person has shown that the address is theirs. */
+  email_confirmed: z.boolean(),
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
   role: roleSchema,
   capabilities: z.array(capabilitySchema),
   preferences: preferencesSchema,
-  created_at: z.string(),
+  last_login: instantSchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
 })
 
 export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** What the profile shows of the person's account besides what every screen knows. */
+export const profileSchema = currentUserSchema.extend({
+  /** The topics of interest by name, in the order of the preferences; one that is gone is left out. */
+  topics: z.array(z.object({ id: numericIdSchema, name: z.string() })),
+  /** Whether there is a private podcast address. */
+  has_private_feed: z.boolean(),
+  /** Whether the person pays for Pro, and so has a portal at the payment provider. */
+  has_subscription: z.boolean(),
+  /** Whether this deployment can send mail: without it an address cannot be confirmed, and no digest comes. */
+  sends_mail: z.boolean(),
+})
+
+export type Profile = z.infer<typeof profileSchema>
+
+/** One sign-in of the person, on one device. */
+export const accountSessionSchema = z.object({
+  id: z.string(),
+  /** What the browser says it is, in a few words: `Firefox on Linux`. */
+  device: z.string(),
+  started_at: instantSchema,
+  last_used_at: instantSchema,
+  is_current: z.boolean(),
+})
+
+export type AccountSession = z.infer<typeof accountSessionSchema>

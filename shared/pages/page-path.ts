@@ -15,6 +15,14 @@ export const privacyPath = '/privacy'
 export const signInPath = '/auth'
 /** Where pages for admins send visitors; the screen is the same. */
 export const adminSignInPath = '/login'
+/** The one page that talks to the user pool; it is entered and left by a full page load, because only its document may. */
+export const resetPasswordPath = '/auth/reset'
+/** Where the mailed link leads: `#token=…`, which no server sees. */
+export const confirmEmailPath = '/auth/confirm'
+export const profilePath = '/profile'
+export const feedPath = '/feed'
+export const upgradePath = '/upgrade'
+export const settingsPath = '/settings'
 export const managePodcastsPath = '/admin/podcasts'
 export const topicDebuggingPath = '/debug/topic'
 

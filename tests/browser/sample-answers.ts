@@ -6,7 +6,7 @@ import type { statisticsApi } from '#shared/api/statistics.ts'
 import type { topicsApi } from '#shared/api/topics.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stanceIndex, stances } from '#shared/domain/stance.ts'
-import type { CurrentUser } from '#shared/domain/user.ts'
+import { type CurrentUser, defaultPreferences } from '#shared/domain/user.ts'
 import { capabilitiesOfRole, type Role } from '#shared/rules/access.ts'
 
 /** What the calls answer in tests that need a state on demand; typed by the contracts, so that none can drift. */
@@ -188,14 +188,15 @@ export function user(role: Role): CurrentUser {
     email: `${role}.person@example.org`,
     role,
     capabilities: [...capabilitiesOfRole[role]],
-    preferences: {
-      interested_topics: [],
-      political_stance_interests: [],
-      geography_interests: [],
-      email_notifications: false,
-      theme: 'system',
-    },
+    email_confirmed: true,
+    username: null,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    preferences: defaultPreferences,
+    last_login: '2025-06-01T00:00:00.000Z',
     created_at: '2025-01-01T00:00:00.000Z',
+    updated_at: '2025-06-01T00:00:00.000Z',
   }
 }
 

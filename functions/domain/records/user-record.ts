@@ -12,6 +12,10 @@ export const userRecordSchema = z.object({
   role: roleSchema,
   /** Overrides what the role gives. */
   capabilities: z.array(capabilitySchema).optional(),
+  username: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  profileImageUrl: z.string().optional(),
   preferences: preferencesSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -7,9 +7,16 @@ export function currentUser(user: UserRecord): CurrentUser {
   return {
     id: user.userId,
     email: user.email,
+    email_confirmed: user.emailVerifiedAt !== undefined,
+    username: user.username ?? null,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    profileImageUrl: user.profileImageUrl ?? null,
     role: user.role,
     capabilities: [...capabilitiesOf(user)],
     preferences: user.preferences,
+    last_login: user.lastLoginAt ?? null,
     created_at: user.createdAt,
+    updated_at: user.updatedAt,
   }
 }

@@ -1,0 +1,17 @@
+import { type ApiStackProps, sessionGrants } from '#infra/api-grants.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
+
+/** What the calls about signing in and sessions need, by the contract's name. */
+export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
+  const { data, identity } = props
+  const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
+  const countAttempts = data.operations.allow('GetItem', 'PutItem')
+  const changePerson = data.people.allow('PutItem')
+  const session = sessionGrants(props)
+  return {
+    'auth.me': session,
+    'auth.login': [...session, changePerson, signIn, countAttempts],
+    'auth.logout': [...session, changePerson],
+    'auth.refresh': [...session, changePerson],
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { noBody, nothing } from '#shared/api/nothing.ts'
+import { everyone, signedIn } from '#shared/rules/access.ts'
+
+/** What Pro costs, as the payment provider says it; `is_on_sale` false: this site has no provider. */
+const priceSchema = z.discriminatedUnion('is_on_sale', [
+  z.object({ is_on_sale: z.literal(false) }),
+  z.object({
+    is_on_sale: z.literal(true),
+    /** In the smallest unit of the currency: cents. */
+    amount: z.int().min(0),
+    /** ISO 4217, in lower case. */
+    currency: z.string().length(3),
+    interval: z.enum(['day', 'week', 'month', 'year']),
+    interval_count: z.int().min(1),
+  }),
+])
+
+export type Price = z.infer<typeof priceSchema>
+
+export const billingApi = {
+  price: contract({
+    name: 'billing.price',
+    method: 'GET',
+    path: '/api/billing/price',
+    summary: 'What Pro costs, or that it is not on sale here.',
+    audience: 'account',
+    access: everyone,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: priceSchema,
+    cacheSeconds: 60,
+    userImpact: 'Nobody can see what Pro costs.',
+  }),
+  createCheckout: contract({
+    name: 'billing.create-checkout',
+    method: 'POST',
+    path: '/api/create-subscription-checkout',
+    summary: 'Opens a checkout at the payment provider; `url` is null where it cannot be opened.',
+    audience: 'account',
+    access: signedIn,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ url: z.url().nullable() }),
+    userImpact: 'Nobody can buy Pro.',
+  }),
+  openPortal: contract({
+    name: 'billing.open-portal',
+    method: 'POST',
+    path: '/api/billing/portal',
+    summary: 'Opens the payment provider’s portal, where a subscription is changed and ended.',
+    audience: 'account',
+    access: signedIn,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ url: z.url() }),
+    userImpact: 'Subscribers cannot change or end their subscription.',
+  }),
+}

@@ -3,6 +3,14 @@ import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
 import { preferencesSchema } from '#shared/domain/user.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
+const subscriptionSchema = z.object({
+  customerId: z.string().min(1),
+  subscriptionId: z.string().min(1).optional(),
+  status: z.string().min(1),
+  /** When the provider made the event that said so. */
+  toldAt: instantSchema,
+})
+
 /** A person as kept in People. The pool holds the password; what ends a session early is here, because each call reads this item. */
 export const userRecordSchema = z.object({
   /** The pool's `sub`. */
@@ -23,6 +31,14 @@ export const userRecordSchema = z.object({
   /** When the person showed that the address is theirs. */
   emailVerifiedAt: instantSchema.optional(),
   disabledAt: instantSchema.optional(),
+  /** When the person asked for the account's deletion, which goes on; nobody signs in to it any more. */
+  deletedAt: instantSchema.optional(),
+  /** Of the private podcast address's token, which only the person has. */
+  privateFeedHash: z.string().optional(),
+  /** The state of the person's subscription as the payment provider last told us. */
+  subscription: subscriptionSchema.optional(),
+  /** What made the person paid: a role that an admin granted is not taken away by the payment provider. */
+  roleGrantedBy: z.enum(['admin', 'subscription']).optional(),
   /** Sessions that began before this instant are over: set by a changed password or role. */
   sessionsValidAfter: instantSchema.optional(),
   /** Sessions that were ended while one of their tokens may still be valid. */

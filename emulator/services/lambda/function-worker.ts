@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
@@ -9,6 +10,7 @@ import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/mess
 export type FunctionWorker = {
   run(job: Job): Promise<Outcome>
   readonly isAlive: boolean
+  /** Resolves when the thread has ended and what it said is in the log. */
   stop(): Promise<void>
 }
 
@@ -105,7 +107,8 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: definition.memoryMegabytes },
   })
-  for (const output of [thread.stdout, thread.stderr]) {
+  const outputs = [thread.stdout, thread.stderr]
+  for (const output of outputs) {
     output.setEncoding('utf8').on('data', (text: string) => log.write(text))
   }
   const environment: WorkerThread = {
@@ -115,6 +118,8 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     stop: async () => {
       environment.isAlive = false
       await thread.terminate()
+      // What it said last arrives after its end.
+      await Promise.all(outputs.map((output) => finished(output)))
     },
   }
   const worker: FunctionWorker = {

@@ -263,3 +263,24 @@ test('ends the container of a caller who has gone', async () => {
   expect(outcome.payload).toContain('Client.Disconnected')
   expect(host.functions().find(({ name }) => name === 'endless')?.workers).toBe(0)
 })
+
+test('a closed host has stopped everything, calls that waited for a thread included, and writes no more', async () => {
+  await deploy(
+    'prattles',
+    `export const handler = () => new Promise(() => setInterval(() => console.log('x'.repeat(5000)), 1))`,
+  )
+  // More than run side by side, so that some still wait when the host closes.
+  const calls = Array.from({ length: 12 }, () => host.invoke('prattles', '{}'))
+  const file = join(folder, 'logs', 'prattles.log')
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('xxx')
+  await host.close()
+  const [functionState] = host.functions().filter(({ name }) => name === 'prattles')
+  expect(functionState?.workers).toBe(0)
+  const outcomes = await Promise.all(calls)
+  expect(outcomes.map(({ functionError }) => functionError)).toEqual(calls.map(() => 'Unhandled'))
+  const written = await readFile(file, 'utf8')
+  expect(written.match(/platform\.report/g)).toHaveLength(calls.length)
+  await rm(join(folder, 'logs'), { recursive: true })
+  await expect(host.invoke('prattles', '{}')).rejects.toThrow('is closing')
+  await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT')
+})

@@ -79,7 +79,13 @@ const eventInvokeSchema = z.looseObject({
 
 const reapingMilliseconds = 1000
 
-type Registered = { definition: FunctionDefinition; pool: WorkerPool; log: FunctionLog }
+type Registered = {
+  definition: FunctionDefinition
+  pool: WorkerPool
+  log: FunctionLog
+  /** Calls of which the log does not say yet how they ended. */
+  underWay: Set<Promise<Outcome>>
+}
 
 function refuseSize(payload: string, limit: number): void {
   const size = Buffer.byteLength(payload)
@@ -122,12 +128,16 @@ function trim(pools: readonly WorkerPool[], maximumWorkers: number): void {
   }
 }
 
-async function run({ pool, log }: Registered, job: Job): Promise<Outcome> {
+async function run({ pool, log, underWay }: Registered, job: Job): Promise<Outcome> {
   const running = pool.run(job)
   if (!running) throw new LambdaRefusal('TooManyRequestsException', 429, 'Rate Exceeded.')
-  const outcome = withinResponseLimit(await running)
-  report(log, job.requestId, outcome.failure)
-  return outcome
+  const reported = running.then((outcome) => {
+    const kept = withinResponseLimit(outcome)
+    report(log, job.requestId, kept.failure)
+    return kept
+  })
+  underWay.add(reported)
+  return reported.finally(() => underWay.delete(reported))
 }
 
 async function runAndWait(target: Registered, job: Job): Promise<InvocationOutcome> {
@@ -152,6 +162,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { idleSeconds = 300, maximumWorkers = 48 } = options
   const registered = new Map<string, Registered>()
   const policies = createResourcePolicies()
+  let isClosing = false
   const asynchronous = createAsynchronousQueue({
     retryDelaysSeconds,
     deliver: async (arn, record) => deliver?.(arn, record),
@@ -180,7 +191,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       checkEnvironment(definition)
       const log = createFunctionLog(definition.name, options.logFolder)
       const pool = createWorkerPool({ definition, log, region, endpointUrl })
-      registered.set(definition.name, { definition, pool, log })
+      registered.set(definition.name, { definition, pool, log, underWay: new Set() })
     },
     configureAsynchronous(properties) {
       const { FunctionName, MaximumRetryAttempts, DestinationConfig } = eventInvokeSchema.parse(properties)
@@ -191,6 +202,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     addPermission: policies.add,
     admits: policies.admits,
     async invoke(nameOrArn, payload, { type = 'RequestResponse', signal, caller } = {}) {
+      if (isClosing) throw new LambdaRefusal('ServiceException', 500, 'The local cloud is closing.')
       const target = find(nameOrArn)
       if (caller && !policies.admits(nameOrArn, caller)) throw notAdmitted(nameOrArn, caller)
       const requestId = randomUUID()
@@ -209,10 +221,13 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     logLines: (name) => find(name).log.lines(),
     idle: asynchronous.idle,
     async close() {
+      isClosing = true
       clearInterval(reaper)
-      await Promise.all([...registered.values()].map(({ pool }) => pool.stop()))
+      const all = [...registered.values()]
+      await Promise.all(all.map(({ pool }) => pool.stop()))
       await asynchronous.close()
-      await Promise.all([...registered.values()].map(({ log }) => log.flushed()))
+      await Promise.all(all.flatMap(({ underWay }) => [...underWay]))
+      await Promise.all(all.map(({ log }) => log.flushed()))
     },
   }
 }

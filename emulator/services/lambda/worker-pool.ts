@@ -9,12 +9,17 @@ export type WorkerPool = {
   /** Since when the worker has been idle that has been so for longest; undefined when none is. */
   readonly oldestIdleSince: number | undefined
   dropOldestIdle(): void
+  /** Ends every worker; what still waits for one fails, and nothing begins any more. */
   stop(): Promise<void>
   readonly size: number
 }
 
 /** More threads of one function than this only make each other slower on one machine; further calls wait. */
 const parallelThreads = 8
+
+const stopped: Outcome = {
+  failure: { errorType: 'Sandbox.Stopped', errorMessage: 'The local cloud was stopped.' },
+}
 
 /** The execution environments of one function. */
 export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): WorkerPool {
@@ -24,6 +29,9 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
   const waiting: (() => void)[] = []
   let buffered = 0
   let running = 0
+  let isStopped = false
+  /** Workers that are no longer anybody's, until they have ended. */
+  const ending = new Set<Promise<void>>()
 
   function forget(worker: FunctionWorker) {
     workers.delete(worker)
@@ -33,7 +41,8 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
 
   function end(worker: FunctionWorker) {
     forget(worker)
-    void worker.stop()
+    const end = worker.stop().finally(() => ending.delete(end))
+    ending.add(end)
   }
 
   function take(): FunctionWorker {
@@ -45,10 +54,11 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
   }
 
   async function runOnWorker(job: Job): Promise<Outcome> {
+    if (isStopped) return stopped
     const worker = take()
     const outcome = await worker.run(job)
     if (worker.isAlive) idle.push({ worker, since: Date.now() })
-    else forget(worker)
+    else end(worker)
     return outcome
   }
 
@@ -88,7 +98,8 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
       if (oldest) end(oldest.worker)
     },
     async stop() {
-      await Promise.all([...workers].map((worker) => worker.stop()))
+      isStopped = true
+      await Promise.all([...ending, ...[...workers].map((worker) => worker.stop())])
     },
     get size() {
       return workers.size

@@ -61,7 +61,8 @@ export const withTranscript =
 
 /** A server on this machine with a feed of two episodes: one with transcript and picture, one with audio only. */
 export async function openPublisher(): Promise<Publisher> {
-  const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#884422' } })
+  // Small: crash tests have it resized hundreds of times.
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
     .png()
     .toBuffer()
   const original: Publisher['files'] = new Map([

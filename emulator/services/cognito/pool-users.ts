@@ -57,6 +57,34 @@ export function openPoolUsers({ store, policy, now }: PoolUsersOptions) {
       return user
     },
 
+    /**
+     * An address that changes is unverified unless the same call says otherwise.
+     * @throws JsonApiError AliasExistsException, InvalidParameterException, UserNotFoundException
+     */
+    setAttributes(username: string, changes: Record<string, string>): void {
+      const user = get(username)
+      if ('sub' in changes) {
+        throw new JsonApiError('InvalidParameterException', 'user.sub: Attribute cannot be updated.')
+      }
+      const email = changes.email?.toLowerCase() ?? user.email
+      const owner = find(email)
+      if (owner && owner !== user) {
+        throw new JsonApiError('AliasExistsException', 'An account with the given email already exists.')
+      }
+      const isMoved = email !== user.email
+      const attributes = { ...user.attributes, ...(isMoved && { email_verified: 'false' }), ...changes }
+      Object.assign(user, { email, attributes, updatedAt: now() })
+      store.save()
+    },
+
+    /** With everything that signs the user in. @throws JsonApiError UserNotFoundException */
+    remove(username: string): void {
+      const { userId } = get(username)
+      store.users = store.users.filter((user) => user.userId !== userId)
+      store.grants = store.grants.filter((grant) => grant.userId !== userId)
+      store.save()
+    },
+
     /** @throws JsonApiError InvalidPasswordException, UserNotFoundException */
     setPassword(username: string, password: string, isPermanent: boolean): void {
       const user = get(username)

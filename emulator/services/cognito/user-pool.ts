@@ -72,6 +72,8 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
     get: users.get,
     create: users.create,
     setPassword: users.setPassword,
+    setAttributes: users.setAttributes,
+    remove: users.remove,
 
     /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException and, where the client shows it, UserNotFoundException */
     async signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {

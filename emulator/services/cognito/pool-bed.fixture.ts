@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { type Cognito, createCognito } from '#emulator/services/cognito/cognito.ts'
+
+export const UserPoolId = 'us-east-1_aPool1234'
+export const ClientId = 'siteclient'
+export const email = 'Reader@Example.org'
+export const password = 'a long pass phrase'
+const policy = { MinimumLength: 10, RequireLowercase: false, RequireUppercase: false, RequireNumbers: false }
+export const clientProperties = {
+  UserPoolId,
+  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+  AccessTokenValidity: 15,
+  RefreshTokenValidity: 30,
+  TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'days', IdToken: 'minutes' },
+  PreventUserExistenceErrors: 'ENABLED',
+  RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+}
+
+/** The calls that tests make again and again. */
+function callsOf(client: () => CognitoIdentityProviderClient) {
+  const create = (Username = email, more: object = {}) =>
+    client().send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS', ...more }))
+  const setPassword = (Password: string, Permanent = true) =>
+    client().send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password, Permanent }))
+  const signIn = (PASSWORD = password, USERNAME = email, clientId = ClientId) =>
+    client().send(
+      new AdminInitiateAuthCommand({
+        UserPoolId,
+        ClientId: clientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD },
+      }),
+    )
+  return {
+    create,
+    setPassword,
+    signIn,
+    renew: async (RefreshToken: string | undefined) =>
+      (await client().send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })))
+        .AuthenticationResult,
+    revoke: (Token: string | undefined) => client().send(new RevokeTokenCommand({ ClientId, Token })),
+    getUser: (Username = email) => client().send(new AdminGetUserCommand({ UserPoolId, Username })),
+    async signedIn() {
+      await create()
+      await setPassword(password)
+      return (await signIn()).AuthenticationResult ?? {}
+    },
+  }
+}
+
+/** One pool behind a real endpoint, with a clock of its own, as the SDK and any other client reach it. */
+export async function openPoolBed() {
+  const folder = await mkdtemp(join(tmpdir(), 'cognito-'))
+  const clock = { now: Date.now() }
+  /** Access key, if any, and action of each call that a policy is asked for. */
+  const asked: string[] = []
+  let endpoint: AwsEndpoint
+  let cognito: Cognito
+  let client: CognitoIdentityProviderClient
+
+  async function open(port: number) {
+    cognito = createCognito({ folder, endpointUrl: () => endpoint.url, now: () => clock.now })
+    cognito.createPool(UserPoolId, { Policies: { PasswordPolicy: { ...policy, RequireSymbols: false } } })
+    cognito.createClient(ClientId, clientProperties)
+    endpoint = await startAwsEndpoint({
+      services: [cognito],
+      port,
+      secretOf: () => 'secret',
+      refuse(accessKeyId, { action, resource }) {
+        asked.push(`${accessKeyId} ${action} ${resource}`)
+        return undefined
+      },
+    })
+    client = new CognitoIdentityProviderClient({
+      endpoint: endpoint.url,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+      maxAttempts: 1,
+    })
+  }
+
+  async function shut() {
+    client.destroy()
+    await endpoint.close()
+  }
+
+  await open(0)
+  return {
+    ...callsOf(() => client),
+    folder,
+    clock,
+    asked,
+    cognito: () => cognito,
+    client: () => client,
+    /** On the same port; `between` is done while nothing runs. */
+    async restart(between?: () => Promise<void>) {
+      const { port } = endpoint
+      await shut()
+      await between?.()
+      await open(port)
+    },
+    async close() {
+      await shut()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type PoolBed = Awaited<ReturnType<typeof openPoolBed>>

@@ -110,7 +110,13 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
   const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish({ ...event }) })
   const ses = createSes({ folder: data.folder('mail') })
   const secrets = createSecretsManager({ folder: data.folder('secrets') })
-  const cognito = createCognito({ folder: data.folder('cognito'), endpointUrl: () => endpointUrl })
+  const cognito = createCognito({
+    folder: data.folder('cognito'),
+    endpointUrl: () => endpointUrl,
+    deliver: ses.deliver,
+    invokeTrigger: (functionArn, payload, sourceArn) =>
+      lambda.invoke(functionArn, payload, { caller: { principal: 'cognito-idp.amazonaws.com', sourceArn } }),
+  })
   const more = await options.openMore?.({
     folder: data.folder,
     endpointUrl: () => endpointUrl,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { allowedHosts, refuseHost, sendSentence } from '#emulator/allowed-hosts.ts'
 import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
+import { allowCall, isPreflight, letPagesRead } from '#emulator/aws/preflight.ts'
 import { AwsRefusal, guessProtocol, sendRefusal } from '#emulator/aws/refusal.ts'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
 import {
@@ -70,7 +71,9 @@ function createAnswer(options: AwsEndpointOptions) {
     let service: AwsService | undefined
     try {
       const given = readSignature(request, url)
-      const name = given ? given.service : findUnsignedCall(request, url)?.service
+      const unsigned = given ? undefined : findUnsignedCall(request, url)
+      if (unsigned && 'isForPages' in unsigned) letPagesRead(exchange.response)
+      const name = given?.service ?? unsigned?.service
       if (name === undefined)
         throw new AwsRefusal('missing', 'The request carries no signature: Missing Authentication Token')
       service = bySigningName.get(name)
@@ -110,7 +113,9 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     const path = request.url ?? '/'
     if (!URL.canParse(path, `http://${host}`))
       return sendSentence({ request, response }, 400, 'The address is not readable.')
-    answer({ request, response, url: new URL(path, `http://${host}`) }).catch((error: unknown) => {
+    const url = new URL(path, `http://${host}`)
+    if (isPreflight(request, url)) return allowCall(response)
+    answer({ request, response, url }).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else if (error instanceof URIError)
         sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")

@@ -244,8 +244,8 @@ describe.each(services)('%s', (service) => {
     expect(reached).toEqual([service])
   })
 
-  test('answers no preflight: no page is told that it may call', async () => {
-    for (const origin of ['https://evil.example', siteOrigin]) {
+  test('tells no page of another origin that it may call', async () => {
+    for (const origin of ['https://evil.example', 'null', endpoint.url]) {
       const asking = {
         origin,
         'access-control-request-method': 'POST',
@@ -314,7 +314,7 @@ test('two signatures at once are refused', async () => {
 })
 
 describe('without a signature', () => {
-  test('nothing is taken but a pool’s public keys and two calls that carry a refresh token', () => {
+  test('nothing is taken but a pool’s public keys, two calls that carry a refresh token, and two for a forgotten password', () => {
     expect(unsignedCalls).toEqual([
       { service: 'cognito-idp', method: 'GET', path: /^\/([\w-]+_\w+)\/\.well-known\/jwks\.json$/ },
       {
@@ -323,6 +323,18 @@ describe('without a signature', () => {
         target: 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
       },
       { service: 'cognito-idp', method: 'POST', target: 'AWSCognitoIdentityProviderService.RevokeToken' },
+      {
+        service: 'cognito-idp',
+        method: 'POST',
+        target: 'AWSCognitoIdentityProviderService.ForgotPassword',
+        isForPages: true,
+      },
+      {
+        service: 'cognito-idp',
+        method: 'POST',
+        target: 'AWSCognitoIdentityProviderService.ConfirmForgotPassword',
+        isForPages: true,
+      },
     ])
   })
 

@@ -5,11 +5,14 @@ import { JsonApiError, jsonService } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { publicKeysPath } from '#emulator/aws/unsigned-calls.ts'
 import { type AppClient, appClientSchema } from '#emulator/services/cognito/app-client.ts'
+import { codeMailSchema, composeCodeMail } from '#emulator/services/cognito/code-mail.ts'
 import { cognitoOperations } from '#emulator/services/cognito/operations.ts'
 import { passwordPolicySchema } from '#emulator/services/cognito/password.ts'
 import { openPoolStore } from '#emulator/services/cognito/pool-store.ts'
+import { type InvokeTrigger, tellPostConfirmation } from '#emulator/services/cognito/post-confirmation.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
 import { openUserPool, type UserPool } from '#emulator/services/cognito/user-pool.ts'
+import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
 
 export type Cognito = AwsService & {
   /** @param properties of `AWS::Cognito::UserPool`. Opens what earlier runs left in it. */
@@ -21,10 +24,19 @@ export type Cognito = AwsService & {
 }
 
 /** `endpointUrl` is read at each use, as the port may not be known before; `now` in milliseconds since 1970. */
-export type CognitoOptions = { folder: string; endpointUrl: () => string; now?: () => number }
+export type CognitoOptions = {
+  folder: string
+  endpointUrl: () => string
+  now?: () => number
+  /** Sends what a pool writes to its users; without it nothing is sent. */
+  deliver?(mail: OutgoingMail): void
+  /** Runs the functions that pools have as triggers; without it none runs. */
+  invokeTrigger?: InvokeTrigger
+}
 
 const poolSchema = z.looseObject({
   Policies: z.looseObject({ PasswordPolicy: passwordPolicySchema.optional() }).optional(),
+  LambdaConfig: z.looseObject({ PostConfirmation: z.string().optional() }).default({}),
 })
 const touchedSchema = z.looseObject({ UserPoolId: z.string() })
 
@@ -39,7 +51,8 @@ function find<Found>(found: Found | undefined, what: string): Found {
 }
 
 /** User pools as our functions use them; each has a signing key and users of its own in `folder`. */
-export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOptions): Cognito {
+export function createCognito(options: CognitoOptions): Cognito {
+  const { folder, endpointUrl, now = Date.now } = options
   const pools = new Map<string, { pool: UserPool; publicKeys(): Promise<object> }>()
   const clients = new Map<string, AppClient>()
   const issuerOf = (poolId: string) => `${endpointUrl()}/${poolId}`
@@ -66,10 +79,26 @@ export function createCognito({ folder, endpointUrl, now = Date.now }: CognitoOp
       call.response.end(JSON.stringify((await pool?.publicKeys()) ?? {}))
     },
     createPool(poolId, properties) {
-      const policy = passwordPolicySchema.parse(poolSchema.parse(properties).Policies?.PasswordPolicy ?? {})
+      const { Policies, LambdaConfig } = poolSchema.parse(properties)
+      const policy = passwordPolicySchema.parse(Policies?.PasswordPolicy ?? {})
+      const mail = codeMailSchema.parse(properties)
       const store = openPoolStore(join(folder, `${poolId}.json`))
       const key = openSigningKey(join(folder, `${poolId}.pem`))
-      const pool = openUserPool({ store, key, policy, issuer: () => issuerOf(poolId), now })
+      const pool = openUserPool({
+        store,
+        key,
+        policy,
+        issuer: () => issuerOf(poolId),
+        now,
+        mailCode: async (to, code) => options.deliver?.(await composeCodeMail(mail, to, code)),
+        async onReset(user, call) {
+          const functionArn = LambdaConfig.PostConfirmation
+          const invoke = options.invokeTrigger
+          if (functionArn === undefined || !invoke) return
+          const about = { id: poolId, arn: arnOf('cognito-idp', `userpool/${poolId}`) }
+          await tellPostConfirmation({ pool: about, functionArn, invoke }, user, call)
+        },
+      })
       pools.set(poolId, { pool, publicKeys: key.publicKeys })
     },
     createClient: (clientId, properties) => void clients.set(clientId, appClientSchema.parse(properties)),

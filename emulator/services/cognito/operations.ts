@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { JsonApiError, type JsonOperation, operation } from '#emulator/aws/json-service.ts'
+import { recoveryOperations } from '#emulator/services/cognito/recovery-operations.ts'
 import type { Registry } from '#emulator/services/cognito/registry.ts'
 import { userOperations } from '#emulator/services/cognito/user-operations.ts'
 
@@ -43,5 +44,5 @@ function sessionOperations({ poolOf, clientOf }: Registry) {
 
 /** The operations of the user pools API that sign-in and its administration need. */
 export function cognitoOperations(registry: Registry): Record<string, JsonOperation> {
-  return { ...userOperations(registry), ...sessionOperations(registry) }
+  return { ...userOperations(registry), ...sessionOperations(registry), ...recoveryOperations(registry) }
 }

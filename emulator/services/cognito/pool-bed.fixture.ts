@@ -12,12 +12,16 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { type Cognito, createCognito } from '#emulator/services/cognito/cognito.ts'
+import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
 
 export const UserPoolId = 'us-east-1_aPool1234'
 export const ClientId = 'siteclient'
 export const email = 'Reader@Example.org'
 export const password = 'a long pass phrase'
 const policy = { MinimumLength: 10, RequireLowercase: false, RequireUppercase: false, RequireNumbers: false }
+const policies = { PasswordPolicy: { ...policy, RequireSymbols: false } }
+export const triggerArn = 'arn:aws:lambda:us-east-1:000000000000:function:after-reset'
+const mailTexts = { EmailMessage: 'Enter {####} & a password.', EmailSubject: 'Your code' }
 export const clientProperties = {
   UserPoolId,
   ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
@@ -27,6 +31,11 @@ export const clientProperties = {
   PreventUserExistenceErrors: 'ENABLED',
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
 }
+
+export const siteOrigin = 'http://127.0.0.1:4400'
+
+type TriggerCall = { poolArn: string; functionArn: string; event: unknown }
+type TriggerAnswer = { functionError?: string; payload: string }
 
 /** The calls that tests make again and again. */
 function callsOf(client: () => CognitoIdentityProviderClient) {
@@ -66,17 +75,35 @@ export async function openPoolBed() {
   const clock = { now: Date.now() }
   /** Access key, if any, and action of each call that a policy is asked for. */
   const asked: string[] = []
+  const mails: OutgoingMail[] = []
+  /** What the trigger is told, and what becomes of it. */
+  const told: TriggerCall[] = []
+  const trigger = { told, answer: (event: string): TriggerAnswer => ({ payload: event }) }
   let endpoint: AwsEndpoint
   let cognito: Cognito
   let client: CognitoIdentityProviderClient
 
   async function open(port: number) {
-    cognito = createCognito({ folder, endpointUrl: () => endpoint.url, now: () => clock.now })
-    cognito.createPool(UserPoolId, { Policies: { PasswordPolicy: { ...policy, RequireSymbols: false } } })
+    cognito = createCognito({
+      folder,
+      endpointUrl: () => endpoint.url,
+      now: () => clock.now,
+      deliver: (mail) => void mails.push(mail),
+      async invokeTrigger(functionArn, payload, poolArn) {
+        told.push({ poolArn, functionArn, event: JSON.parse(payload) })
+        return trigger.answer(payload)
+      },
+    })
+    cognito.createPool(UserPoolId, {
+      Policies: policies,
+      LambdaConfig: { PostConfirmation: triggerArn },
+      VerificationMessageTemplate: mailTexts,
+    })
     cognito.createClient(ClientId, clientProperties)
     endpoint = await startAwsEndpoint({
       services: [cognito],
       port,
+      origins: new Set([siteOrigin]),
       secretOf: () => 'secret',
       refuse(accessKeyId, { action, resource }) {
         asked.push(`${accessKeyId} ${action} ${resource}`)
@@ -102,6 +129,9 @@ export async function openPoolBed() {
     folder,
     clock,
     asked,
+    mails,
+    trigger,
+    url: () => endpoint.url,
     cognito: () => cognito,
     client: () => client,
     /** On the same port; `between` is done while nothing runs. */

@@ -29,7 +29,14 @@ const grantSchema = z.object({
 })
 export type Grant = z.output<typeof grantSchema>
 
-const poolSchema = z.object({ users: z.array(poolUserSchema), grants: z.array(grantSchema) })
+/** What was mailed to somebody who forgot their password, by its hash. */
+const codeSchema = z.object({ userId: z.uuid(), codeHash: z.string(), expiresAt: z.number() })
+
+const poolSchema = z.object({
+  users: z.array(poolUserSchema),
+  grants: z.array(grantSchema),
+  codes: z.array(codeSchema).default([]),
+})
 
 /** What a user pool keeps from run to run; changed in place, then saved whole; none but its owner may read the file. */
 export type PoolStore = z.output<typeof poolSchema> & { save(): void }
@@ -38,12 +45,12 @@ export function openPoolStore(file: string): PoolStore {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const kept = existsSync(file)
     ? poolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : { users: [], grants: [] }
+    : { users: [], grants: [], codes: [] }
   return {
     ...kept,
     save() {
-      const { users, grants } = this
-      writeFileSync(`${file}.tmp`, JSON.stringify({ users, grants }), { mode: 0o600 })
+      const { users, grants, codes } = this
+      writeFileSync(`${file}.tmp`, JSON.stringify({ users, grants, codes }), { mode: 0o600 })
       renameSync(`${file}.tmp`, file)
     },
   }

@@ -82,8 +82,12 @@ export function openPoolUsers({ store, policy, now }: PoolUsersOptions) {
       const { userId } = get(username)
       store.users = store.users.filter((user) => user.userId !== userId)
       store.grants = store.grants.filter((grant) => grant.userId !== userId)
+      store.codes = store.codes.filter((code) => code.userId !== userId)
       store.save()
     },
+
+    /** @throws JsonApiError InvalidPasswordException */
+    requirePolicy: (password: string) => requirePolicy(password, policy),
 
     /** @throws JsonApiError InvalidPasswordException, UserNotFoundException */
     setPassword(username: string, password: string, isPermanent: boolean): void {

@@ -4,10 +4,12 @@ import type { AppClient } from '#emulator/services/cognito/app-client.ts'
 import { openLockouts } from '#emulator/services/cognito/lockouts.ts'
 import type { Grant, PoolUser } from '#emulator/services/cognito/pool-store.ts'
 import { openPoolUsers, type PoolUsersOptions } from '#emulator/services/cognito/pool-users.ts'
+import { openRecovery, type RecoveryOptions } from '#emulator/services/cognito/recovery.ts'
 import { openRefreshTokens } from '#emulator/services/cognito/refresh-tokens.ts'
 import type { SigningKey } from '#emulator/services/cognito/signing-key.ts'
 
-export type UserPoolOptions = PoolUsersOptions & { key: SigningKey; issuer: () => string }
+export type UserPoolOptions = PoolUsersOptions &
+  Pick<RecoveryOptions, 'mailCode' | 'onReset'> & { key: SigningKey; issuer: () => string }
 
 export type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; RefreshToken?: string }
 
@@ -59,6 +61,14 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const users = openPoolUsers(options)
   const refreshTokens = openRefreshTokens(options.store, now)
   const lockouts = openLockouts(now)
+  const recovery = openRecovery({
+    ...options,
+    users,
+    async onReset(user, call) {
+      lockouts.forget(user.userId)
+      await options.onReset(user, call)
+    },
+  })
 
   async function tokensOf(grant: Grant, client: AppClient): Promise<Tokens> {
     return {
@@ -74,6 +84,7 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
     setPassword: users.setPassword,
     setAttributes: users.setAttributes,
     remove: users.remove,
+    recovery,
 
     /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException and, where the client shows it, UserNotFoundException */
     async signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {

@@ -11,8 +11,12 @@ const permissionSchema = z.looseObject({
 
 /** An AWS service that calls a function by itself, not with somebody's key. */
 export type ServiceCaller = {
-  principal: 'apigateway.amazonaws.com' | 'cloudfront.amazonaws.com' | 'events.amazonaws.com'
-  /** On behalf of which route, distribution or rule; not compared when it is not known. */
+  principal:
+    | 'apigateway.amazonaws.com'
+    | 'cloudfront.amazonaws.com'
+    | 'cognito-idp.amazonaws.com'
+    | 'events.amazonaws.com'
+  /** On behalf of which route, distribution, user pool or rule; not compared when it is not known. */
   sourceArn?: string
 }
 

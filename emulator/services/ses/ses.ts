@@ -9,6 +9,8 @@ import { openOutbox, type StoredMail } from '#emulator/services/ses/outbox.ts'
 export type Ses = AwsService & {
   /** Registers a domain or address that may send. While none is registered, everybody may. */
   verifyIdentity(identity: string): void
+  /** Keeps a message that another service sends in the account's name. */
+  deliver(mail: OutgoingMail): void
   /** Newest first. */
   listMessages(): StoredMail[]
 }
@@ -54,6 +56,12 @@ export function createSes({ folder, now = () => new Date() }: { folder: string; 
   const outbox = openOutbox(folder)
   const identities = new Set<string>()
 
+  function deliver(mail: OutgoingMail, sentAt: Date, configurationSet?: string): string {
+    const id = `${sentAt.getTime().toString(16)}-${randomUUID()}-000000`
+    outbox.save(mail, { id, sentAt, configurationSet })
+    return id
+  }
+
   const operations: Readonly<Record<string, Operation>> = {
     GetSendQuota(_, at) {
       const since = at.getTime() - dayMilliseconds
@@ -63,9 +71,7 @@ export function createSes({ folder, now = () => new Date() }: { folder: string; 
     SendRawEmail(form, sentAt) {
       const mail = rawMailOf(form)
       refuseMail(mail, identities)
-      const id = `${sentAt.getTime().toString(16)}-${randomUUID()}-000000`
-      outbox.save(mail, { id, sentAt, configurationSet: form.get('ConfigurationSetName') ?? undefined })
-      return { MessageId: id }
+      return { MessageId: deliver(mail, sentAt, form.get('ConfigurationSetName') ?? undefined) }
     },
   }
 
@@ -101,6 +107,7 @@ export function createSes({ folder, now = () => new Date() }: { folder: string; 
       }
     },
     verifyIdentity: (identity) => identities.add(identity.toLowerCase()),
+    deliver: (mail) => void deliver(mail, now()),
     listMessages: outbox.list,
     async close() {
       identities.clear()

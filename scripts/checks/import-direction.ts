@@ -13,7 +13,7 @@ const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-case
   .concat('shared')
 
 /** Ideas of the domain stand on their own: they know only what is read and kept, and how text is handled. */
-const ideas = ['ingestion', 'transcript', 'analysis', 'quotes', 'images', 'sitemap', 'digest'].map(
+const ideas = ['ingestion', 'transcript', 'analysis', 'quotes', 'images', 'sitemap', 'mail', 'digest'].map(
   (name) => `functions/domain/${name}`,
 )
 const words = 'functions/domain/text'
@@ -72,7 +72,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'functions/clients',
     mayImport: ['shared', 'functions/domain'],
-    mayLoad: ['zod', 'node:', '@aws-sdk/', 'ipaddr.js'],
+    mayLoad: ['zod', 'node:', '@aws-sdk/', 'ipaddr.js', 'nodemailer'],
   },
   {
     folder: 'functions/invocation',

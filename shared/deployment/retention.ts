@@ -15,6 +15,9 @@ export const signInQuietMinutes = 16
 /** Days after a sign-in for which its network stays known to the account, which strangers cannot close to it. */
 export const knownNetworkDays = 30
 
+/** A link in a mail of ours that confirms something works for so many days. */
+export const mailedLinkDays = 3
+
 /** Point-in-time recovery of what is worth keeping, in days. */
 export const recordRecoveryDays = 35
 /** Point-in-time recovery of counters and keys that expire, in days. */

@@ -1,0 +1,120 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import * as z from 'zod'
+import { DomainError } from '#shared/domain/errors.ts'
+import { productName } from '#shared/domain/product.ts'
+
+/** What a function reads that sends mail; an empty domain: no mail is set up. */
+export const mailEnvSchema = z.object({
+  MAIL_DOMAIN: z.string(),
+  /** Where answers go; empty: nowhere. */
+  MAIL_REPLY_TO: z.string(),
+  MAIL_CONFIGURATION_SET: z.string().min(1),
+})
+
+type MailRoute = { client: SESClient; from: string; replyTo: string; configurationSet: string }
+
+/** The way out for mail, where this deployment has one. */
+export type Mailer = { isConfigured: false } | ({ isConfigured: true } & MailRoute)
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string | undefined
+  /** Further headers by their names. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** All tries together leave a call of the site the time to say that it failed. */
+const requestMilliseconds = 5000
+const connectionMilliseconds = 2000
+const tries = 3
+
+/** One client per container; the SDK finds region, credentials and endpoint in the environment. */
+export function openMailer(env: z.output<typeof mailEnvSchema>): Mailer {
+  if (!env.MAIL_DOMAIN) return { isConfigured: false }
+  const client = new SESClient({
+    maxAttempts: tries,
+    requestHandler: {
+      connectionTimeout: connectionMilliseconds,
+      requestTimeout: requestMilliseconds,
+      throwOnRequestTimeout: true,
+    },
+  })
+  return {
+    isConfigured: true,
+    client,
+    from: `no-reply@${env.MAIL_DOMAIN}`,
+    replyTo: env.MAIL_REPLY_TO,
+    configurationSet: env.MAIL_CONFIGURATION_SET,
+  }
+}
+
+export function mailNotConfigured(): DomainError {
+  return new DomainError('conflict', {
+    code: 'mail-not-configured',
+    message: 'This site does not send mail.',
+  })
+}
+
+const throttles = new Set([
+  'Throttling',
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'LimitExceeded',
+])
+
+/** SES quotes addresses in its messages, which no log may hold: what is handed on is what the refusal is called. */
+function mailError(error: unknown): DomainError {
+  const name = error instanceof Error ? error.name : 'unknown'
+  const cause = new Error(`SES did not take the message: ${name}`)
+  if (throttles.has(name)) {
+    const message = 'Too much mail is on its way at this moment. Please try again in a minute.'
+    return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60, cause })
+  }
+  const message = 'The mail could not be sent. Please try again in a few minutes.'
+  return new DomainError('provider', { code: 'mail-unavailable', message, cause })
+}
+
+/** One address and nothing around it: no second recipient, no name, no header. */
+const recipientSchema = z.email().max(254)
+
+/** The message as it travels (RFC 5322). Whatever a text holds, it makes no header and loads no file. */
+function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: MailRoute): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: productName, address: from },
+    to: { name: '', address: recipientSchema.parse(to) },
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    html,
+    // No machine answers with a note that somebody is away (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+/**
+ * Hands one message to SES. When it returns, SES has taken it; one that SES may have taken without saying so may go out twice.
+ * @throws DomainError `mail-not-configured`, `rate-limited`, `mail-unavailable`: nothing is known to be sent
+ */
+export async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
+  if (!mailer.isConfigured) throw mailNotConfigured()
+  const raw = await compose(mail, mailer)
+  const command = new SendRawEmailCommand({
+    Source: mailer.from,
+    Destinations: [mail.to],
+    RawMessage: { Data: raw },
+    ConfigurationSetName: mailer.configurationSet,
+  })
+  try {
+    await mailer.client.send(command)
+  } catch (error) {
+    throw mailError(error)
+  }
+}

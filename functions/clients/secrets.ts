@@ -1,0 +1,63 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import * as z from 'zod'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** Secrets by their ARNs, the newest first, and what was read of them so far. */
+export type Secrets = { client: SecretsManagerClient; arns: readonly string[]; known: Map<string, string> }
+
+/** ARNs as the template hands them on: one, or two while a secret is being renewed. */
+export const secretArnsSchema = z.string().transform((text, context) => {
+  const arns = text.split(',').filter((arn) => arn !== '')
+  if (arns.length === 0) context.addIssue('names no secret')
+  return arns
+})
+
+/** Letters and digits of chance, as the template generates them. */
+const secretSchema = z.string().min(48)
+
+const requestMilliseconds = 4000
+const connectionMilliseconds = 2000
+
+export function openSecrets(arns: readonly string[]): Secrets {
+  const client = new SecretsManagerClient({
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectionMilliseconds,
+      requestTimeout: requestMilliseconds,
+      throwOnRequestTimeout: true,
+    },
+  })
+  return { client, arns, known: new Map() }
+}
+
+/** Read once per container: a renewed secret is another one, so what an ARN names never changes. */
+async function readSecret({ client, known }: Secrets, arn: string): Promise<string> {
+  const found = known.get(arn)
+  if (found !== undefined) return found
+  try {
+    const answer = await client.send(new GetSecretValueCommand({ SecretId: arn }))
+    const text = secretSchema.parse(answer.SecretString)
+    known.set(arn, text)
+    return text
+  } catch (cause) {
+    const message = 'This does not work at this moment. Please try again in a few minutes.'
+    throw new DomainError('provider', { code: 'secret-unavailable', message, cause })
+  }
+}
+
+/**
+ * The secret to sign with.
+ * @throws DomainError `secret-unavailable`
+ */
+export async function currentSecret(secrets: Secrets): Promise<string> {
+  const [current = ''] = secrets.arns
+  return readSecret(secrets, current)
+}
+
+/**
+ * Every secret that still counts: the current one and, after a renewal, the one before.
+ * @throws DomainError `secret-unavailable`
+ */
+export async function acceptedSecrets(secrets: Secrets): Promise<string[]> {
+  return Promise.all(secrets.arns.map((arn) => readSecret(secrets, arn)))
+}

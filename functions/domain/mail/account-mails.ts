@@ -1,0 +1,39 @@
+import { type MailPart, type WrittenMail, writeMail } from '#functions/domain/mail/write-mail.ts'
+import { productName } from '#shared/domain/product.ts'
+import { formatDate } from '#shared/format/date.ts'
+
+/** `2025-01-05T23:30:00Z` becomes `Jan 5, 2025 at 23:30 UTC`. */
+function momentOf(at: Date): string {
+  return `${formatDate(at.toISOString())} at ${at.toISOString().slice(11, 16)} UTC`
+}
+
+/** Asks whoever reads the mail at an address to confirm that it is theirs. */
+export function confirmationMail(email: string, link: string, worksUntil: Date): WrittenMail {
+  return writeMail('Confirm your e-mail address', [
+    `A ${productName} account uses the address ${email}. If the account is yours, please confirm that the address is, too:`,
+    { label: 'Confirm my address', link },
+    `The link works on any device until ${momentOf(worksUntil)}.`,
+    `If you have no ${productName} account, you can ignore this mail. We send no updates to an address that nobody confirmed.`,
+  ])
+}
+
+export type AddressChange = {
+  /** The address that the account had; the new one is nobody's business there. */
+  previous: string
+  at: Date
+  /** Where people write to us; undefined: nowhere. */
+  contactAddress: string | undefined
+}
+
+/** Tells the old address that it is the account's no more. */
+export function addressChangedMail({ previous, at, contactAddress }: AddressChange): WrittenMail {
+  const help: MailPart[] = contactAddress
+    ? [{ label: 'Write to us, and we will look into it', link: `mailto:${contactAddress}` }]
+    : []
+  return writeMail(`The address of your ${productName} account was changed`, [
+    `On ${momentOf(at)} the ${productName} account with the address ${previous} was given another address. Mail about the account no longer comes here.`,
+    'If this was you, there is nothing to do.',
+    "If this wasn't you, somebody knows the account's password. Change it everywhere else you use it.",
+    ...help,
+  ])
+}

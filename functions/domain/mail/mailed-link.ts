@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { mailedLinkDays } from '#shared/deployment/retention.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+
+/** What a mailed link lets its holder do; a token for one is none for another. */
+export type LinkPurpose = 'confirm-email'
+
+/** What a link is for, and for whom: another address of the same person is another subject. */
+export type LinkSubject = { purpose: LinkPurpose; userId: string; email: string }
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+function signatureOf({ purpose, userId, email }: LinkSubject, expiresAt: string, secret: string): string {
+  const signed = JSON.stringify([purpose, userId, email, expiresAt])
+  return createHmac('sha256', secret).update(signed).digest('base64url')
+}
+
+/** The last moment, to the second, at which a link made now works. */
+export function linkExpiry(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 1000) * 1000 + mailedLinkDays * dayMilliseconds)
+}
+
+/** `<user id>.<expiry>.<signature>`: the address is signed and stands nowhere in it. */
+export function mailedToken(subject: LinkSubject, secret: string, now: Date): string {
+  const expiresAt = String(linkExpiry(now).getTime() / 1000)
+  return [subject.userId, expiresAt, signatureOf(subject, expiresAt, secret)].join('.')
+}
+
+const tokenSchema = z
+  .string()
+  .regex(/^[0-9a-f-]{36}\.[0-9]{10,11}\.[\w-]{43}$/)
+  .transform((token) => token.split('.'))
+  .pipe(z.tuple([userIdSchema, z.string(), z.string()]))
+
+/** What a token says of itself, before anybody knows whether it is true. */
+export type ReadToken = { userId: string; expiresAt: string; signature: string }
+
+export function invalidLink(): DomainError {
+  return new DomainError('invalid', {
+    code: 'invalid-link',
+    message: 'This link is not valid. Please use the newest link that we sent you.',
+  })
+}
+
+/** @throws DomainError `invalid-link` when it is no token at all. */
+export function readToken(token: string): ReadToken {
+  const parts = tokenSchema.safeParse(token)
+  if (!parts.success) throw invalidLink()
+  const [userId, expiresAt, signature] = parts.data
+  return { userId, expiresAt, signature }
+}
+
+/**
+ * Whether the token was made for this subject with one of the secrets; each is tried, so that the time it takes tells nothing.
+ * @throws DomainError `invalid-link`, `expired-link`
+ */
+export function checkToken(
+  { expiresAt, signature }: ReadToken,
+  subject: LinkSubject,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): void {
+  const given = Buffer.from(signature)
+  const matches = secrets.filter((secret) =>
+    timingSafeEqual(given, Buffer.from(signatureOf(subject, expiresAt, secret))),
+  )
+  if (matches.length === 0) throw invalidLink()
+  if (Number(expiresAt) * 1000 >= now.getTime()) return
+  throw new DomainError('invalid', {
+    code: 'expired-link',
+    message: `This link has expired. It worked for ${mailedLinkDays} days; please ask for a new one.`,
+  })
+}

@@ -1,0 +1,36 @@
+import { type Mailer, sendMail } from '#functions/clients/mail.ts'
+import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
+import { confirmationMail } from '#functions/domain/mail/account-mails.ts'
+import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { confirmEmailPath } from '#shared/pages/page-path.ts'
+
+export type ConfirmationDeps = {
+  mailer: Mailer
+  /** That mailed links are signed with. */
+  linkSecrets: Secrets
+  siteUrl: string
+}
+
+/**
+ * Mails the link that confirms a person's address; answers whether it was sent, which it is not where no mail is set up.
+ * @throws DomainError `rate-limited`, `mail-unavailable`, `secret-unavailable`: nothing is known to be sent
+ */
+export async function sendConfirmation(
+  deps: ConfirmationDeps,
+  user: Pick<UserRecord, 'userId' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  const { mailer, linkSecrets, siteUrl } = deps
+  if (!mailer.isConfigured) return false
+  const { userId, email } = user
+  const token = mailedToken(
+    { purpose: 'confirm-email', userId, email },
+    await currentSecret(linkSecrets),
+    now,
+  )
+  // In the fragment, which browsers send to nobody: no log holds a token.
+  const link = `${siteUrl}${confirmEmailPath}#token=${token}`
+  await sendMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
+  return true
+}

@@ -26,6 +26,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   idCounterKey: keys.idCounterKey('podcasts'),
   userKey: keys.userKey('a-user'),
   emailPointerKey: keys.emailPointerKey('a@example.org'),
+  sessionKey: keys.sessionKey('a-user', 'a-sign-in'),
   accountVoteKey: keys.accountVoteKey('a-user', 1),
   attemptsKey: keys.attemptsKey('login', hash),
   knownNetworkKey: keys.knownNetworkKey(hash, hash),
@@ -52,6 +53,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   topicStancePartition: keys.topicStancePartition(1, 'Centrist'),
   frequencyPartition: keys.frequencyPartition('all'),
   statisticsPartition: keys.statisticsPartition,
+  userPartition: keys.userPartition('a-user'),
   allUsersPartition: keys.allUsersPartition,
   uploadPartition: keys.uploadPartition('a-session'),
 }

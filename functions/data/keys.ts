@@ -30,6 +30,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
+ * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
  * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
  * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
@@ -128,10 +129,16 @@ export const geographyCountKey = (geographyId: number): Key => ({
 export type Numbered = 'podcasts' | 'episodes' | 'topics'
 export const idCounterKey = (numbered: Numbered): Key => ({ pk: 'ids', sk: numbered })
 
-export const userKey = (userId: string): Key => ({ pk: `user#${userId}`, sk: 'user' })
+export const userPartition = (userId: string) => `user#${userId}`
+export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'user' })
 export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
+export const sessionPrefix = 'session#'
+export const sessionKey = (userId: string, originJti: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${sessionPrefix}${originJti}`,
+})
 export const accountVoteKey = (userId: string, episodeId: number): Key => ({
-  pk: `user#${userId}`,
+  pk: userPartition(userId),
   sk: `vote#${episodeId}`,
 })
 export const allUsersPartition = 'users'

@@ -5,7 +5,6 @@ import { allUsersPartition, emailPointerKey, userKey, userOrder } from '#functio
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
-import { signedInDays } from '#shared/deployment/retention.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
@@ -104,30 +103,7 @@ export async function changeUser(
   })
 }
 
-/** A sign-in and all tokens that come from it. */
-export type SessionName = { userId: string; originJti: string }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000
-
-/** The item is read with every call, so the list is kept short. */
-const maximumEndedSessions = 50
-
-/**
- * Ends one sign-in at the next call, renewals included, whatever the pool does with its tokens; the note goes when none of them can be
- * valid any more. Where the list is full, all sessions of the person that began before end instead.
- */
-export async function endSession(people: Table, ended: SessionName, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + signedInDays * dayMilliseconds).toISOString()
-  await changeUser(people, ended.userId, (user) => {
-    if (user.endedSessions.some((session) => session.originJti === ended.originJti)) return user
-    const stillValid = user.endedSessions.filter((session) => session.until > now.toISOString())
-    if (stillValid.length >= maximumEndedSessions) {
-      return { ...user, endedSessions: [], sessionsValidAfter: now.toISOString() }
-    }
-    return { ...user, endedSessions: [...stillValid, { originJti: ended.originJti, until }] }
-  })
-}
-
-export async function noteLogin(people: Table, userId: string, now: Date): Promise<void> {
-  await changeUser(people, userId, (user) => ({ ...user, lastLoginAt: now.toISOString() }))
+/** When the person last signed in; it is no change of their data. */
+export async function noteLogin(people: Table, userId: string, now: Date): Promise<UserRecord | undefined> {
+  return changeUser(people, userId, (user) => ({ ...user, lastLoginAt: now.toISOString() }))
 }

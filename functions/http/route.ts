@@ -20,6 +20,8 @@ export type Context<Deps> = {
   /** Undefined: a visitor. */
   caller: Caller | undefined
   viewerAddress: string
+  /** What the caller says of their browser; as long and as wrong as they like. */
+  userAgent: string
   cookies: SessionCookies
   /** What the edge and the functions share: keys for what nobody else may compute. */
   edgeSecrets: EdgeSecrets
@@ -76,6 +78,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
       requestId,
       caller,
       viewerAddress: viewerAddressOf(event),
+      userAgent: event.headers['user-agent'] ?? '',
       cookies,
       edgeSecrets: secrets,
       cursors: sealedCursors(secrets),

@@ -3,8 +3,9 @@ import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#emulator/listen.ts'
 import { openTable } from '#functions/data/table.ts'
+import { isOver } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { isEnded, openSessions, type Sessions } from '#functions/http/session.ts'
+import { openSessions, type Sessions, signInOf } from '#functions/http/session.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { openScriptedServer, repeats, says, saysAndCloses, saysAndResets } from '#tests/scripted-server.ts'
 
@@ -130,9 +131,10 @@ test.each([
     false,
   ],
   ['it was signed out', { endedSessions: [{ originJti: 'o', until: '2026-02-01T00:15:00Z' }] }, true],
+  ['the account is being deleted', { deletedAt: '2026-02-02T00:00:00Z' }, true],
   ['the account was disabled', { disabledAt: '2026-02-02T00:00:00Z' }, true],
   ['all were ended after it began', { sessionsValidAfter: '2026-02-01T00:00:01Z' }, true],
   ['all were ended before it began', { sessionsValidAfter: '2026-01-31T00:00:00Z' }, false],
-])('a session when %s', (_what, change, isOver) => {
-  expect(isEnded({ ...user, ...change }, claims)).toBe(isOver)
+])('a session when %s', (_what, change, ended) => {
+  expect(isOver({ ...user, ...change }, signInOf(claims))).toBe(ended)
 })

@@ -4,6 +4,7 @@ import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
 import * as z from 'zod'
 import type { Table } from '#functions/data/table.ts'
 import { findUser } from '#functions/data/users.ts'
+import { isOver, type SignIn } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
@@ -74,11 +75,10 @@ function claimsSchemaOf(clientId: string) {
   })
 }
 
-/** Whether logout, demotion to nobody, a changed password or a disabled account ended the session since its token was issued. */
-export function isEnded(user: UserRecord, claims: Claims): boolean {
-  if (user.disabledAt) return true
-  if (user.sessionsValidAfter && claims.auth_time * 1000 < Date.parse(user.sessionsValidAfter)) return true
-  return user.endedSessions.some((session) => session.originJti === claims.origin_jti)
+/** The sign-in that a token comes from. */
+export function signInOf(claims: Claims): SignIn {
+  const startedAt = new Date(claims.auth_time * 1000).toISOString()
+  return { userId: claims.sub, originJti: claims.origin_jti, startedAt }
 }
 
 export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOptions): Sessions {
@@ -104,7 +104,7 @@ export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOpt
     async findCaller(accessToken) {
       const claims = accessToken === undefined ? undefined : await verify(accessToken)
       const user = claims && (await findUser(people, claims.sub))
-      return user && !isEnded(user, claims) ? { user, claims } : undefined
+      return user && !isOver(user, signInOf(claims)) ? { user, claims } : undefined
     },
   }
 }

@@ -7,11 +7,12 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
   const changePerson = data.people.allow('PutItem')
+  const keepSessions = data.people.allow('Query', 'DeleteItem')
   const session = sessionGrants(props)
   return {
     'auth.me': session,
-    'auth.login': [...session, changePerson, signIn, countAttempts],
-    'auth.logout': [...session, changePerson],
+    'auth.login': [...session, changePerson, keepSessions, signIn, countAttempts],
+    'auth.logout': [...session, changePerson, data.people.allow('DeleteItem')],
     'auth.refresh': [...session, changePerson],
   }
 }

@@ -1,7 +1,12 @@
-import type { ApiStackProps } from '#infra/api-grants.ts'
+import { type ApiStackProps, sessionGrants } from '#infra/api-grants.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 
 /** What the calls about a person’s own account, their feed included need, by the contract's name. */
-export function profileGrants(_props: ApiStackProps): Record<string, Grant[]> {
-  return {}
+export function profileGrants(props: ApiStackProps): Record<string, Grant[]> {
+  const { people } = props.data
+  const session = sessionGrants(props)
+  return {
+    'profile.list-sessions': [...session, people.allow('Query')],
+    'profile.end-other-sessions': [...session, people.allow('PutItem', 'Query', 'DeleteItem')],
+  }
 }

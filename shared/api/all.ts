@@ -40,8 +40,6 @@ const unbuilt: readonly string[] = [
   'profile.update',
   'profile.export',
   'profile.delete',
-  'profile.list-sessions',
-  'profile.end-other-sessions',
   'profile.create-private-feed',
   'profile.delete-private-feed',
   'billing.price',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeUser, endSession } from '#functions/data/users.ts'
+import { endSession } from '#functions/data/sessions.ts'
+import { changeUser } from '#functions/data/users.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability } from '#shared/rules/access.ts'
@@ -29,6 +30,8 @@ const rows: Record<string, Row> = {
   'auth.login': 'everyone',
   'auth.logout': 'everyone',
   'auth.refresh': 'everyone',
+  'profile.list-sessions': 'signed in',
+  'profile.end-other-sessions': 'signed in',
 }
 
 let bed: HttpBed

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeUser, endSession, findUser } from '#functions/data/users.ts'
+import { endSession } from '#functions/data/sessions.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
 
 let bed: SignInBed

@@ -39,8 +39,12 @@ export const userRecordSchema = z.object({
   subscription: subscriptionSchema.optional(),
   /** What made the person paid: a role that an admin granted is not taken away by the payment provider. */
   roleGrantedBy: z.enum(['admin', 'subscription']).optional(),
-  /** Sessions that began before this instant are over: set by a changed password or role. */
+  /** Sessions that began before this instant are over: set by a changed or reset password and by whoever ends all their others. */
   sessionsValidAfter: instantSchema.optional(),
+  /** The one sign-in that goes on all the same, for as long as sessions are valid after just this instant. */
+  keptSession: z.object({ originJti: z.string(), validAfter: instantSchema }).optional(),
+  /** A new password is being set in the pool; who repeats the call may find it set. */
+  passwordChangeBegunAt: instantSchema.optional(),
   /** Sessions that were ended while one of their tokens may still be valid. */
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
   version: z.int().min(1),

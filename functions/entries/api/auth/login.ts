@@ -1,16 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { openUserPool, signIn, type UserPool } from '#functions/clients/user-pool.ts'
-import { noteNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
-import { type SignInAttempt, takeSignIn } from '#functions/data/sign-in-attempts.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
-import { noteLogin } from '#functions/data/users.ts'
-import { currentUser } from '#functions/domain/views/user-view.ts'
+import { openUserPool, type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
+import { noteNetwork } from '#functions/data/known-networks.ts'
+import { openTable } from '#functions/data/table.ts'
+import { findUser } from '#functions/data/users.ts'
+import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
+import { deviceName } from '#functions/domain/text/device-name.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
-import { namedSessionCookies } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
+import { type Caller, signInOf } from '#functions/http/session.ts'
+import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
+import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
+import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import { authApi, type Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -26,8 +29,11 @@ const connect = () => {
     people: openTable(env.PEOPLE_TABLE),
     operations: openTable(env.OPERATIONS_TABLE),
     pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
+    pause,
   }
 }
+
+type Deps = ReturnType<typeof connect>
 
 /** One sentence for a wrong password, an unknown address and a disabled account. */
 function wrongCredentials(): DomainError {
@@ -37,59 +43,38 @@ function wrongCredentials(): DomainError {
   })
 }
 
-function stillLocked(): DomainError {
-  const message = 'Too many attempts. Please try again in a minute.'
-  return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60 })
+type SignedIn = { tokens: PoolTokens; caller: Caller }
+
+async function withCaller(deps: Deps, tokens: PoolTokens): Promise<SignedIn | undefined> {
+  const caller = await deps.guard.sessions.findCaller(tokens.accessToken)
+  return caller && { tokens, caller }
 }
 
-/** Longer in sum than the pool stays locked after as many failures as strangers have. */
-const pausesMilliseconds = [1000, 2000, 3000, 4000]
-
-/**
- * The pool locks a user whoever fails, so where the account is used it is asked again until it looks at the password.
- * Elsewhere the lock is a refusal like any other, and says nothing of whether there is such an account.
- * @throws DomainError `rate-limited`
- */
-async function signInPatiently(pool: UserPool, credentials: Credentials, isKnownNetwork: boolean) {
-  const first = await signIn(pool, credentials)
-  if (first !== 'locked') return first
-  if (!isKnownNetwork) return undefined
-  for (const pause of pausesMilliseconds) {
-    await wait(pause)
-    const outcome = await signIn(pool, credentials)
-    if (outcome !== 'locked') return outcome
-  }
-  throw stillLocked()
-}
-
-/** Runs with the attempt counted; only wrong credentials keep it, so that a failing pool locks nobody out. */
-async function counted<Outcome>(
-  operations: Table,
-  { place, now }: { place: SignInPlace; now: Date },
-  work: (attempt: SignInAttempt) => Promise<Outcome | undefined>,
-): Promise<Outcome> {
-  const attempt = await takeSignIn(operations, place, now)
-  const outcome = await work(attempt).catch(async (error: unknown) => {
-    await attempt.giveBack()
-    throw error
-  })
-  if (outcome === undefined) throw wrongCredentials()
-  await attempt.giveBack()
-  return outcome
+/** Whoever signs in right after all sessions were ended is not taken for somebody who signed in before. */
+async function admit(deps: Deps, credentials: Credentials, tokens: PoolTokens) {
+  const admitted = await withCaller(deps, tokens)
+  if (admitted) return admitted
+  const claims = await deps.guard.sessions.verify(tokens.accessToken)
+  const user = claims && (await findUser(deps.people, claims.sub))
+  if (!user || !isOverForASecond(user, signInOf(claims))) return undefined
+  await deps.pause(1000)
+  const later = await signIn(deps.pool, credentials)
+  return later === undefined || later === 'locked' ? undefined : withCaller(deps, later)
 }
 
 export const handler = route(authApi.login, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context
   const secret = context.edgeSecrets.current
   const place = { email: body.email, network: networkOf(viewerAddress), hashKey: secret }
-  const { caller, tokens } = await counted(deps.operations, { place, now }, async ({ isKnownNetwork }) => {
-    const tokens = await signInPatiently(deps.pool, body, isKnownNetwork)
-    const caller = await deps.guard.sessions.findCaller(tokens?.accessToken)
-    return tokens && caller && { tokens, caller }
-  })
-  await Promise.all([
+  const attempt = { ...place, password: body.password, now }
+  const signedIn = await tryPassword(deps, attempt, (tokens) => admit(deps, body, tokens))
+  if (!signedIn) throw wrongCredentials()
+  const { tokens, caller } = signedIn
+  const use = { device: deviceName(context.userAgent), now }
+  const [user] = await Promise.all([
+    beginSession(deps.people, signInOf(caller.claims), use),
     noteNetwork(deps.operations, place, now),
-    noteLogin(deps.people, caller.user.userId, now),
   ])
-  return { answer: currentUser(caller.user), cookies: namedSessionCookies(secret, tokens, caller) }
+  if (!user) throw wrongCredentials()
+  return signedInReply(secret, tokens, { ...caller, user })
 })

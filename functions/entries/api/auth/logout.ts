@@ -1,6 +1,6 @@
 import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { endSession, type SessionName } from '#functions/data/sessions.ts'
 import { openTable } from '#functions/data/table.ts'
-import { endSession, type SessionName } from '#functions/data/users.ts'
 import { clearedCookies, type SessionCookies } from '#functions/http/cookies.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { sessionEnvSchema, sessionGuard, visitorGuard } from '#functions/http/guard.ts'

@@ -1,12 +1,14 @@
 import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { endSession, noteSession } from '#functions/data/sessions.ts'
 import { openTable } from '#functions/data/table.ts'
-import { endSession } from '#functions/data/users.ts'
-import { currentUser } from '#functions/domain/views/user-view.ts'
+import { deviceName } from '#functions/domain/text/device-name.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { FailureWithCookies } from '#functions/http/outcome.ts'
-import { namedSessionCookies, openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
+import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
+import { signInOf } from '#functions/http/session.ts'
+import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -62,8 +64,7 @@ export const handler = route(authApi.refresh, connect, async (_input, context) =
   if (cookies.refresh === undefined) throw signedOut()
   const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
   const { tokens, caller } = await renew(deps, cookie, now)
-  return {
-    answer: currentUser(caller.user),
-    cookies: namedSessionCookies(edgeSecrets.current, tokens, caller),
-  }
+  const use = { device: deviceName(context.userAgent), now }
+  await noteSession(deps.people, signInOf(caller.claims), use)
+  return signedInReply(edgeSecrets.current, tokens, caller)
 })

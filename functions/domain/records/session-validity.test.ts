@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isOver, isOverForASecond, withOthersEnded } from './session-validity.ts'
+
+const nobodyEnded = { endedSessions: [] }
+const own = { originJti: 'own', startedAt: '2026-02-01T00:00:00.000Z' }
+const other = { originJti: 'other', startedAt: '2026-02-01T00:00:05.000Z' }
+const at = new Date('2026-02-01T00:00:05.400Z')
+
+test('whoever ends all others goes on, others do not, and who signs in afterwards does', () => {
+  const user = withOthersEnded(nobodyEnded, at, 'own')
+  expect(isOver(user, own)).toBe(false)
+  expect(isOver(user, other)).toBe(true)
+  expect(isOver(user, { originJti: 'later', startedAt: '2026-02-01T00:00:06.000Z' })).toBe(false)
+})
+
+test('what ends sessions afterwards ends the one that was kept', () => {
+  const user = withOthersEnded(nobodyEnded, at, 'own')
+  expect(isOver({ ...user, sessionsValidAfter: '2026-02-02T00:00:00.000Z' }, own)).toBe(true)
+  expect(
+    isOver({ ...user, endedSessions: [{ originJti: 'own', until: '2026-03-01T00:00:00.000Z' }] }, own),
+  ).toBe(true)
+  expect(isOver({ ...user, disabledAt: '2026-02-02T00:00:00.000Z' }, own)).toBe(true)
+  expect(isOver({ ...user, deletedAt: '2026-02-02T00:00:00.000Z' }, own)).toBe(true)
+  expect(isOver(withOthersEnded(user, new Date('2026-02-03T00:00:00Z'), 'other'), own)).toBe(true)
+})
+
+test('ending others with an earlier clock brings nothing back', () => {
+  const user = withOthersEnded({ ...nobodyEnded, sessionsValidAfter: '2026-02-02T00:00:00.000Z' }, at, 'own')
+  expect(isOver(user, other)).toBe(true)
+  expect(isOver(user, own)).toBe(false)
+})
+
+test('a sign-in in the second in which all were ended is told from one that is over', () => {
+  const user = { ...nobodyEnded, sessionsValidAfter: at.toISOString() }
+  expect(isOverForASecond(user, other)).toBe(true)
+  expect(isOverForASecond(user, own)).toBe(false)
+  expect(isOverForASecond({ ...user, disabledAt: at.toISOString() }, other)).toBe(false)
+})

@@ -1,0 +1,30 @@
+/** What a browser says it is, in the order in which it must be looked for: most call themselves several things. */
+const browsers: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [pattern: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Nothing that a browser really sends is longer. */
+const longestRead = 500
+
+/** Which device it is, in words that its owner recognises: `Firefox on Linux`. Nothing else of what the browser says is kept. */
+export function deviceName(userAgent: string): string {
+  const said = userAgent.slice(0, longestRead)
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(said))?.[1]
+  const known = [find(browsers), find(systems)].filter((name) => name !== undefined)
+  return known.length === 0 ? 'Unknown device' : known.join(' on ')
+}

@@ -1,0 +1,17 @@
+import { noteSession, pruneSessions } from '#functions/data/sessions.ts'
+import type { Table } from '#functions/data/table.ts'
+import { noteLogin } from '#functions/data/users.ts'
+import type { SignIn } from '#functions/domain/records/session-validity.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+
+/** Notes a sign-in with the person and among their sessions; answers the person as they are then. */
+export async function beginSession(
+  people: Table,
+  signIn: SignIn,
+  use: { device: string; now: Date },
+): Promise<UserRecord | undefined> {
+  await noteSession(people, signIn, use)
+  const user = await noteLogin(people, signIn.userId, use.now)
+  if (user) await pruneSessions(people, user, use.now)
+  return user
+}

@@ -60,19 +60,32 @@ const plainError = {
   content: { 'text/plain': { schema: { type: 'string' } } },
 }
 
+/** Bytes whose inside the call does not describe. */
+const binary = { type: 'string', format: 'binary' }
+
 function successOf(contract: Contract): Json {
   if (answersNothing.has(contract.successStatus)) return { description: 'Done.' }
-  const headers = contract.isPaged
-    ? { [cursorHeader]: { description: 'Absent on the last page.', schema: { type: 'string' } } }
-    : undefined
+  const headers = {
+    ...(contract.isPaged && {
+      [cursorHeader]: { description: 'Absent on the last page.', schema: { type: 'string' } },
+    }),
+    ...(contract.answerFileType && {
+      'content-disposition': { description: 'Names the file.', schema: { type: 'string' } },
+    }),
+  }
   return {
     description: contract.successStatus === 202 ? 'Accepted; the work goes on.' : 'The answer.',
-    ...(headers ? { headers } : {}),
-    content: { 'application/json': { schema: jsonSchema(contract.answer, 'output') } },
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: contract.answerFileType
+      ? { [contract.answerFileType]: { schema: binary } }
+      : { 'application/json': { schema: jsonSchema(contract.answer, 'output') } },
   }
 }
 
 function bodyOf(contract: Contract): Json {
+  if (contract.bodyForm === 'bytes') {
+    return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
+  }
   if (contract.method === 'GET' || contract.body.safeParse(undefined).success) return {}
   const schema = jsonSchema(contract.body, 'input')
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }

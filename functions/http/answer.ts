@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+import { readAnswerFile } from '#shared/api/not-json.ts'
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
@@ -53,20 +54,26 @@ function chooseCoding(accepted: string | undefined): Coding | undefined {
   return accepts('gzip') ? 'gzip' : undefined
 }
 
+/** The gateway takes text as it is, and anything else as base64. */
+function plainBody(content: string | Uint8Array) {
+  if (typeof content === 'string') return { body: content, isBase64Encoded: false }
+  return { body: Buffer.from(content).toString('base64'), isBase64Encoded: true }
+}
+
 /**
  * HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it.
  * @throws DomainError `answer-too-long` when the caller takes no coding and the text alone is more than the platform carries.
  */
 export async function withBody(
   result: APIGatewayProxyStructuredResultV2,
-  text: string,
+  content: string | Uint8Array,
   acceptEncoding: string | undefined,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const bytes = Buffer.from(text)
+  const bytes = Buffer.from(content)
   const headers = { ...result.headers, vary: 'accept-encoding' }
   const coding = bytes.length > minimumBytes ? chooseCoding(acceptEncoding) : undefined
   if (!coding && bytes.length > maximumPlainBytes) throw tooLong()
-  if (!coding) return { ...result, headers, body: text, isBase64Encoded: false }
+  if (!coding) return { ...result, headers, ...plainBody(content) }
   const packed = coding === 'br' ? await compress.br(bytes, brotliQuality) : await compress.gzip(bytes)
   return {
     ...result,
@@ -92,6 +99,28 @@ export type Success = {
   nextCursor?: string | undefined
 }
 
+const withCharset = (mediaType: string) =>
+  /^(text\/|application\/json$)/.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
+
+/** What travels, and the headers that say what it is. */
+function contentOf(
+  contract: Contract,
+  answer: unknown,
+): { headers: Record<string, string>; content: string | Uint8Array } {
+  const { answerFileType: fileType } = contract
+  if (fileType === undefined) {
+    return { headers: { 'content-type': withCharset('application/json') }, content: JSON.stringify(answer) }
+  }
+  const { name, content } = readAnswerFile(answer)
+  return {
+    headers: {
+      'content-type': withCharset(fileType),
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    content,
+  }
+}
+
 export async function successAnswer(success: Success): Promise<APIGatewayProxyStructuredResultV2> {
   const { contract, answer, cookies, nextCursor } = success
   const result = {
@@ -104,8 +133,8 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
     ...(cookies && cookies.length > 0 && { cookies: [...cookies] }),
   }
   if (answer === undefined) return result
-  const headers = { ...result.headers, 'content-type': 'application/json; charset=utf-8' }
-  return withBody({ ...result, headers }, JSON.stringify(answer), success.acceptEncoding)
+  const { headers, content } = contentOf(contract, answer)
+  return withBody({ ...result, headers: { ...result.headers, ...headers } }, content, success.acceptEncoding)
 }
 
 /** Room for a few sentences: a caller needs to read no more, whatever of their own words the refusal quotes. */

@@ -1,12 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import { parseJsonBody } from '#functions/http/json-body.ts'
+import { readBody } from '#functions/http/body.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
-
-/** What the platform carries in one call (docs: Lambda quotas, 6 MB as base64). */
-const maximumBodyBytes = 4 * 1024 * 1024
 
 type Part = 'path' | 'query' | 'body'
 
@@ -35,31 +32,6 @@ function parsePart<Schema extends z.ZodType>(schema: Schema, part: Part, value: 
   throw new DomainError('invalid', { code: `invalid-${part}`, message: faults.join('; ') })
 }
 
-/** The body's bytes; the gateway hands over anything but text as base64. */
-function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
-  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.length > maximumBodyBytes) {
-    throw new DomainError('too-large', {
-      code: 'too-large',
-      message: 'This is more than the 4 MB that one call may carry.',
-    })
-  }
-  return bytes
-}
-
-function bodyOf(event: APIGatewayProxyEventV2): unknown {
-  const bytes = bodyBytes(event)
-  if (bytes.length === 0) return undefined
-  const type = event.headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
-    throw new DomainError('unsupported-type', {
-      code: 'unsupported-type',
-      message: 'The body has to be JSON (content-type: application/json).',
-    })
-  }
-  return parseJsonBody(bytes)
-}
-
 export type Input<C extends Contract> = {
   params: z.output<C['params']>
   query: z.output<C['query']>
@@ -74,6 +46,6 @@ export function parseInput<C extends Contract>(contract: C, event: APIGatewayPro
   return {
     params: parsePart<C['params']>(contract.params, 'path', event.pathParameters ?? {}),
     query: parsePart<C['query']>(contract.query, 'query', event.queryStringParameters ?? {}),
-    body: parsePart<C['body']>(contract.body, 'body', bodyOf(event)),
+    body: parsePart<C['body']>(contract.body, 'body', readBody(contract.bodyForm ?? 'json', event)),
   }
 }

@@ -8,6 +8,7 @@ import { edgeSecret, gatewayEvent } from '#functions/http/gateway-event.fixture.
 import type { Guard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { type Contract, contract } from '#shared/api/contract.ts'
+import { bytesBody, fileAnswer } from '#shared/api/not-json.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
@@ -261,6 +262,54 @@ test('bytes that are not UTF-8 are 400, a body over 4 MB is 413, another type is
     [{ body: '{"name":"a"}', headers: { 'content-type': 'application/json; charset=utf-8' } }, 204],
   ]
   for (const [call, status] of calls) expect((await writing(event(call))).statusCode).toBe(status)
+})
+
+test('bytes arrive as they came, whatever they are and whatever the type says, up to 4 MB', async () => {
+  const received: string[] = []
+  const taking = route(
+    contract({ ...write, ...bytesBody, answer: z.undefined() }),
+    connect,
+    async (input) => {
+      received.push(Buffer.from(input.body).toString('latin1'))
+      return { answer: undefined }
+    },
+  )
+  const odd = '{"a":1}\r\n\x00\xff\xe9'
+  const calls: [Change, number][] = [
+    [{ body: Buffer.from(odd, 'latin1').toString('base64'), isBase64Encoded: true }, 204],
+    [{ body: '{"b": "é"}', headers: { 'content-type': undefined } }, 204],
+    [{ body: '', headers: { 'content-type': 'text/plain' } }, 204],
+    [{}, 204],
+    [{ body: Buffer.alloc(4 * 1024 * 1024 + 1).toString('base64'), isBase64Encoded: true }, 413],
+  ]
+  for (const [call, status] of calls) expect((await taking(event(call))).statusCode).toBe(status)
+  expect(received).toEqual([odd, Buffer.from('{"b": "é"}').toString('latin1'), '', ''])
+})
+
+test('a file is answered by its name and type, text as text and bytes as bytes', async () => {
+  const answering = (mediaType: string, content: string | Uint8Array) =>
+    route(contract({ ...read, ...fileAnswer(mediaType) }), connect, async () => ({
+      answer: { name: 'kept-2026.json', content },
+    }))(event())
+  const text = await answering('application/json', '{"kept":true}')
+  expect([text.statusCode, text.body, text.isBase64Encoded]).toEqual([200, '{"kept":true}', false])
+  expect(text.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="kept-2026.json"',
+    'cache-control': 'private, no-store',
+  })
+  const bytes = await answering('application/zip', Uint8Array.of(0, 255, 7))
+  expect([bytes.body, bytes.isBase64Encoded]).toEqual(['AP8H', true])
+  expect(bytes.headers?.['content-type']).toBe('application/zip')
+})
+
+test('a file whose name could leave its header is our bug', async () => {
+  for (const name of ['a"b', '../a', 'a\nb', '', '.hidden']) {
+    const answering = route(contract({ ...read, ...fileAnswer('text/csv') }), connect, async () => ({
+      answer: { name, content: '' },
+    }))
+    expect((await answering(event())).statusCode).toBe(500)
+  }
 })
 
 test('a query that the call does not name is 400', async () => {

@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The stack that carries the call's route: what visitors need, what people need for their account, what admins need. */
 export type Audience = 'public' | 'account' | 'admin'
 
+/** What a function is given as the body: what its JSON says, or the bytes as they came, which somebody may have signed. */
+export type BodyForm = 'json' | 'bytes'
+
 /**
  * One HTTP call, stated once: the deployment makes its route and function from it, the function parses and answers by it,
  * the browser calls through it, the access matrix and the OpenAPI document are generated from it.
@@ -31,7 +34,11 @@ export type Contract<
   params: Params
   query: Query
   body: Body
+  /** Default `json`. Spread `bytesBody` of `shared/api/not-json.ts`, which brings the schema along. */
+  bodyForm?: BodyForm
   answer: Answer
+  /** The media type of the file that is answered; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
+  answerFileType?: string
   /** Status of success: 202 where the work goes on after the answer, 204 where there is nothing to say. Default 200. */
   successStatus?: 200 | 202 | 204
   /** How long the edge may keep the answer, in seconds. Never on a call whose answer depends on the caller. */

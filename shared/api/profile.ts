@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
+import { fileAnswer } from '#shared/api/not-json.ts'
 import { acceptedSchema, noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
 import { accountSessionSchema, preferencesChangeSchema, profileSchema } from '#shared/domain/user.ts'
 import { mayRead, signedIn } from '#shared/rules/access.ts'
@@ -34,9 +35,9 @@ export const profileApi = {
     name: 'profile.export',
     method: 'GET',
     path: '/api/profile/export',
-    summary: 'Everything that is kept on the person.',
+    summary: 'Everything that is kept on the person, as a file.',
     body: noBody,
-    answer: z.record(z.string(), z.unknown()),
+    ...fileAnswer('application/json'),
     userImpact: 'Nobody can download what is kept on them.',
   }),
   delete: contract({

@@ -1,8 +1,13 @@
 import type { ContractsByName } from '#shared/api/all.ts'
-import type { Method } from '#shared/api/contract.ts'
+import type { BodyOf, Method } from '#shared/api/contract.ts'
+
+/** What the browser calls: all but what takes bytes, which other machines sign. */
+export type CallName = {
+  [Name in keyof ContractsByName]: BodyOf<ContractsByName[Name]> extends Uint8Array ? never : Name
+}[keyof ContractsByName]
 
 /** Where each call goes. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
-export const calls: Record<keyof ContractsByName, { method: Method; path: string }> = {
+export const calls: Record<CallName, { method: Method; path: string }> = {
   'statistics.get': { method: 'GET', path: '/api/statistics' },
   'topics.list-all': { method: 'GET', path: '/api/topics/all' },
   'topics.list-for-stance': { method: 'GET', path: '/api/topics/stance/{stance}' },

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { episode, sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
-import { call, callPage } from '#web/lib/api/client.ts'
+import { call, callFile, callPage } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 
 const server = setupServer()
@@ -32,6 +32,19 @@ test('every call sends cookies; a body is JSON and says so', async () => {
   expect(sent.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin'])
   expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual([null, 'application/json'])
   expect(await sent[1]?.clone().json()).toEqual({ assessment_good: 1 })
+})
+
+test('a file arrives with the name and type that its call gives it, and as its bytes', async () => {
+  const answer = new HttpResponse('{"kept": true}', {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="everything.json"',
+    },
+  })
+  server.use(http.get('*/api/profile/export', () => answer))
+  const file = await callFile('profile.export', {})
+  expect([file.name, file.type]).toEqual(['everything.json', 'application/json; charset=utf-8'])
+  expect(await file.text()).toBe('{"kept": true}')
 })
 
 test('an answer arrives as its contract says', async () => {

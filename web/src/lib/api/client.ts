@@ -1,12 +1,11 @@
 import type * as z from 'zod'
 import type { ContractsByName } from '#shared/api/all.ts'
 import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
+import type { AnswerFile } from '#shared/api/not-json.ts'
 import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 import { readApiError } from '#web/lib/api/api-error.ts'
-import { calls } from '#web/lib/api/calls.ts'
+import { type CallName, calls } from '#web/lib/api/calls.ts'
 import { renewSession } from '#web/lib/api/renewal.ts'
-
-type CallName = keyof ContractsByName
 
 type Part<Key extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -20,8 +19,13 @@ export type CallInput<Name extends CallName> = Part<'params', ContractsByName[Na
 
 export type CallAnswer<Name extends CallName> = AnswerOf<ContractsByName[Name]>
 
+type FileCallName = {
+  [Name in CallName]: CallAnswer<Name> extends AnswerFile ? Name : never
+}[CallName]
+type JsonCallName = Exclude<CallName, FileCallName>
+
 /** Makes a call; throws `ApiError` for any failing status. */
-export async function call<Name extends CallName>(
+export async function call<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallAnswer<Name>> {
@@ -36,13 +40,21 @@ export function firstCursor(): string | undefined {
 }
 
 /** Makes a call whose list goes on; the cursor of the next page is undefined on the last one. */
-export async function callPage<Name extends CallName>(
+export async function callPage<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Page<Name>> {
   const response = await send(name, input)
   const nextCursor = response.headers.get(cursorHeader) ?? undefined
   return { answer: await readAnswer(response), nextCursor }
+}
+
+/** Makes a call that answers a file, for the page to hand to its reader; throws `ApiError` for any failing status. */
+export async function callFile<Name extends FileCallName>(name: Name, input: CallInput<Name>): Promise<File> {
+  const response = await send(name, input)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  const content = await response.blob()
+  return new File([content], named?.[1] ?? name, { type: content.type })
 }
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }

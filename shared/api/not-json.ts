@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+/**
+ * Bodies and answers that are not JSON, to be spread into a contract; each brings its schema and says its form to the wrapper,
+ * the document and the client. Another form is a name in `BodyForm` and a reader in `functions/http/body.ts`.
+ */
+
+/** Whatever memory they lie in. */
+const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+/** The bytes as they came, undecoded, for a sender who signs them. */
+export const bytesBody = { bodyForm: 'bytes', body: bytesSchema } as const
+
+const fileSchema = z.object({
+  /** What browsers save it as: nothing that a header or a file system would have to escape. */
+  name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
+  content: z.union([z.string(), bytesSchema]),
+})
+
+/** A file for people to keep. */
+export function fileAnswer(mediaType: string) {
+  return { answerFileType: mediaType, answer: fileSchema }
+}
+
+/** What a call hands over that answers a file. */
+export type AnswerFile = z.infer<typeof fileSchema>
+
+/** @throws ZodError for anything else, whose contract then does not say what it answers. */
+export function readAnswerFile(answer: unknown): AnswerFile {
+  return fileSchema.parse(answer)
+}

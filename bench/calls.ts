@@ -42,6 +42,12 @@ const probes: readonly Probe[] = [
     entry: 'api/topics/list-for-stance',
     event: { pathParameters: { stance: 'Centrist' } },
   },
+  {
+    name: 'topics.search',
+    entry: 'api/topics/search',
+    event: { queryStringParameters: { prefix: 'subject' } },
+  },
+  { name: 'geographies.list-with-counts', entry: 'api/geographies/list-with-counts', event: {} },
   { name: 'sidelight.list', entry: 'api/sidelight/list', event: { body: '{"stance":"Centrist"}' } },
   { name: 'episodes.get', entry: 'api/episodes/get', event: { pathParameters: { id: '42' } } },
   {

@@ -136,8 +136,10 @@ function sumCounts(all: readonly Readonly<Record<string, number>>[]): Record<str
 async function writeCounters(catalogue: Table, states: readonly EpisodeState[]): Promise<void> {
   for (const [podcastId, own] of groupByPodcast(states)) {
     const contributions = own.map((state) => contributionOf(state.episode))
+    const geographyId = own[0]?.podcast.geographyId ?? 0
     const totals = {
       podcastId,
+      geographyId,
       podcast: sumCounts(contributions.map((one) => one.podcast)),
       statistics: sumCounts(contributions.map((one) => one.statistics)),
       topics: [],
@@ -145,7 +147,13 @@ async function writeCounters(catalogue: Table, states: readonly EpisodeState[]):
     await transact(catalogue, await counterActions(catalogue, totals, startedAt))
     const topics = sumTopics(contributions.flatMap((one) => one.topics))
     for (let start = 0; start < topics.length; start += 90) {
-      const part = { podcastId, podcast: {}, statistics: {}, topics: topics.slice(start, start + 90) }
+      const part = {
+        podcastId,
+        geographyId,
+        podcast: {},
+        statistics: {},
+        topics: topics.slice(start, start + 90),
+      }
       await transact(catalogue, await counterActions(catalogue, part, startedAt))
     }
   }

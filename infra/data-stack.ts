@@ -71,7 +71,7 @@ export class DataStack extends Stack {
 
   /** What changing podcasts and episodes takes: they are read anew, and written in one transaction with their counters. */
   changeCatalogue(): Grant {
-    return this.catalogue.allow(...reading, 'BatchGetItem', ...transacting)
+    return this.catalogue.allow(...reading, 'BatchGetItem', ...transacting, 'ConditionCheckItem')
   }
 
   /** On the L1, because the L2 property adds a custom resource with a function of its own. */

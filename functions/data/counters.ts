@@ -3,18 +3,24 @@ import {
   frequencyKey,
   frequencyOrder,
   frequencyPartition,
+  geographyCountKey,
   type Key,
   podcastCountsKey,
+  podcastKey,
   statisticsKey,
+  topicNamesPartition,
 } from '#functions/data/keys.ts'
 import { type FoundItems, getItems, type StoredItem } from '#functions/data/page.ts'
 import type { Counts, FrequencyCount } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import { topicKey } from '#shared/domain/topic.ts'
 
 /** What a write adds to the counters of one podcast and of the whole catalogue. */
 export type CounterTotals = {
   podcastId: number
+  /** As read with the podcast. */
+  geographyId: number
   podcast: Counts
   statistics: Counts
   topics: readonly FrequencyCount[]
@@ -48,7 +54,7 @@ export function addAction(
   }
 }
 
-/** A topic's place in the ranking of one scope; a count of nothing is no item. */
+/** A topic's place in the ranking of one scope and, once, among the names that are searched; a count of nothing is no item. */
 export function frequencyItem(entry: FrequencyCount) {
   const { topicId, name, scope, count } = entry
   return {
@@ -58,6 +64,7 @@ export function frequencyItem(entry: FrequencyCount) {
     frequency: count,
     gsi1pk: frequencyPartition(scope),
     gsi1sk: frequencyOrder(count, topicId),
+    ...(scope === 'all' && { gsi2pk: topicNamesPartition, gsi2sk: topicKey(name) }),
     card: { id: topicId, name, frequency: count },
   }
 }
@@ -99,9 +106,25 @@ function podcastAction(catalogue: Table, totals: CounterTotals, stored: StoredIt
   }
 }
 
+/** A podcast counts for its geography while it has a published episode; needs that it has not been given another one since it was read. */
+function geographyActions(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
+  if (podcasts === 0) return []
+  return [
+    {
+      ConditionCheck: {
+        TableName: catalogue.name,
+        Key: podcastKey(totals.podcastId),
+        ConditionExpression: 'geographyId = :geographyId',
+        ExpressionAttributeValues: { ':geographyId': totals.geographyId },
+      },
+    },
+    addAction(catalogue, geographyCountKey(totals.geographyId), { counts: { podcasts } }),
+  ]
+}
+
 /**
  * The writes that keep every counter exact. Topic frequencies carry their rank in an index and are therefore replaced, not added to;
- * a podcast counts in the statistics while it has a published episode. A count that stands wrong is taken for none and stops nobody:
+ * a podcast counts in the statistics and for its geography while it has a published episode. A count that stands wrong is taken for none and stops nobody:
  * the repair command counts again.
  */
 export async function counterActions(
@@ -127,6 +150,7 @@ export async function counterActions(
           }),
         ]
       : []),
+    ...geographyActions(catalogue, totals, podcasts),
     ...totals.topics.map((topic) => frequencyAction(catalogue, topic, found)),
   ]
 }

@@ -73,8 +73,11 @@ export async function writeChanges(
   const deletes = deltas.flatMap((delta) =>
     delta.deletes.map((key) => ({ Delete: { TableName: catalogue.name, Key: key } })),
   )
+  const [state] = changes.flatMap(({ before, after }) => after ?? before ?? [])
+  if (!state) return
   const totals = {
     podcastId: options.podcastId,
+    geographyId: state.podcast.geographyId,
     podcast: sumCounts(deltas.map((delta) => delta.podcast)),
     statistics: sumCounts(deltas.map((delta) => delta.statistics)),
     topics: deltas.flatMap((delta) => delta.topics),

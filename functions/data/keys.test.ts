@@ -52,8 +52,10 @@ const partitionOf: Readonly<Record<string, string>> = {
   topicPartition: keys.topicPartition(1),
   topicStancePartition: keys.topicStancePartition(1, 'Centrist'),
   frequencyPartition: keys.frequencyPartition('all'),
+  topicNamesPartition: keys.topicNamesPartition,
   statisticsPartition: keys.statisticsPartition,
   userPartition: keys.userPartition('a-user'),
+  geographiesPartition: keys.geographiesPartition,
   allUsersPartition: keys.allUsersPartition,
   uploadPartition: keys.uploadPartition('a-session'),
 }

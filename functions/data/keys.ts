@@ -18,11 +18,11 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | topic           | topic#<id>        | topic                 |                                                                             | repair |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
- * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency                                          | publication, rewriteClouds |
+ * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
  * | all assessments | statistics        | assessments           |                                                                             | castVote, readStatistics, repair |
- * | geography count | geographies       | geography#<id>        |                                                                             | createPodcast, repair |
+ * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  *
@@ -115,12 +115,14 @@ export const frequencyPartition = (scope: Scope) => `frequency#${scopeSlug(scope
 /** Read backwards: the most frequent first and, among equals, the older topic first. */
 export const frequencyOrder = (frequency: number, topicId: number) =>
   `${pad(frequency)}#${pad(Number.MAX_SAFE_INTEGER - topicId)}`
+/** Every topic that a published episode is on, by its name as names are compared. */
+export const topicNamesPartition = 'topic-names'
 export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
 
 export const statisticsPartition = 'statistics'
 export const statisticsKey: Key = { pk: statisticsPartition, sk: 'statistics' }
 export const assessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
-const geographiesPartition = 'geographies'
+export const geographiesPartition = 'geographies'
 export const geographyCountKey = (geographyId: number): Key => ({
   pk: geographiesPartition,
   sk: `geography#${geographyId}`,
@@ -201,6 +203,13 @@ export const isMadeByEpisodes = (key: Keyed) =>
   isItemPointerKey(key) ||
   beginsWith(key.sk, topicEntryPrefix) ||
   beginsWith(key.sk, 'frequency#')
+
+const geographySortSchema = z.templateLiteral(['geography#', z.number()])
+
+/** Which geography's count it is. */
+export function geographyIdOf({ sk }: Keyed): number {
+  return Number(geographySortSchema.parse(sk).slice('geography#'.length))
+}
 
 const podcastPartitionSchema = z.templateLiteral(['podcast#', z.number()])
 

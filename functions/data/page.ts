@@ -19,6 +19,14 @@ export type IndexQuery = PageOptions & {
   isAscending?: boolean
   /** Only what sorts before this text. */
   before?: string
+  /** Only what begins so; not together with `before`. */
+  beginning?: string
+}
+
+/** The condition on the index's own sort key, and the text it compares with. */
+function sortCondition({ before, beginning }: IndexQuery): { condition: string; text: string } | undefined {
+  if (before !== undefined) return { condition: '#sk < :sk', text: before }
+  return beginning === undefined ? undefined : { condition: 'begins_with(#sk, :sk)', text: beginning }
 }
 
 function pageKeyOf(lastKey: StoredItem | undefined): PageKey | undefined {
@@ -27,17 +35,15 @@ function pageKeyOf(lastKey: StoredItem | undefined): PageKey | undefined {
 
 /** One Query of one index partition. Items hold the keys and `card`. */
 export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<StoredItem>> {
-  const { index, partition, before } = query
+  const { index, partition } = query
+  const sort = sortCondition(query)
   const answer = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: index,
-      KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
-      ExpressionAttributeNames: {
-        '#pk': `${index}pk`,
-        ...(before !== undefined && { '#sk': `${index}sk` }),
-      },
-      ExpressionAttributeValues: { ':pk': partition, ...(before !== undefined && { ':before': before }) },
+      KeyConditionExpression: sort ? `#pk = :pk AND ${sort.condition}` : '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': `${index}pk`, ...(sort && { '#sk': `${index}sk` }) },
+      ExpressionAttributeValues: { ':pk': partition, ...(sort && { ':sk': sort.text }) },
       ScanIndexForward: query.isAscending ?? false,
       Limit: query.limit,
       ExclusiveStartKey: query.start,

@@ -17,7 +17,7 @@ import {
 import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
 import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
+import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import {
   type CountedPodcast,
   type PodcastCounts,
@@ -86,7 +86,6 @@ async function tryCreate(catalogue: Table, podcast: NewPodcast, now: Date): Prom
     { Put: { ...isNew, Item: podcastItem(record) } },
     { Put: { ...isNew, Item: pointer } },
     { Put: { ...isNew, Item: { ...podcastCountsKey(record.podcastId), ...podcastCountsSchema.parse({}) } } },
-    addAction(catalogue, geographyCountKey(record.geographyId), { counts: { podcasts: 1 } }),
   ])
   return record
 }
@@ -108,7 +107,29 @@ function changed(cause: unknown) {
   })
 }
 
-/** Moves the podcast's place in the counts of geographies; only when it was given another one. */
+/** Moves the podcast's place in the counts of geographies, where it has one: while it has a published episode. */
+async function movedCounts(catalogue: Table, previous: PodcastRecord, next: PodcastRecord) {
+  const { published } = await getPodcastCounts(catalogue, previous.podcastId)
+  const stillCounted: WriteAction = {
+    ConditionCheck: {
+      TableName: catalogue.name,
+      Key: podcastCountsKey(previous.podcastId),
+      ConditionExpression:
+        published > 0 ? 'published > :none' : 'attribute_not_exists(published) OR published = :none',
+      ExpressionAttributeValues: { ':none': 0 },
+    },
+  }
+  if (published === 0) return [stillCounted]
+  return [
+    stillCounted,
+    addAction(catalogue, geographyCountKey(previous.geographyId), {
+      counts: subtractCounts({}, { podcasts: 1 }),
+    }),
+    addAction(catalogue, geographyCountKey(next.geographyId), { counts: { podcasts: 1 } }),
+  ]
+}
+
+/** Only when it was given another geography. */
 async function saveWithGeography(catalogue: Table, previous: PodcastRecord, next: PodcastRecord) {
   const condition = {
     ConditionExpression: 'version = :version',
@@ -116,10 +137,7 @@ async function saveWithGeography(catalogue: Table, previous: PodcastRecord, next
   }
   await transact(catalogue, [
     { Put: { TableName: catalogue.name, Item: podcastItem(next), ...condition } },
-    addAction(catalogue, geographyCountKey(previous.geographyId), {
-      counts: subtractCounts({}, { podcasts: 1 }),
-    }),
-    addAction(catalogue, geographyCountKey(next.geographyId), { counts: { podcasts: 1 } }),
+    ...(await movedCounts(catalogue, previous, next)),
   ])
 }
 

@@ -137,7 +137,7 @@ function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
   const publishing = new Set<number>()
   for (const podcast of podcasts.values()) {
     sum(counters, podcastCountsKey(podcast.podcastId), { episodes: 0 })
-    sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 1 })
+    sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 0 })
   }
   for (const episode of episodes) {
     const contribution = contributionOf(episode)
@@ -146,6 +146,10 @@ function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
     if (episode.publication) publishing.add(episode.podcastId)
   }
   sum(counters, statisticsKey, { podcasts: publishing.size })
+  for (const podcastId of publishing) {
+    const podcast = podcasts.get(podcastId)
+    if (podcast) sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 1 })
+  }
   sum(counters, assessmentTotalsKey, { good: 0, bad: 0 })
   for (const item of assessments) sum(counters, assessmentTotalsKey, assessmentsSchema.parse(item))
   return counters

@@ -1,12 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { nextIds } from '#functions/data/ids.ts'
-import { topicKey as topicItemKey, topicNamePointerKey } from '#functions/data/keys.ts'
-import { getItems } from '#functions/data/page.ts'
+import { topicKey as topicItemKey, topicNamePointerKey, topicNamesPartition } from '#functions/data/keys.ts'
+import { getItems, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { normaliseTopicName, topicKey } from '#shared/domain/topic.ts'
+import {
+  normaliseTopicName,
+  type TopicFrequency,
+  topicFrequencySchema,
+  topicKey,
+} from '#shared/domain/topic.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
 
 export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.string().min(1) })
 
@@ -35,6 +41,29 @@ export async function findTopicByName(catalogue: Table, name: string): Promise<T
     new GetCommand({ TableName: catalogue.name, Key: topicNamePointerKey(topicKey(name)) }),
   )
   return answer.Item && topicRecordSchema.parse(answer.Item)
+}
+
+const foundSchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
+
+/**
+ * The topics of published episodes whose name begins so, folded as names are compared, by name. A prefix without a letter or digit is
+ * that of no name.
+ */
+export async function searchTopics(
+  catalogue: Table,
+  prefix: string,
+  limit: number,
+): Promise<TopicFrequency[]> {
+  const beginning = topicKey(prefix)
+  if (beginning === '') return []
+  const page = await queryIndex(catalogue, {
+    index: 'gsi2',
+    partition: topicNamesPartition,
+    isAscending: true,
+    beginning,
+    limit,
+  })
+  return page.entries.map((entry) => foundSchema.parse(entry).card)
 }
 
 /**

@@ -5,6 +5,9 @@ import { stanceInAddressSchema } from '#shared/domain/stance.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { everyone } from '#shared/rules/access.ts'
 
+/** Of one search; who looks for another topic types another letter. */
+export const foundTopicsAtMost = 20
+
 export const topicsApi = {
   listAll: contract({
     name: 'topics.list-all',
@@ -38,7 +41,7 @@ export const topicsApi = {
     name: 'topics.search',
     method: 'GET',
     path: '/api/topics/search',
-    summary: 'Topics whose name begins with what is typed, in any case, by name; at most 20.',
+    summary: `Topics whose name begins with what is typed, in any case, by name; at most ${foundTopicsAtMost}.`,
     audience: 'public',
     access: everyone,
     params: nothing,

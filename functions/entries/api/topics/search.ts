@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import { searchTopics } from '#functions/data/topics.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { foundTopicsAtMost, topicsApi } from '#shared/api/topics.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = route(topicsApi.search, connect, async ({ query }, { deps }) => ({
+  answer: { topics: await searchTopics(deps.catalogue, query.prefix, foundTopicsAtMost) },
+}))

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { correctDrift, findDrift } from '#functions/data/repair.ts'
+import type { Table } from '#functions/data/table.ts'
+import { geographiesApi } from '#shared/api/geographies.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+import { geographies } from '#shared/domain/geographies.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let catalogueBed: CatalogueBed
+beforeAll(async () => {
+  bed = await openHttpBed()
+  catalogueBed = await openCatalogueBed()
+})
+afterAll(async () => {
+  await bed.close()
+  await catalogueBed.close()
+})
+
+const publish = (catalogue: Table, episodeId: number, topics: string[] = ['Taxes']) =>
+  publishAnalysis(catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis('Centrist', topics),
+    quotes: sampleQuotes(3, topics),
+    now: dawn,
+  })
+
+/** A podcast of this geography with two episodes, numbered on. */
+async function addPodcast(catalogue: Table, number: number, geographyId: number) {
+  const podcast = await createPodcast(catalogue, { ...samplePodcast(number), geographyId }, dawn)
+  const items = [sampleItem(2 * number - 1), sampleItem(2 * number)]
+  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  return podcast
+}
+
+async function countsOf(): Promise<Record<string, number>> {
+  const answer = await bed.call('geographies.list-with-counts')
+  expect(answer.statusCode).toBe(200)
+  const all = geographiesApi.listWithCounts.answer.parse(JSON.parse(answer.body ?? ''))
+  expect(all).toHaveLength(geographies.length)
+  const named = all.filter(({ podcast_count }) => podcast_count > 0)
+  return Object.fromEntries(named.map(({ geography_name, podcast_count }) => [geography_name, podcast_count]))
+}
+
+const [unitedStates, alabama, canada] = [1, 101, 206]
+
+test('every geography is listed with id, name, abbreviation and type, and the edge keeps the list', async () => {
+  const answer = await bed.call('geographies.list')
+  expect(JSON.parse(answer.body ?? '')).toEqual([...geographies])
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60,/)
+})
+
+test('a geography counts the podcasts that have at least one published episode, whatever is published or moved', async () => {
+  const { catalogue } = bed
+  await addPodcast(catalogue, 1, unitedStates)
+  await addPodcast(catalogue, 2, alabama)
+  expect(await countsOf()).toEqual({})
+  await publish(catalogue, 1)
+  await publish(catalogue, 2)
+  await publish(catalogue, 3)
+  expect(await countsOf()).toEqual({ 'United States': 1, Alabama: 1 })
+  const moved = await getPodcast(catalogue, 2)
+  await savePodcast(catalogue, moved, { ...moved, geographyId: unitedStates })
+  expect(await countsOf()).toEqual({ 'United States': 2 })
+  await unpublishEpisode(catalogue, { episodeId: 3, now: dawn })
+  const unheard = await getPodcast(catalogue, 2)
+  await savePodcast(catalogue, unheard, { ...unheard, geographyId: canada })
+  expect(await countsOf()).toEqual({ 'United States': 1 })
+  await publish(catalogue, 4)
+  expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('publishing while the podcast is given another geography counts it once, and for the new one', async () => {
+  const catalogue = await catalogueBed.newTable()
+  const podcast = await addPodcast(catalogue, 1, unitedStates)
+  await Promise.allSettled([
+    publish(catalogue, 1),
+    publish(catalogue, 2),
+    savePodcast(catalogue, podcast, { ...podcast, geographyId: alabama }),
+  ])
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+const search = async (prefix: string) => {
+  const answer = await bed.call('topics.search', { query: { prefix } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return topicsApi.search.answer.parse(JSON.parse(answer.body ?? '')).topics
+}
+const namesFor = async (prefix: string) => (await search(prefix)).map(({ name }) => name)
+
+test('topics are found by the beginning of their name in any case, by name, with how many episodes discuss them', async () => {
+  const { catalogue } = bed
+  await publish(catalogue, 1, ['Tax policy', 'Äpfel', "Women's rights"])
+  await publish(catalogue, 2, ['Tax policy', 'Taxes', 'taxation'])
+  expect(await search('TAX')).toEqual([
+    { id: expect.any(Number), name: 'Tax policy', frequency: 2 },
+    { id: expect.any(Number), name: 'taxation', frequency: 1 },
+    { id: expect.any(Number), name: 'Taxes', frequency: 2 },
+  ])
+  expect(await namesFor(' tax_pol')).toEqual(['Tax policy'])
+  expect(await namesFor('ä')).toEqual(['Äpfel'])
+  expect(await namesFor('women’s')).toEqual(["Women's rights"])
+  expect(await namesFor('policy')).toEqual([])
+})
+
+test('a search answers twenty topics at most, and any other by more of its name', async () => {
+  const { catalogue } = bed
+  const names = Array.from({ length: 24 }, (_, index) => `Zoning ${String(index).padStart(2, '0')}`)
+  await addPodcast(catalogue, 3, canada)
+  for (let start = 0; start < names.length; start += 8) {
+    await addPodcast(catalogue, 4 + start / 8, canada)
+    await publish(catalogue, 7 + start / 4, names.slice(start, start + 8))
+  }
+  expect(await namesFor('zoning')).toEqual(names.slice(0, 20))
+  expect(await namesFor('zoning 23')).toEqual(['Zoning 23'])
+})
+
+test('a topic that no published episode discusses any more is not found', async () => {
+  const { catalogue } = bed
+  await publish(catalogue, 5, ['Xylophones'])
+  expect(await namesFor('xylo')).toEqual(['Xylophones'])
+  await unpublishEpisode(catalogue, { episodeId: 5, now: dawn })
+  expect(await namesFor('xylo')).toEqual([])
+})
+
+test('odd characters in a search find nothing and harm nothing', async () => {
+  for (const prefix of [
+    '%',
+    '_',
+    "'",
+    '\u0000',
+    '\uFFFF',
+    '#',
+    '🎙',
+    '(pk)',
+    'a'.repeat(80),
+    '\u202E',
+    '..',
+    ',,',
+  ]) {
+    expect(await namesFor(prefix), JSON.stringify(prefix)).toEqual([])
+  }
+  const refused: Record<string, string>[] = [
+    {},
+    { prefix: '' },
+    { prefix: '   ' },
+    { prefix: 'a'.repeat(81) },
+    { q: 'tax' },
+  ]
+  for (const query of refused) {
+    const answer = await bed.call('topics.search', { query })
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
+  }
+})
+
+test('a search costs one read unit, and so do the counts of all geographies', async () => {
+  const { searchTopics } = await import('#functions/data/topics.ts')
+  const { readGeographyCounts } = await import('#functions/data/geographies.ts')
+  const catalogue = await catalogueBed.newTable()
+  for (const [index, { geography_id }] of geographies.slice(0, 12).entries()) {
+    await addPodcast(catalogue, index + 1, geography_id)
+    await publish(
+      catalogue,
+      2 * index + 1,
+      [1, 2, 3].map((n) => `Topic ${index} of ${n}`),
+    )
+  }
+  const counting = countingTable(catalogueBed, catalogue)
+  expect(await searchTopics(counting, 'topic', 20)).toHaveLength(20)
+  expect(counting.take()).toBeLessThanOrEqual(1)
+  expect((await readGeographyCounts(counting)).size).toBe(12)
+  expect(counting.take()).toBeLessThanOrEqual(1)
+  counting.client.destroy()
+})
+
+test('repairing a catalogue of before gives its topics their place among the names and counts geographies anew', async () => {
+  const catalogue = await catalogueBed.newTable()
+  await addPodcast(catalogue, 1, alabama)
+  await addPodcast(catalogue, 2, alabama)
+  await publish(catalogue, 1, ['Taxes'])
+  const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb')
+  const key = { pk: 'topic#1', sk: 'frequency#all' }
+  const { Item } = await catalogue.client.send(new GetCommand({ TableName: catalogue.name, Key: key }))
+  const { gsi2pk: _pk, gsi2sk: _sk, ...old } = Item ?? {}
+  const counted = { pk: 'geographies', sk: `geography#${alabama}`, podcasts: 2 }
+  for (const item of [old, counted]) {
+    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: item }))
+  }
+  const { searchTopics } = await import('#functions/data/topics.ts')
+  const { readGeographyCounts } = await import('#functions/data/geographies.ts')
+  expect(await searchTopics(catalogue, 'tax', 20)).toEqual([])
+  expect(await correctDrift(catalogue, await findDrift(catalogue))).toEqual([])
+  expect(await searchTopics(catalogue, 'tax', 20)).toEqual([{ id: 1, name: 'Taxes', frequency: 1 }])
+  expect(await readGeographyCounts(catalogue)).toEqual(new Map([[alabama, 1]]))
+})

@@ -171,7 +171,7 @@ test('a choice of colours is kept on the device, an account in two cookies that 
   expect((await kept()).local).toEqual(['theme'])
   const person = samplePeople.find(({ role }) => role === 'free')
   await page.getByLabel('Email').fill(person?.email ?? '')
-  await page.getByLabel('Password').fill(person?.password ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: /account of/ }).waitFor()
   expect((await kept()).cookies).toBe('')

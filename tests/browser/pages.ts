@@ -257,7 +257,7 @@ const accountStates: readonly PageState[] = [
     answers: fails('**/api/auth/login'),
     act: async (page) => {
       await page.getByLabel('Email').fill('a@example.org')
-      await page.getByLabel('Password').fill('wrong')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
       await page.getByRole('button', { name: 'Sign In' }).click()
     },
     shows: text('Login failed'),

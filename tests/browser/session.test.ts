@@ -38,7 +38,7 @@ async function openWithSessions(path: string, role: Role): Promise<Page> {
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Email').fill('admin.person@example.org')
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
@@ -88,7 +88,7 @@ test('toasts: five at most, newest first, F8 reaches them', async () => {
     return refuse(route, 401, `Attempt ${attempts}.`)
   })
   await page.getByLabel('Email').fill('a@example.org')
-  await page.getByLabel('Password').fill('wrong')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
   const toasts = page.getByRole('region', { name: /Notifications/ }).locator('li')
   for (const attempt of [1, 2, 3, 4, 5, 6]) {
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -17,7 +17,7 @@ async function openWithToast(): Promise<Page> {
   await page.route('**/api/auth/login', (route) => refuse(route, 401, 'Email or password is wrong.'))
   await page.goto(`${bed.url}/auth`)
   await page.getByLabel('Email').fill('a@example.org')
-  await page.getByLabel('Password').fill('wrong')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await toasts(page).waitFor()
   return page

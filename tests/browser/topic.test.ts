@@ -171,7 +171,7 @@ test('a visitor is told why, signs in and comes back', async () => {
     return route.fulfill({ json: user('free') })
   })
   await page.getByLabel('Email').fill('free.person@example.org')
-  await page.getByLabel('Password').fill('a good password')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/topic/Flood_insurance?order=stance')
   await page.getByRole('heading', { name: 'Topic: Flood insurance' }).waitFor()

@@ -34,7 +34,7 @@ async function signIn(role: Role): Promise<void> {
   const person = samplePeople.find((one) => one.role === role)
   if (!person) throw new Error(`the local cloud has no ${role}`)
   await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
 }
@@ -116,7 +116,7 @@ test('a reload shows the same episode; addresses without one answer as they shou
 test('a wrong password is refused in words, and somebody who is no admin is told so', async () => {
   await page.goto(`${cloud.siteUrl}/auth`)
   await page.getByLabel('Email').fill('nobody@example.org')
-  await page.getByLabel('Password').fill('wrong password')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Login failed').first().waitFor()
   await signIn('free')

@@ -4,6 +4,7 @@ import { credentialsSchema } from '#shared/rules/credentials.ts'
 import { useSignIn } from '#web/features/session/api/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** E-mail and password; `onSignedIn` is called when the server has set the session. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -22,9 +23,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register('password')}

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+afterEach(cleanup)
+
+test('a password is hidden until its button is pressed, and what was typed stays', () => {
+  render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
+  const field = screen.getByLabelText('Password')
+  fireEvent.change(field, { target: { value: 'a long secret' } })
+  const button = screen.getByRole('button', { name: 'Show password', pressed: false })
+  expect(field.getAttribute('type')).toBe('password')
+  fireEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Show password', pressed: true })).toBe(button)
+  expect(field.getAttribute('type')).toBe('text')
+  expect(screen.getByDisplayValue('a long secret')).toBe(field)
+  expect([field.getAttribute('name'), field.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ])
+  fireEvent.click(button)
+  expect(field.getAttribute('type')).toBe('password')
+})

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'action'>
+
+/** A password, hidden until its button is pressed; what stands in it, and what a password manager knows of it, stays. */
+export function PasswordField({ label, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      action={
+        <button
+          type="button"
+          aria-label={`Show ${label.toLowerCase()}`}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-1 right-1 min-w-11 rounded-md px-3 text-sm font-medium hover:bg-sunken aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          Show
+        </button>
+      }
+      {...field}
+    />
+  )
+}

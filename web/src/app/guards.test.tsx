@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { needs, type Role } from '#shared/rules/access.ts'
-import { user } from '#tests/browser/sample-answers.ts'
+import { statistics, user } from '#tests/browser/sample-answers.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
+import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -82,6 +83,39 @@ test.each<Role>(['free', 'paid'])(
     await screen.findByText('now at /')
   },
 )
+
+test.each<Role>(['free', 'paid'])(
+  'on the settings page somebody %s reads why and their role',
+  async (role) => {
+    server.use(signedInAs(role))
+    open(<SettingsScreen />)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+    const sentences = [...(heading.parentElement?.querySelectorAll('p') ?? [])]
+    expect(sentences.map(({ textContent }) => textContent)).toEqual([
+      "Sorry, but you don't have permission to access this page.",
+      `Current role: ${role}`,
+    ])
+    fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+    await screen.findByText('now at /')
+  },
+)
+
+test('a visitor of the settings page is sent to /login, with the way back', async () => {
+  server.use(signedInAs('visitor'))
+  open(<SettingsScreen />)
+  await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
+})
+
+test('an admin finds statistics and the way to the podcasts in the settings', async () => {
+  server.use(
+    signedInAs('admin'),
+    http.get('*/api/statistics', () => HttpResponse.json(statistics)),
+  )
+  open(<SettingsScreen />)
+  await screen.findByRole('heading', { level: 1, name: 'Admin Settings' })
+  await screen.findByRole('heading', { level: 2, name: 'Database Statistics' })
+  expect(screen.getByRole('link', { name: /Manage Podcasts/ }).getAttribute('href')).toBe('/admin/podcasts')
+})
 
 test('a visitor of what needs a session is told to log in and sent to /auth, with the way back', async () => {
   server.use(signedInAs('visitor'))

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { CurrentUser } from '#shared/domain/user.ts'
 import { adminSignInPath, homePath, signInPath } from '#shared/pages/page-path.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import {
@@ -17,20 +18,23 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
+type AdminGuardProps = {
+  access: Access
+  /** What anybody else reads who is signed in, as this page words it. */
+  restriction?: (user: CurrentUser) => ReactNode
+  children: ReactNode
+}
+
+const adminsOnly = () => 'You need admin privileges to access this page.'
+
 /** Lets an admin in; sends visitors to sign in and back, and tells anybody else that they may not. */
-export function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
+export function AdminGuard({ access, restriction = adminsOnly, children }: AdminGuardProps) {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <Spinner />
-  const refusal = refuseAccess(access, user ?? undefined)
-  switch (refusal) {
-    case undefined:
-      return children
-    case 'signed-out':
-      return <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />
-    case 'not-allowed':
-      return <AccessRestricted />
-  }
+  if (!user) return <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />
+  if (refuseAccess(access, user)) return <AccessRestricted text={restriction(user)} />
+  return children
 }
 
 type ContentGuardProps = {
@@ -66,10 +70,10 @@ function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   return <Navigate replace to={target} />
 }
 
-function AccessRestricted() {
+function AccessRestricted({ text }: { text: ReactNode }) {
   usePageMeta({ title: 'Access Restricted', isHidden: true })
   return (
-    <MessagePage title="Access Restricted" text="You need admin privileges to access this page.">
+    <MessagePage title="Access Restricted" text={text}>
       <LinkButton to={homePath}>Return to Home</LinkButton>
     </MessagePage>
   )

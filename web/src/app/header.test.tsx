@@ -1,9 +1,65 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { Logo } from '#web/app/header.tsx'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { Header, Logo } from '#web/app/header.tsx'
 
-afterEach(cleanup)
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+/** The links of the header for this person: what they read and where they lead. */
+async function linksFor(person: Role | 'visitor') {
+  server.use(signedInAs(person))
+  openPage('/', <Header />)
+  const navigation = screen.getByRole('navigation', { name: 'Main' })
+  await within(navigation).findByRole('link', { name: /Feed/ })
+  return within(navigation)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+}
+
+test('a visitor finds About, the feed behind signing in, and Login', async () => {
+  expect(await linksFor('visitor')).toEqual([
+    ['About', '/about'],
+    ['Feed', '/auth'],
+    ['Login', '/auth'],
+  ])
+})
+
+test.each(['paid', 'admin'] as const)('the link of the feed leads somebody %s to it', async (role) => {
+  expect(await linksFor(role)).toEqual([
+    ['About', '/about'],
+    ['Feed', '/feed'],
+  ])
+})
+
+test('for free users the link of the feed says that it is Pro and leads to the upgrade', async () => {
+  expect(await linksFor('free')).toEqual([
+    ['About', '/about'],
+    ['Feed (Pro)', '/upgrade'],
+  ])
+})
+
+test.each([
+  ['free', ['Profile', 'Logout']],
+  ['paid', ['Profile', 'Logout']],
+  ['admin', ['Profile', 'Settings', 'Logout']],
+] as const)('the avatar menu of somebody %s offers %j', async (role, items) => {
+  await linksFor(role)
+  fireEvent.keyDown(await screen.findByRole('button', { name: /account of/ }), { key: 'Enter' })
+  const menu = await screen.findByRole('menu')
+  const offered = within(menu).getAllByRole('menuitem')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(items)
+  const targets = { Profile: '/profile', Settings: '/settings', Logout: null }
+  expect(offered.map((item) => item.getAttribute('href'))).toEqual(items.map((name) => targets[name]))
+})
 
 test('a microphone stands in for a logo that does not arrive', () => {
   const { container } = render(<Logo />)

@@ -2,27 +2,34 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { aboutPath, homePath } from '#shared/pages/page-path.ts'
-import { SessionLink } from '#web/app/session-link.tsx'
+import { headerLinkLook, SessionLinks } from '#web/app/session-links.tsx'
 import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 
-/** Logo, links, session. */
+/**
+ * Logo, links, session. The links need their room first: where it is too narrow for the name beside the logo, the name
+ * falls to a second line, which is cut off, and is only read aloud.
+ */
 export function Header() {
   return (
     <header className="on-night border-b border-white/10 bg-night text-night-ink">
       <div className="page flex h-[4.5rem] items-center justify-between gap-2 sm:gap-4">
-        <Link to={homePath} className="flex min-h-11 items-center gap-3">
-          <Logo />
-          <span className="font-serif text-[1.6rem] font-semibold tracking-tight">{productName}</span>
+        <Link
+          to={homePath}
+          className="flex h-11 min-w-9 flex-wrap items-center gap-x-2 overflow-clip sm:gap-x-3"
+        >
+          <span className="flex h-11 items-center">
+            <Logo />
+          </span>
+          <span className="flex h-11 items-center font-serif text-[1.35rem] font-semibold tracking-tight sm:text-[1.6rem]">
+            {productName}
+          </span>
         </Link>
-        <nav aria-label="Main" className="flex items-center sm:gap-5">
-          <NavLink
-            to={aboutPath}
-            className="inline-flex min-h-11 items-center px-2 font-medium underline-offset-8 hover:underline aria-[current=page]:underline"
-          >
+        <nav aria-label="Main" className="flex shrink-0 items-center sm:gap-3">
+          <NavLink to={aboutPath} className={headerLinkLook}>
             About
           </NavLink>
-          <SessionLink />
+          <SessionLinks />
         </nav>
       </div>
     </header>

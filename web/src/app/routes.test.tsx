@@ -47,6 +47,7 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/episode/7', 'free', 'What a school owes a town'],
   ['/debug/topic', 'visitor', 'Topic links'],
   ['/topic/Flood_insurance', 'free', 'Topic: Flood insurance'],
+  ['/settings', 'admin', 'Admin Settings'],
   ['/admin/podcasts', 'admin', 'Manage Podcasts'],
   ['/nowhere', 'visitor', '404 Page Not Found'],
   ['/episode', 'visitor', '404 Page Not Found'],

@@ -8,6 +8,7 @@ import {
   managePodcastsPath,
   methodologyPath,
   privacyPath,
+  settingsPath,
   signInPath,
   stancePattern,
   topicDebuggingPath,
@@ -29,6 +30,7 @@ const screens = {
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
+  settings: lazyScreen(() => import('#web/app/screens/settings-screen.tsx').then((m) => m.SettingsScreen)),
   managePodcasts: lazyScreen(() =>
     import('#web/app/screens/manage-podcasts-screen.tsx').then((m) => m.ManagePodcastsScreen),
   ),
@@ -52,6 +54,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
   [topicDebuggingPath, 'topicDebugging'],
+  [settingsPath, 'settings'],
   [managePodcastsPath, 'managePodcasts'],
   [managePodcastPattern, 'manageEpisodes'],
   ['*', 'notFound'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type MessagePageProps = { title: string; text: string; children?: ReactNode }
+type MessagePageProps = { title: string; text: ReactNode; children?: ReactNode }
 
 /** A page that has one thing to say. As high as the spinner that may come before it, so that the footer stays where it is. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
@@ -10,7 +10,9 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
       <h1 className="max-w-[20ch] font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance md:text-5xl">
         {title}
       </h1>
-      <p className="max-w-prose text-lg text-ink-soft">{text}</p>
+      <div className="flex max-w-prose flex-col gap-2 text-lg text-ink-soft">
+        {typeof text === 'string' ? <p>{text}</p> : text}
+      </div>
       {children && <div className="mt-2 flex flex-wrap gap-3">{children}</div>}
     </div>
   )

@@ -1,18 +1,17 @@
 import * as Menu from 'radix-ui/dropdown-menu'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { useForgetUser, useSignOut } from '#web/features/session/api/sign-in.ts'
 
-export type MenuLink = { label: string; path: string }
+type MenuLink = { label: string; path: string }
 
 const itemLook =
   'flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] outline-none data-highlighted:bg-sunken'
 
 /** The avatar and its menu: who is signed in, where they may go, and the way out. */
 export function AccountMenu({ user, links }: { user: CurrentUser; links: readonly MenuLink[] }) {
-  const navigate = useNavigate()
   const logOut = useLogOut()
   return (
     <Menu.Root>
@@ -34,8 +33,8 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
           </Menu.Label>
           <Menu.Separator className="my-1 h-px bg-line" />
           {links.map((link) => (
-            <Menu.Item key={link.path} className={itemLook} onSelect={() => navigate(link.path)}>
-              {link.label}
+            <Menu.Item key={link.path} asChild className={itemLook}>
+              <Link to={link.path}>{link.label}</Link>
             </Menu.Item>
           ))}
           <Menu.Item className={itemLook} onSelect={logOut}>

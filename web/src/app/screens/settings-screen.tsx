@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { productName } from '#shared/domain/product.ts'
+import { managePodcastsPath } from '#shared/pages/page-path.ts'
+import { needs } from '#shared/rules/access.ts'
+import { AdminGuard } from '#web/app/guards.tsx'
+import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { ArrowIcon } from '#web/ui/icons.tsx'
+
+/** Where admins start from: what the site holds, and the ways to what they manage. */
+export function SettingsScreen() {
+  return (
+    <AdminGuard
+      access={needs('settings:read')}
+      restriction={({ role }) => (
+        <>
+          <p>Sorry, but you don't have permission to access this page.</p>
+          <p>Current role: {role}</p>
+        </>
+      )}
+    >
+      <AdminSettings />
+    </AdminGuard>
+  )
+}
+
+const cards = [
+  {
+    path: managePodcastsPath,
+    title: 'Manage Podcasts',
+    text: 'Add podcasts, see their episodes, transcribe and analyze them.',
+  },
+] as const
+
+function AdminSettings() {
+  usePageMeta({ title: `Admin Settings | ${productName}`, isHidden: true })
+  return (
+    <div className="page flex flex-col gap-8 py-12">
+      <h1 className="font-serif text-4xl font-medium tracking-tight">Admin Settings</h1>
+      <DatabaseStatistics />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map(({ path, title, text }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex h-full items-center justify-between gap-4 rounded-2xl border border-line bg-surface p-6 hover:border-line-strong"
+            >
+              <span className="flex flex-col gap-1">
+                <span className="text-lg font-semibold">{title}</span>
+                <span className="text-[0.9375rem] text-ink-soft">{text}</span>
+              </span>
+              <ArrowIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -45,6 +45,12 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
   await page.route('**/api/episodes/topic/*', (route) => route.fulfill(topicPage(route)))
   await page.route('**/api/topics/all', (route) => route.fulfill(json(sample.topics())))
   await page.route('**/api/topics/stance/*', (route) => route.fulfill(json(sample.topics(20))))
+  await page.route('**/api/topics/search*', (route) => route.fulfill(json(sample.topics(3))))
+  await page.route('**/api/geography/with-counts', (route) => route.fulfill(json(sample.geographies)))
+  await page.route('**/api/profile', (route) =>
+    route.fulfill(json(sample.profile(person === 'visitor' ? 'free' : person))),
+  )
+  await page.route('**/api/profile/sessions', (route) => route.fulfill(json(sample.accountSessions)))
   await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))
   return askedStances
 }

@@ -5,8 +5,14 @@ import type { sidelightApi } from '#shared/api/sidelight.ts'
 import type { statisticsApi } from '#shared/api/statistics.ts'
 import type { topicsApi } from '#shared/api/topics.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { GeographyWithCount } from '#shared/domain/geography.ts'
 import { type Stance, stanceIndex, stances } from '#shared/domain/stance.ts'
-import { type CurrentUser, defaultPreferences } from '#shared/domain/user.ts'
+import {
+  type AccountSession,
+  type CurrentUser,
+  defaultPreferences,
+  type Profile,
+} from '#shared/domain/user.ts'
 import { capabilitiesOfRole, type Role } from '#shared/rules/access.ts'
 
 /** What the calls answer in tests that need a state on demand; typed by the contracts, so that none can drift. */
@@ -199,6 +205,56 @@ export function user(role: Role): CurrentUser {
     updated_at: '2025-06-01T00:00:00.000Z',
   }
 }
+
+/** A person as their own profile shows them, in a deployment that sends mail. */
+export function profile(role: Role): Profile {
+  return {
+    ...user(role),
+    topics: [],
+    has_private_feed: false,
+    has_subscription: role === 'paid',
+    sends_mail: true,
+  }
+}
+
+/** Signed in here and on a phone. */
+export const accountSessions: readonly AccountSession[] = [
+  {
+    id: 'here',
+    device: 'Firefox on Linux',
+    started_at: '2025-05-01T08:00:00.000Z',
+    last_used_at: '2025-06-01T08:00:00.000Z',
+    is_current: true,
+  },
+  {
+    id: 'there',
+    device: 'Safari on iPhone',
+    started_at: '2025-04-01T08:00:00.000Z',
+    last_used_at: '2025-05-20T08:00:00.000Z',
+    is_current: false,
+  },
+]
+
+const geography = (
+  geography_id: number,
+  [geography_abbreviation, geography_name]: readonly [string, string],
+  podcast_count: number,
+): GeographyWithCount => ({
+  geography_id,
+  geography_abbreviation,
+  geography_name,
+  geography_type: geography_id < 10 ? 'country' : 'state',
+  podcast_count,
+})
+
+/** Two countries and three states, not in the order of their names, one of each without a podcast. */
+export const geographies: readonly GeographyWithCount[] = [
+  geography(1, ['US', 'United States'], 12),
+  geography(2, ['CA', 'Canada'], 0),
+  geography(11, ['OH', 'Ohio'], 1),
+  geography(12, ['TX', 'Texas'], 0),
+  geography(13, ['CA', 'California'], 3),
+]
 
 /** Who says otherwise on the topic of the sample episode. */
 export function otherSide(): AnswerInputOf<typeof episodesApi.listOtherSide> {

@@ -8,6 +8,7 @@ import {
   managePodcastsPath,
   methodologyPath,
   privacyPath,
+  profilePath,
   settingsPath,
   signInPath,
   stancePattern,
@@ -37,6 +38,7 @@ const screens = {
   manageEpisodes: lazyScreen(() =>
     import('#web/app/screens/manage-episodes-screen.tsx').then((m) => m.ManageEpisodesScreen),
   ),
+  profile: lazyScreen(() => import('#web/app/screens/profile-screen.tsx').then((m) => m.ProfileScreen)),
   notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
 }
 
@@ -57,6 +59,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [settingsPath, 'settings'],
   [managePodcastsPath, 'managePodcasts'],
   [managePodcastPattern, 'manageEpisodes'],
+  [profilePath, 'profile'],
   ['*', 'notFound'],
 ]
 

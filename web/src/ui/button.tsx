@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `lamp` for the one thing a screen is for, `plain` for the rest, `small` in tables. */
-  look?: 'lamp' | 'plain' | 'small'
+  /** `lamp` for the one thing a screen is for, `plain` for the rest, `small` in tables, `danger` for what cannot be undone. */
+  look?: 'lamp' | 'plain' | 'small' | 'danger'
 }
 
 const looks = {
@@ -13,6 +13,8 @@ const looks = {
     'min-h-11 rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
   small:
     'min-h-9 rounded-full border border-line-strong px-3.5 text-sm font-medium whitespace-nowrap text-ink hover:bg-sunken',
+  danger:
+    'min-h-11 rounded-full border border-danger px-5 text-[0.9375rem] font-medium text-danger hover:bg-danger-soft',
 } as const
 
 /** A button of ours; `type` is `button` unless said otherwise, so that none submits a form by accident. */

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { productName } from '#shared/domain/product.ts'
+import type { Profile } from '#shared/domain/user.ts'
+import { homePath } from '#shared/pages/page-path.ts'
+import { signedIn } from '#shared/rules/access.ts'
+import { AdminGuard } from '#web/app/guards.tsx'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { geographiesQuery } from '#web/features/profile/api/geographies.ts'
+import { profileQuery } from '#web/features/profile/api/profile.ts'
+import { AccountInfo } from '#web/features/profile/components/account-info.tsx'
+import { OwnDataCard } from '#web/features/profile/components/own-data-card.tsx'
+import { PreferencesCard } from '#web/features/profile/components/preferences-card.tsx'
+import { PrivateFeed } from '#web/features/profile/components/private-feed.tsx'
+import { ProfileSkeleton } from '#web/features/profile/components/profile-skeleton.tsx'
+import { SessionList } from '#web/features/profile/components/session-list.tsx'
+import { meQuery } from '#web/features/session/api/me.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+
+/** The person's own account and preferences. */
+export function ProfileScreen() {
+  const [isDeleted, setDeleted] = useState(false)
+  usePageMeta({ title: `Profile | ${productName}`, isHidden: true })
+  if (isDeleted) return <Deleted />
+  return (
+    <AdminGuard access={signedIn}>
+      <OwnProfile onDeleted={() => setDeleted(true)} />
+    </AdminGuard>
+  )
+}
+
+type OwnProfileProps = { onDeleted: () => void }
+
+function OwnProfile({ onDeleted }: OwnProfileProps) {
+  const profile = useQuery(profileQuery)
+  useKnownEverywhere(profile)
+  // It is asked for in its tab; what fails there is told wherever the person looks.
+  useFailureToast('Failed to fetch geography', useQuery(geographiesQuery(false)))
+  return (
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-6 py-10 md:py-12">
+      <h1 className="font-serif text-4xl font-medium tracking-tight">Profile</h1>
+      {profile.isPending && <ProfileSkeleton />}
+      {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}
+      {profile.data && <ProfileCards profile={profile.data} onDeleted={onDeleted} />}
+    </div>
+  )
+}
+
+function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profile }) {
+  return (
+    <div className="profile-grid">
+      <AccountInfo profile={profile} />
+      <div className="flex flex-col lg:row-span-2">
+        <PreferencesCard profile={profile} contactAddress={undefined} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <PrivateFeed profile={profile} />
+        <OwnDataCard onDeleted={onDeleted} />
+        <SessionList />
+      </div>
+    </div>
+  )
+}
+
+type Answered = { data: Profile | undefined; isFetchedAfterMount: boolean }
+
+/** What the profile says of the person counts on every other screen. */
+function useKnownEverywhere({ data, isFetchedAfterMount }: Answered): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (data && isFetchedAfterMount) queryClient.setQueryData(meQuery.queryKey, data)
+  }, [data, isFetchedAfterMount, queryClient])
+}
+
+/** The session is over; what was loaded for the person goes once nothing shows it any more. */
+function Deleted() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient.setQueryData(meQuery.queryKey, null)
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+  }, [queryClient])
+  return (
+    <MessagePage
+      title="Your account is deleted"
+      text="You are signed out. What is left of the account is being removed now."
+    >
+      <LinkButton to={homePath}>Return to Home</LinkButton>
+    </MessagePage>
+  )
+}

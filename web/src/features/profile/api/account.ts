@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { call, callFile } from '#web/lib/api/client.ts'
+import { forgetSession } from '#web/lib/api/renewal.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+/** Opens the payment provider's portal. */
+export function useOpenPortal() {
+  return useMutation({
+    mutationFn: () => call('billing.open-portal', {}),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+}
+
+/** Everything that is kept on the person, as a file that the browser saves. */
+export function useExport() {
+  return useMutation({ mutationFn: () => callFile('profile.export', {}), onSuccess: saveFile })
+}
+
+/** Deletes the account; the session is over then. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (password: string) => call('profile.delete', { body: { password } }),
+    onSuccess: forgetSession,
+  })
+}

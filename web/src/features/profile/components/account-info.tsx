@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#shared/domain/user.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { upgradePath } from '#shared/pages/page-path.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { useOpenPortal } from '#web/features/profile/api/account.ts'
+import { Card } from '#web/features/profile/components/card.tsx'
+import { ChangeEmailForm } from '#web/features/profile/components/change-email-form.tsx'
+import { ChangePasswordForm } from '#web/features/profile/components/change-password-form.tsx'
+import { EmailConfirmation } from '#web/features/profile/components/email-confirmation.tsx'
+import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+
+const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
+
+/** Who the person is here, and what they may change of it. */
+export function AccountInfo({ profile }: { profile: Profile }) {
+  return (
+    <Card title="Account Info">
+      <dl className="flex flex-col gap-4">
+        <Fact name="Email">
+          <span className="font-medium wrap-anywhere">{profile.email}</span>
+          <EmailConfirmation key={profile.email} profile={profile} />
+        </Fact>
+        <Fact name="Account type">
+          <span className="font-medium">{accountTypes[profile.role]}</span>
+          <Membership profile={profile} />
+        </Fact>
+        <Fact name="Member since">
+          <span className="font-medium">{formatDate(profile.created_at)}</span>
+        </Fact>
+      </dl>
+      <div className="flex flex-col gap-2 border-t border-line pt-4">
+        <ChangeEmailForm sendsMail={profile.sends_mail} />
+        <ChangePasswordForm email={profile.email} />
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex flex-col items-start gap-2">{children}</dd>
+    </div>
+  )
+}
+
+/** The way to Pro, or to the payment provider for whoever pays. */
+function Membership({ profile }: { profile: Profile }) {
+  const portal = useOpenPortal()
+  if (profile.has_subscription) {
+    return (
+      <>
+        <Button look="small" disabled={portal.isPending} onClick={() => portal.mutate()}>
+          Manage subscription
+        </Button>
+        <FailureLine error={portal.error} />
+      </>
+    )
+  }
+  return profile.role === 'free' && <LinkButton to={upgradePath}>See what Pro adds</LinkButton>
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { newPasswordSchema, passwordLength, passwordSchema } from '#shared/rules/credentials.ts'
+import { useChangePassword } from '#web/features/profile/api/credentials.ts'
+import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
+import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const changeSchema = z
+  .object({ current: passwordSchema, chosen: newPasswordSchema, again: z.string() })
+  .refine(({ chosen, again }) => chosen === again, {
+    path: ['again'],
+    message: 'The two passwords differ',
+  })
+
+/** A new password for the account; every other session ends with it. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = useChangePassword()
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(changeSchema),
+    defaultValues: { current: '', chosen: '', again: '' },
+  })
+  const toggle = () => {
+    reset()
+    change.reset()
+    setOpen(!isOpen)
+  }
+  const submit = handleSubmit(({ current, chosen }) =>
+    change.mutate(
+      { current_password: current, new_password: chosen },
+      {
+        onSuccess: () => {
+          toggle()
+          showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+        },
+      },
+    ),
+  )
+  const { errors } = formState
+  return (
+    <Disclosure label="Change password" isOpen={isOpen} onToggle={toggle}>
+      <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4 *:w-full">
+        {/* So that a password manager knows whose password changes. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...register('current')}
+        />
+        <PasswordField
+          label="New password"
+          hint={`${passwordLength.minimum} to ${passwordLength.maximum} characters`}
+          autoComplete="new-password"
+          error={errors.chosen?.message}
+          {...register('chosen')}
+        />
+        <PasswordField
+          label="New password again"
+          autoComplete="new-password"
+          error={errors.again?.message}
+          {...register('again')}
+        />
+        <FailureLine error={change.error} />
+        <Button type="submit" disabled={change.isPending}>
+          {change.isPending ? 'Changing…' : 'Change my password'}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}

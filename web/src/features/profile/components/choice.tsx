@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type ChoiceProps = {
+  kind?: 'checkbox' | 'radio'
+  /** Of radio buttons that belong together. */
+  group?: string
+  isChecked: boolean
+  isDisabled?: boolean
+  onChange: () => void
+  children: ReactNode
+}
+
+/** A box to tick, or one of several to choose from, with its label. */
+export function Choice({ kind = 'checkbox', group, isChecked, isDisabled, onChange, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 has-disabled:cursor-default has-disabled:text-ink-soft">
+      <input
+        type={kind}
+        name={group}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={onChange}
+        className="size-5 shrink-0 accent-ink"
+      />
+      {children}
+    </label>
+  )
+}

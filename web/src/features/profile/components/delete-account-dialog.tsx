@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { recordRecoveryDays } from '#shared/deployment/retention.ts'
+import { useDeleteAccount } from '#web/features/profile/api/account.ts'
+import { Choice } from '#web/features/profile/components/choice.tsx'
+import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
+
+/** Says what goes and what stays, and asks for the password and for an explicit yes. */
+export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
+  const [password, setPassword] = useState('')
+  const [isSure, setSure] = useState(false)
+  const remove = useDeleteAccount()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    remove.mutate(password, { onSuccess: onDeleted })
+  }
+  return (
+    <Dialog
+      isOpen
+      title="Delete your account?"
+      introduction="Your account, your preferences, your sessions, your private podcast address and what you voted go. Votes still count, but nobody can tell whose they were. A subscription ends at once."
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Backups of our database hold your data for {recordRecoveryDays} more days. The payment provider keeps
+        the invoices of a subscription for as long as the law asks it to.
+      </p>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <Choice isChecked={isSure} onChange={() => setSure(!isSure)}>
+          I know that this cannot be undone
+        </Choice>
+        <FailureLine error={remove.error} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" disabled={!isSure || password === '' || remove.isPending}>
+            {remove.isPending ? 'Deleting…' : 'Delete my account'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { digestFrequencies, type Profile } from '#shared/domain/user.ts'
+import { hasCapability } from '#shared/rules/access.ts'
+import { Choice } from '#web/features/profile/components/choice.tsx'
+import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
+import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
+
+const frequencyLabels = { daily: 'Daily', weekly: 'Weekly' } as const
+
+/** Whether mail comes, and how often. */
+export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
+  const group = useId()
+  return (
+    <>
+      {!hasCapability(profile, 'email:receive') && (
+        <>
+          <UpgradePrompt />
+          <p className="text-ink-soft">
+            The mail is a part of Pro, too. What you choose here counts once you have it.
+          </p>
+        </>
+      )}
+      <Choice isChecked={draft.wantsMail} onChange={() => onEdit({ wantsMail: !draft.wantsMail })}>
+        Mail me what is new
+      </Choice>
+      <fieldset disabled={!draft.wantsMail} className="flex flex-col">
+        <legend className="mb-1 text-sm text-ink-soft">How often</legend>
+        {digestFrequencies.map((frequency) => (
+          <Choice
+            key={frequency}
+            kind="radio"
+            group={group}
+            isChecked={draft.frequency === frequency}
+            onChange={() => onEdit({ frequency })}
+          >
+            {frequencyLabels[frequency]}
+          </Choice>
+        ))}
+      </fieldset>
+      <p className="text-[0.9375rem] text-ink-soft">{whoGetsMail(profile)}</p>
+    </>
+  )
+}
+
+function whoGetsMail({ sends_mail, email_confirmed }: Profile): string {
+  if (!sends_mail) return 'This site does not send mail. Your choice is kept in case it does one day.'
+  if (email_confirmed) return 'Only confirmed addresses get mail. Yours is confirmed.'
+  return 'Only confirmed addresses get mail. Yours is not confirmed yet.'
+}

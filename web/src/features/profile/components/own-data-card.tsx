@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { privacyPath } from '#shared/pages/page-path.ts'
+import { useExport } from '#web/features/profile/api/account.ts'
+import { Card } from '#web/features/profile/components/card.tsx'
+import { DeleteAccountDialog } from '#web/features/profile/components/delete-account-dialog.tsx'
+import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** What is kept on the person: to be had, and to be ended. */
+export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const download = useExport()
+  return (
+    <Card title="Your data">
+      <p className="text-[0.9375rem] text-ink-soft">
+        Everything that is kept on you, as a file. What that is stands on the{' '}
+        <Link to={privacyPath} className="prose-link">
+          privacy page
+        </Link>
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? 'Collecting…' : 'Download my data'}
+        </Button>
+        <Button look="danger" onClick={() => setDeleting(true)}>
+          Delete account
+        </Button>
+      </div>
+      <FailureLine error={download.error} />
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import type { Profile } from '#shared/domain/user.ts'
+import { mayRead, refuseAccess } from '#shared/rules/access.ts'
+import { useCreatePrivateFeed, useEndPrivateFeed } from '#web/features/profile/api/private-feed.ts'
+import { Card } from '#web/features/profile/components/card.tsx'
+import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+/** The personal feed as a podcast, for whoever may have it: an address that is shown once. */
+export function PrivateFeed({ profile }: { profile: Profile }) {
+  const create = useCreatePrivateFeed()
+  const end = useEndPrivateFeed()
+  if (refuseAccess(mayRead('personal-feed'), profile)) return null
+  const address = profile.has_private_feed ? create.data?.url : undefined
+  const isBusy = create.isPending || end.isPending
+  return (
+    <Card title="Private podcast address">
+      <p className="text-[0.9375rem] text-ink-soft">
+        Hear your feed in a podcast app. Whoever knows the address can read your feed, so keep it to yourself.
+      </p>
+      {address && <FreshAddress address={address} />}
+      {profile.has_private_feed && !address && (
+        <p>You have an address. It was shown once; replace it if you need to see it again.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {profile.has_private_feed ? (
+          <>
+            <Asking
+              label="Replace address"
+              title="Replace your podcast address?"
+              isBusy={isBusy}
+              onConfirm={() => create.mutate()}
+            >
+              The present address stops working at once. Your podcast app needs the new one.
+            </Asking>
+            <Asking
+              label="End address"
+              title="End your podcast address?"
+              isBusy={isBusy}
+              onConfirm={() =>
+                end.mutate(undefined, {
+                  onSuccess: () => showToast({ title: 'Your podcast address is ended' }),
+                })
+              }
+            >
+              It stops working at once, in every app. You can create another one later.
+            </Asking>
+          </>
+        ) : (
+          <Button disabled={isBusy} onClick={() => create.mutate()}>
+            Create address
+          </Button>
+        )}
+      </div>
+      <FailureLine error={create.error ?? end.error} />
+    </Card>
+  )
+}
+
+function FreshAddress({ address }: { address: string }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-4">
+      <p className="font-medium">Your address is shown this once. Copy it now.</p>
+      <code className="font-mono text-sm wrap-anywhere">{address}</code>
+      <CopyFeedButton path={address} subject="your private podcast" />
+    </div>
+  )
+}
+
+type AskingProps = {
+  label: string
+  title: string
+  isBusy: boolean
+  children: ReactNode
+  onConfirm: () => void
+}
+
+/** A button that asks before it does something. */
+function Asking({ label, title, isBusy, children, onConfirm }: AskingProps) {
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(false)
+    onConfirm()
+  }
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={title}
+        confirmLabel={label}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountSession } from '#shared/domain/user.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { sessionsQuery, useEndOtherSessions } from '#web/features/profile/api/sessions.ts'
+import { Card } from '#web/features/profile/components/card.tsx'
+import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+/** Where the person is signed in, and the way to end all but this. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery)
+  return (
+    <Card title="Where you are signed in">
+      {sessions.isPending && (
+        <div role="status" className="skeleton h-14 rounded-lg">
+          <span className="sr-only">Loading your sessions…</span>
+        </div>
+      )}
+      {sessions.isError && !sessions.data && <CouldNotLoad onRetry={() => sessions.refetch()} />}
+      {sessions.data && (
+        <ul className="flex flex-col divide-y divide-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions.data?.some(({ is_current }) => !is_current) && <EndOthers />}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  return (
+    <li className="flex flex-col gap-0.5 py-2.5">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+        {session.device}
+        {session.is_current && (
+          <span className="rounded-full bg-lamp px-2.5 text-sm font-semibold text-lamp-ink">
+            This session
+          </span>
+        )}
+      </span>
+      <span className="text-sm text-ink-soft">
+        Signed in {formatDate(session.started_at)}, last used {formatDate(session.last_used_at)}
+      </span>
+    </li>
+  )
+}
+
+function EndOthers() {
+  const [isAsking, setAsking] = useState(false)
+  const end = useEndOtherSessions()
+  const confirm = () => {
+    setAsking(false)
+    end.mutate(undefined, { onSuccess: () => showToast({ title: 'All other sessions are ended' }) })
+  }
+  return (
+    <>
+      <Button className="self-start" disabled={end.isPending} onClick={() => setAsking(true)}>
+        End all others
+      </Button>
+      <FailureLine error={end.error} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="End all other sessions?"
+        confirmLabel="End all others"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        You stay signed in here. Every other device has to sign in again.
+      </ConfirmDialog>
+    </>
+  )
+}

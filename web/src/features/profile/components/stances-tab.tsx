@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { productName } from '#shared/domain/product.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { Choice } from '#web/features/profile/components/choice.tsx'
+import { toggled } from '#web/features/profile/preference-draft.ts'
+import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { StanceBadge } from '#web/ui/stance-badge.tsx'
+
+type StancesTabProps = PreferenceTabProps & { onWithdraw: () => void }
+
+/** Which stances the person wants to hear; asked for only after they agreed that the answer is kept. */
+export function StancesTab({ profile, draft, onEdit, onWithdraw }: StancesTabProps) {
+  const agreedAt = profile.preferences.stance_consent_at
+  return (
+    <>
+      <ConsentText />
+      {agreedAt === null ? (
+        <Choice isChecked={draft.consents} onChange={() => onEdit({ consents: !draft.consents })}>
+          I agree that {productName} keeps the stances I choose
+        </Choice>
+      ) : (
+        <Agreed at={agreedAt} onWithdraw={onWithdraw} />
+      )}
+      {draft.consents && (
+        <fieldset className="flex flex-col">
+          <legend className="mb-1 font-medium">Stances you want to hear</legend>
+          {stances.map((stance) => (
+            <Choice
+              key={stance}
+              isChecked={draft.stances.includes(stance)}
+              onChange={() => onEdit({ stances: toggled(draft.stances, stance) })}
+            >
+              <StanceBadge stance={stance} unratedReason={null} />
+            </Choice>
+          ))}
+          <p className="mt-1 text-sm text-ink-soft">Choose none to hear all of them.</p>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** What the person agrees to: article 9 of the GDPR asks for a consent that is informed and explicit. */
+function ConsentText() {
+  return (
+    <div className="flex flex-col gap-2 text-[0.9375rem] text-ink-soft">
+      <p>
+        Which stances you want to hear may say something about your political opinions. European law (GDPR,
+        article 9) protects that, so we keep it only if you agree.
+      </p>
+      <p>
+        We keep the stances you choose and the day you agreed, with your account. We use them to choose the
+        episodes of your feed and of your mail, for nothing else, and show them to nobody. You can withdraw
+        your consent here at any time; what was kept is deleted then.
+      </p>
+    </div>
+  )
+}
+
+function Agreed({ at, onWithdraw }: { at: string; onWithdraw: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(false)
+    onWithdraw()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>You agreed on {formatDate(at)}.</p>
+      <Button look="small" onClick={() => setAsking(true)}>
+        Withdraw consent
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Withdraw your consent?"
+        confirmLabel="Withdraw and delete"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        The stances you chose are deleted at once. Your feed and your mail then bring every stance.
+      </ConfirmDialog>
+    </div>
+  )
+}

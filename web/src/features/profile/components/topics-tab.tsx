@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { TopicCombobox } from '#web/features/profile/components/topic-combobox.tsx'
+import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
+import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
+import { CloseIcon } from '#web/ui/icons.tsx'
+
+/** Which topics the person follows. */
+export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const change = (topics: readonly ChosenTopic[], done: string) => {
+    onEdit({ topics })
+    setSaid(`${done}. ${topics.length === 1 ? '1 topic' : `${topics.length} topics`} chosen.`)
+  }
+  const add = (topic: ChosenTopic) => change([...draft.topics, topic], `${topic.name} added`)
+  const remove = (topic: ChosenTopic) => {
+    change(
+      draft.topics.filter(({ id }) => id !== topic.id),
+      `${topic.name} removed`,
+    )
+    // The button that had the focus is gone.
+    input.current?.focus()
+  }
+  return (
+    <>
+      <p className="text-[0.9375rem] text-ink-soft">
+        Your feed and your mail bring episodes on any of the topics you choose.
+      </p>
+      <TopicCombobox inputRef={input} chosen={draft.topics} onChoose={add} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {draft.topics.length === 0 ? (
+        <p className="text-ink-soft">No topics chosen yet.</p>
+      ) : (
+        <ul aria-label="Chosen topics" className="flex flex-wrap gap-2">
+          {draft.topics.map((topic) => (
+            <li
+              key={topic.id}
+              className="flex max-w-full items-center rounded-full bg-sunken pl-3.5 wrap-anywhere"
+            >
+              {topic.name}
+              <button
+                type="button"
+                aria-label={`Remove ${topic.name}`}
+                className="flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-line"
+                onClick={() => remove(topic)}
+              >
+                <CloseIcon className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

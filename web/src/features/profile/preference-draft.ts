@@ -1,0 +1,59 @@
+import type { Stance } from '#shared/domain/stance.ts'
+import type { DigestFrequency, PreferencesChange, Profile } from '#shared/domain/user.ts'
+
+export type ChosenTopic = Profile['topics'][number]
+
+/** The preferences as the form shows them. */
+export type PreferenceDraft = {
+  topics: readonly ChosenTopic[]
+  /** Whether stances of interest may be kept. */
+  consents: boolean
+  stances: readonly Stance[]
+  geographyIds: readonly number[]
+  wantsMail: boolean
+  frequency: DigestFrequency
+}
+
+/** What the form shows before anything is changed. */
+export function savedDraft({ topics, preferences }: Profile): PreferenceDraft {
+  return {
+    topics,
+    consents: preferences.stance_consent_at !== null,
+    stances: preferences.political_stance_interests,
+    geographyIds: preferences.geography_interests,
+    wantsMail: preferences.email_notifications,
+    frequency: preferences.digest_frequency,
+  }
+}
+
+/** What saving sends: only what differs from what is kept; in which order something was chosen makes no difference. */
+export function changesOf(saved: PreferenceDraft, draft: PreferenceDraft): PreferencesChange {
+  const topicIds = idsOf(draft.topics)
+  return {
+    ...(!sameValues(topicIds, idsOf(saved.topics)) && { interested_topics: topicIds }),
+    ...(draft.consents !== saved.consents && { stance_consent: draft.consents }),
+    ...(draft.consents &&
+      !sameValues(draft.stances, saved.stances) && { political_stance_interests: [...draft.stances] }),
+    ...(!sameValues(draft.geographyIds, saved.geographyIds) && {
+      geography_interests: [...draft.geographyIds],
+    }),
+    ...(draft.wantsMail !== saved.wantsMail && { email_notifications: draft.wantsMail }),
+    ...(draft.frequency !== saved.frequency && { digest_frequency: draft.frequency }),
+  }
+}
+
+/** Whether saving would change anything. */
+export function hasChanges(saved: PreferenceDraft, draft: PreferenceDraft): boolean {
+  return Object.keys(changesOf(saved, draft)).length > 0
+}
+
+/** The list with the value, or without it where it was there. */
+export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+}
+
+const idsOf = (topics: readonly ChosenTopic[]) => topics.map(({ id }) => id)
+
+function sameValues<Value>(some: readonly Value[], others: readonly Value[]): boolean {
+  return some.length === others.length && some.every((value) => others.includes(value))
+}

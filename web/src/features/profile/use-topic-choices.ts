@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { topicSearchQuery } from '#web/features/profile/api/topic-search.ts'
+import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+
+const typingMs = 200
+
+export type TopicChoices = ReturnType<typeof useTopicChoices>
+
+/** What the topic search knows: the text, the topics it finds that are not chosen yet, and which of them is marked. */
+export function useTopicChoices(chosen: readonly ChosenTopic[]) {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [marked, setMarked] = useState<number>()
+  const prefix = useSettled(text.trim(), typingMs)
+  const found = useQuery({ ...topicSearchQuery(prefix), enabled: isOpen })
+  const isSettled = prefix === text.trim() && !found.isPlaceholderData && !found.isPending
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const options = (found.data ?? []).filter(({ id }) => !chosenIds.has(id))
+  const active = isOpen && marked !== undefined && marked < options.length ? marked : undefined
+  const begin = (next: string) => {
+    setText(next)
+    setMarked(undefined)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setMarked(undefined)
+  }
+  return {
+    text,
+    isOpen,
+    options,
+    active,
+    note: noteOf({ isSettled, hasFailed: found.isError, count: options.length }),
+    isListed: options.length > 0,
+    begin,
+    close,
+    open: () => setOpen(true),
+    /** Marks the next or the one before, round at the ends; opens the list where it is closed. */
+    move: (by: 1 | -1) => {
+      setOpen(true)
+      if (options.length === 0) return
+      const from = active ?? (by === 1 ? -1 : options.length)
+      setMarked((from + by + options.length) % options.length)
+    },
+    /** Closes the list; when it is closed, clears the text. */
+    cancel: () => (isOpen ? close() : setText('')),
+  }
+}
+
+type Finding = { isSettled: boolean; hasFailed: boolean; count: number }
+
+function noteOf({ isSettled, hasFailed, count }: Finding): string {
+  if (hasFailed) return 'Topics could not be searched. Type on to try again.'
+  if (!isSettled) return 'Searching…'
+  if (count === 0) return 'No other topic begins so.'
+  return count === 1 ? '1 topic' : `${count} topics`
+}

@@ -1,0 +1,51 @@
+import * as AlertDialog from 'radix-ui/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** What the button says that goes ahead. */
+  confirmLabel: string
+  /** What the button says that leaves things as they are. */
+  cancelLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back; the way out has the focus. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayLook} />
+        <AlertDialog.Content className={dialogLook}>
+          <AlertDialog.Title className="font-serif text-2xl font-medium tracking-tight">
+            {title}
+          </AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-ink-soft">{children}</div>
+          </AlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import * as RadixDialog from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
+
+type DialogProps = {
+  isOpen: boolean
+  title: string
+  /** What the dialog is about, read aloud with its title. */
+  introduction: string
+  children: ReactNode
+  onClose: () => void
+}
+
+/** Something that is done in a window of its own, above the page. */
+export function Dialog({ isOpen, title, introduction, children, onClose }: DialogProps) {
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={overlayLook} />
+        <RadixDialog.Content className={dialogLook}>
+          <RadixDialog.Title className="font-serif text-2xl font-medium tracking-tight">
+            {title}
+          </RadixDialog.Title>
+          <RadixDialog.Description className="text-ink-soft">{introduction}</RadixDialog.Description>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

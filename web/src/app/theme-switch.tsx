@@ -1,6 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Theme } from '#shared/domain/user.ts'
-import { chooseTheme, readTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/app/use-theme.ts'
 
 const choices: readonly { theme: Theme; label: string }[] = [
   { theme: 'light', label: 'Light' },
@@ -8,12 +8,10 @@ const choices: readonly { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'System' },
 ]
 
-/** Light, dark, or as the system has it; kept on this device. */
+/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const name = useId()
-  const [chosen, setChosen] = useState<Theme>('system')
-  // Afterwards, because a served page cannot know it.
-  useEffect(() => setChosen(readTheme()), [])
+  const [chosen, choose] = useTheme()
   return (
     <fieldset className="flex items-center noscript:hidden rounded-full border border-line-strong p-0.5">
       <legend className="sr-only">Theme</legend>
@@ -27,10 +25,7 @@ export function ThemeSwitch() {
             name={name}
             value={theme}
             checked={chosen === theme}
-            onChange={() => {
-              setChosen(theme)
-              chooseTheme(theme)
-            }}
+            onChange={() => choose(theme)}
             className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
           />
           {label}

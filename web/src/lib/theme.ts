@@ -22,7 +22,7 @@ export function applyTheme(theme: Theme): void {
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
   try {
-    localStorage.setItem(themeKey, theme)
+    if (readTheme() !== theme) localStorage.setItem(themeKey, theme)
   } catch {
     // Storage closed to us: the choice lasts as long as the page.
   }

@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Preferences, Profile } from '#shared/domain/user.ts'
+import { profile } from '#tests/browser/sample-answers.ts'
+import { answerProfile } from '#tests/web/answer-profile.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { profileQuery } from '#web/features/profile/api/profile.ts'
+import { PreferencesCard } from '#web/features/profile/components/preferences-card.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+function Preferring({ contactAddress }: { contactAddress?: string | undefined }) {
+  const { data } = useQuery(profileQuery)
+  return data && <PreferencesCard profile={data} contactAddress={contactAddress} />
+}
+
+const withPreferences = (person: Profile, preferences: Partial<Preferences>): Profile => ({
+  ...person,
+  preferences: { ...person.preferences, ...preferences },
+})
+
+async function open(person: Profile, contactAddress?: string) {
+  const answered = answerProfile(server, person)
+  const page = openPage('/profile', <Preferring contactAddress={contactAddress} />)
+  await screen.findByRole('heading', { name: 'Preferences' })
+  return { page, ...answered }
+}
+
+const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+const box = (name: string | RegExp) => screen.getByRole('checkbox', { name })
+const saveButton = () => screen.getByRole('button', { name: /^Sav/ })
+const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
+
+async function save(): Promise<void> {
+  fireEvent.click(saveButton())
+  await waitFor(() => expect(saveButton().textContent).toBe('Save Preferences'))
+}
+
+const wantsMail = 'Mail me what is new'
+
+test('the preferences stand in the tabs Topics, Stances, Geography and Email', async () => {
+  await open(profile('paid'))
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Topics',
+    'Stances',
+    'Geography',
+    'Email',
+  ])
+})
+
+test('Save Preferences is off until something changed, in any tab, and off again when that is taken back by hand', async () => {
+  await open(profile('paid'))
+  expect(isOff(saveButton())).toBe(true)
+  turnTo('Email')
+  fireEvent.click(box(wantsMail))
+  expect(isOff(saveButton())).toBe(false)
+  turnTo('Topics')
+  expect(isOff(saveButton())).toBe(false)
+  turnTo('Email')
+  fireEvent.click(box(wantsMail))
+  expect(isOff(saveButton())).toBe(true)
+})
+
+test('Save Preferences is off while saving is under way', async () => {
+  await open(profile('paid'))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.patch('*/api/profile', async () => {
+      await held
+      return HttpResponse.json(withPreferences(profile('paid'), { email_notifications: true }))
+    }),
+  )
+  turnTo('Email')
+  fireEvent.click(box(wantsMail))
+  fireEvent.click(saveButton())
+  await waitFor(() => expect(saveButton().textContent).toBe('Saving…'))
+  expect(isOff(saveButton())).toBe(true)
+  answer()
+  await waitFor(() => expect(saveButton().textContent).toBe('Save Preferences'))
+  expect(isOff(saveButton())).toBe(true)
+})
+
+test('saving sends what changed in all tabs, and nothing else, and says so', async () => {
+  const { page, saved } = await open(profile('paid'))
+  turnTo('Email')
+  fireEvent.click(box(wantsMail))
+  fireEvent.click(screen.getByRole('radio', { name: 'Weekly' }))
+  turnTo('Geography')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Ohio/ }))
+  await save()
+  expect(saved).toEqual([
+    { email_notifications: true, digest_frequency: 'weekly', geography_interests: [11] },
+  ])
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Preferences updated',
+      description: 'Your profile preferences have been saved successfully.',
+      isFailure: false,
+    },
+  ])
+})
+
+test('saving that is refused says so with the server’s message, and keeps what was changed', async () => {
+  const { page } = await open(profile('paid'))
+  server.use(http.patch('*/api/profile', () => refusal(409, 'Your profile changed meanwhile.')))
+  turnTo('Email')
+  fireEvent.click(box(wantsMail))
+  await save()
+  expect(page.toasts()).toEqual([
+    { title: 'Update failed', description: '409: Your profile changed meanwhile.', isFailure: true },
+  ])
+  expect(box(wantsMail)).toHaveProperty('checked', true)
+  expect(isOff(saveButton())).toBe(false)
+})
+
+test('saving that meets no server says so in the words of the product', async () => {
+  const { page } = await open(profile('paid'))
+  server.use(http.patch('*/api/profile', () => HttpResponse.error()))
+  turnTo('Email')
+  fireEvent.click(box(wantsMail))
+  await save()
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Update failed',
+      description: 'An error occurred while updating your preferences.',
+      isFailure: true,
+    },
+  ])
+})
+
+const stanceNames = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right']
+const agreement = 'I agree that Sidelight keeps the stances I choose'
+
+test('stances are asked for only after the person agreed that they are kept', async () => {
+  const { saved } = await open(profile('paid'))
+  turnTo('Stances')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  fireEvent.click(box(agreement))
+  const group = screen.getByRole('group', { name: 'Stances you want to hear' })
+  const names = within(group).getAllByRole('checkbox')
+  expect(names.map((one) => one.closest('label')?.textContent)).toEqual(stanceNames)
+  fireEvent.click(box('Right-leaning'))
+  await save()
+  expect(saved).toEqual([{ stance_consent: true, political_stance_interests: ['Right-leaning'] }])
+  await screen.findByText('You agreed on Jun 2, 2025.')
+})
+
+test('consent that is withdrawn goes to the server at once, after a question, and takes the stances with it', async () => {
+  const { saved, person } = await open(
+    withPreferences(profile('paid'), {
+      stance_consent_at: '2025-01-05T10:00:00.000Z',
+      political_stance_interests: ['Far Left'],
+    }),
+  )
+  turnTo('Stances')
+  expect(box('Far Left')).toHaveProperty('checked', true)
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw consent' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw your consent?' })
+  expect(saved).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: 'Withdraw and delete' }))
+  await screen.findByRole('checkbox', { name: agreement })
+  expect(saved).toEqual([{ stance_consent: false }])
+  expect(person().preferences.political_stance_interests).toEqual([])
+  expect(screen.queryByRole('checkbox', { name: 'Far Left' })).toBeNull()
+})
+
+const rowsUnder = (heading: string) =>
+  within(screen.getByRole('region', { name: heading }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('countries stand under National podcasts, states by name with their abbreviations under State-focused podcasts', async () => {
+  await open(profile('paid'))
+  turnTo('Geography')
+  await screen.findByRole('heading', { name: 'National podcasts' })
+  expect(rowsUnder('National podcasts')).toEqual(['United States 12 podcasts', 'Canada 0 podcasts'])
+  expect(rowsUnder('State-focused podcasts')).toEqual([
+    'California (CA) 3 podcasts',
+    'Ohio (OH) 1 podcast',
+    'Texas (TX) 0 podcasts',
+  ])
+})
+
+test('a geography without podcasts cannot be ticked and has a mail link to request some', async () => {
+  await open(profile('paid'), 'hello@example.org')
+  turnTo('Geography')
+  expect(isOff(await screen.findByRole('checkbox', { name: /^Canada/ }))).toBe(true)
+  expect(isOff(box(/^Texas/))).toBe(true)
+  expect(isOff(box(/^Ohio/))).toBe(false)
+  const links = screen.getAllByRole('link', { name: /^Request/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:hello@example.org?subject=Sidelight%3A%20podcasts%20about%20Canada',
+    'mailto:hello@example.org?subject=Sidelight%3A%20podcasts%20about%20Texas%20(TX)',
+  ])
+})
+
+test('where the site names no address there is no link to request podcasts', async () => {
+  await open(profile('paid'))
+  turnTo('Geography')
+  await screen.findByRole('checkbox', { name: /^Canada/ })
+  expect(screen.queryByRole('link', { name: /^Request/ })).toBeNull()
+})
+
+test.each(['Geography', 'Email'])('free users read in the tab %s what Pro would give them', async (tab) => {
+  await open(profile('free'))
+  turnTo(tab)
+  await screen.findByText('Local episodes are available for Pro subscribers.')
+  const link = screen.getByRole('link', { name: 'Upgrade Your Account' })
+  expect(link.getAttribute('href')).toBe('/upgrade')
+  expect(screen.queryByRole('heading', { name: 'National podcasts' })).toBeNull()
+})
+
+test('the geographies of somebody who had Pro are shown as kept, and cannot be changed', async () => {
+  await open(withPreferences(profile('free'), { geography_interests: [11, 13] }))
+  turnTo('Geography')
+  const kept = await screen.findByRole('list', { name: 'Kept geographies' })
+  expect(
+    within(kept)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ohio', 'California'])
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test.each<[Partial<Profile>, string]>([
+  [{}, 'Only confirmed addresses get mail. Yours is confirmed.'],
+  [{ email_confirmed: false }, 'Only confirmed addresses get mail. Yours is not confirmed yet.'],
+  [{ sends_mail: false }, 'This site does not send mail. Your choice is kept in case it does one day.'],
+])('the tab Email of a person with %j says: %s', async (change, text) => {
+  await open({ ...profile('paid'), ...change })
+  turnTo('Email')
+  await screen.findByText(text)
+})

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { useState } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { profile, topics } from '#tests/browser/sample-answers.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { TopicsTab } from '#web/features/profile/components/topics-tab.tsx'
+import { type PreferenceDraft, savedDraft } from '#web/features/profile/preference-draft.ts'
+
+const server = setupServer()
+const asked: (string | null)[] = []
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  asked.length = 0
+  server.use(
+    http.get('*/api/topics/all', () => HttpResponse.json(topics(3))),
+    http.get('*/api/topics/search', ({ request }) => {
+      const prefix = new URL(request.url).searchParams.get('prefix') ?? ''
+      asked.push(prefix)
+      const found = topics().topics.filter(({ name }) => name.toLowerCase().startsWith(prefix.toLowerCase()))
+      return HttpResponse.json({ topics: found })
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+function Choosing() {
+  const person = profile('free')
+  const [draft, setDraft] = useState<PreferenceDraft>(savedDraft(person))
+  return (
+    <TopicsTab profile={person} draft={draft} onEdit={(edit) => setDraft((one) => ({ ...one, ...edit }))} />
+  )
+}
+
+const open = () => openPage('/profile', <Choosing />)
+const field = () => screen.getByRole('combobox', { name: 'Find topics' })
+const press = (key: string) => fireEvent.keyDown(field(), { key })
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const optionNames = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const markedName = () => {
+  const id = field().getAttribute('aria-activedescendant')
+  return id === null ? undefined : document.getElementById(id)?.textContent
+}
+const chosenNames = () => {
+  const list = screen.queryByRole('list', { name: 'Chosen topics' })
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    : []
+}
+
+test('before anything is typed the most frequent topics are offered', async () => {
+  open()
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(field())
+  await waitFor(() => expect(optionNames()).toEqual(['Housing', 'Flood insurance', 'Immigration reform']))
+  expect(field().getAttribute('aria-expanded')).toBe('true')
+  expect(asked).toEqual([])
+})
+
+test('what is typed is looked for once it keeps still', async () => {
+  open()
+  type('p')
+  type('pu')
+  type('pub')
+  await waitFor(() => expect(optionNames()).toEqual(['Public schools', 'Public transport']))
+  expect(asked).toEqual(['pub'])
+})
+
+test('the arrow keys mark a topic, round at the ends, and Enter chooses it', async () => {
+  open()
+  press('ArrowDown')
+  await waitFor(() => expect(optionNames()).toHaveLength(3))
+  press('ArrowDown')
+  expect(markedName()).toBe('Housing')
+  press('ArrowUp')
+  expect(markedName()).toBe('Immigration reform')
+  press('ArrowDown')
+  press('ArrowDown')
+  expect(markedName()).toBe('Flood insurance')
+  press('Enter')
+  expect(chosenNames()).toEqual(['Flood insurance'])
+  expect(optionNames()).toEqual(['Housing', 'Immigration reform'])
+  expect(field()).toHaveProperty('value', '')
+})
+
+test('Escape closes the list, and then clears the text', async () => {
+  open()
+  type('hous')
+  await waitFor(() => expect(optionNames()).toEqual(['Housing']))
+  press('Escape')
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  expect(field()).toHaveProperty('value', 'hous')
+  press('Escape')
+  expect(field()).toHaveProperty('value', '')
+})
+
+test('a topic is chosen by pointing, and goes again by its button, which hands the focus on', async () => {
+  open()
+  fireEvent.click(field())
+  fireEvent.click(await screen.findByRole('option', { name: 'Housing' }))
+  expect(chosenNames()).toEqual(['Housing'])
+  screen.getByText('Housing added. 1 topic chosen.')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Housing' }))
+  screen.getByText('No topics chosen yet.')
+  screen.getByText('Housing removed. 0 topics chosen.')
+  expect(document.activeElement).toBe(field())
+})
+
+test('a search without a find and one that fails say so', async () => {
+  open()
+  type('zzz')
+  await screen.findByText('No other topic begins so.')
+  server.use(http.get('*/api/topics/search', () => refusal(500, 'Something went wrong.')))
+  type('zz')
+  await screen.findByText('Topics could not be searched. Type on to try again.')
+})

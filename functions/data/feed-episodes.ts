@@ -4,7 +4,6 @@ import { getItems, type Page, type PageOptions } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
-import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 /** Where nearly everything is silent, a feed is short rather than a long read. */
 const maximumPages = 3
@@ -12,9 +11,12 @@ const maximumPages = 3
 /** A feed stays at the edge for minutes anyway. */
 const reading = { isConsistent: false }
 
+/** An episode's card, or no more than its number. */
+type Listed = { id: number }
+
 /** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
-async function readHeard(catalogue: Table, cards: readonly EpisodeCard[]): Promise<EpisodeWithQuotes[]> {
-  const found = await Promise.all(cards.map(({ id }) => findEpisodeWithQuotes(catalogue, id, reading)))
+async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<EpisodeWithQuotes[]> {
+  const found = await Promise.all(listed.map(({ id }) => findEpisodeWithQuotes(catalogue, id, reading)))
   // An index lags behind its table: what was un-published just now may still stand in it.
   return found
     .filter((one) => one?.episode.publication && one.episode.audioUrl)
@@ -29,18 +31,18 @@ async function readPodcasts(catalogue: Table, ids: readonly number[]): Promise<M
 }
 
 /**
- * The first so many published episodes of a list that have audio, in full. `readCards` reads the list page by page; of three pages
+ * The first so many published episodes of a list that have audio, in full. `readList` reads the list page by page; of three pages
  * that are silent for the most part there may be fewer.
  */
 export async function readFeedEpisodes(
   catalogue: Table,
-  readCards: (options: PageOptions) => Promise<Page<EpisodeCard>>,
+  readList: (options: PageOptions) => Promise<Page<Listed>>,
   wanted: number,
 ): Promise<EpisodeState[]> {
   const heard: EpisodeWithQuotes[] = []
   let options: PageOptions | undefined = { limit: wanted }
   for (let page = 0; page < maximumPages && options && heard.length < wanted; page += 1) {
-    const { entries, next } = await readCards(options)
+    const { entries, next } = await readList(options)
     heard.push(...(await readHeard(catalogue, entries)))
     options = next && { limit: wanted, start: next }
   }

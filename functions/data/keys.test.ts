@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Key } from '#functions/data/keys.ts'
 import * as keys from '#functions/data/keys.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
@@ -18,6 +19,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   topicKey: keys.topicKey(1),
   topicNamePointerKey: keys.topicNamePointerKey('taxes'),
   topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
+  topicListingKey: keys.topicListingKey(1, keys.dateOrder(at, 1)),
   frequencyKey: keys.frequencyKey(1, 'all'),
   cloudKey: keys.cloudKey('all'),
   statisticsKey: keys.statisticsKey,
@@ -27,6 +29,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   userKey: keys.userKey('a-user'),
   emailPointerKey: keys.emailPointerKey('a@example.org'),
   sessionKey: keys.sessionKey('a-user', 'a-sign-in'),
+  privateFeedKey: keys.privateFeedKey(hash),
   accountVoteKey: keys.accountVoteKey('a-user', 1),
   attemptsKey: keys.attemptsKey('login', hash),
   knownNetworkKey: keys.knownNetworkKey(hash, hash),
@@ -51,6 +54,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   statusPartition: keys.statusPartition('new'),
   topicPartition: keys.topicPartition(1),
   topicStancePartition: keys.topicStancePartition(1, 'Centrist'),
+  topicListingPartition: keys.topicListingPartition(1, 'Centrist'),
   frequencyPartition: keys.frequencyPartition('all'),
   topicNamesPartition: keys.topicNamesPartition,
   statisticsPartition: keys.statisticsPartition,
@@ -175,7 +179,26 @@ test('items are told by their keys as they are made', () => {
     isAssessmentsKey: ['assessmentsKey'],
     isItemPointerKey: ['itemPointerKey'],
     isUploadSessionKey: ['uploadSessionKey'],
-    isMadeByEpisodes: ['itemPointerKey', 'episodeKey', 'quoteKey', 'topicEntryKey', 'frequencyKey'],
+    isMadeByEpisodes: [
+      'itemPointerKey',
+      'episodeKey',
+      'quoteKey',
+      'topicEntryKey',
+      'topicListingKey',
+      'frequencyKey',
+    ],
   })
   expect(keys.podcastIdOf(keys.podcastKey(17))).toBe(17)
+})
+
+test('a topic’s listing says by its keys alone which episode it is, where it stands and what it is about', () => {
+  const order = keys.dateOrder(at, 42)
+  const listing = (stance: Stance | null) =>
+    keys.listingOf({
+      gsi1pk: keys.topicListingPartition(7, stance),
+      gsi1sk: keys.topicListingOrder(order, 17),
+    })
+  for (const stance of [...stances, null]) {
+    expect(listing(stance)).toEqual({ order, episodeId: 42, stance, geographyId: 17 })
+  }
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
  * Every key of the three tables; nothing else makes keys or tells items by them. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
@@ -18,6 +18,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | topic           | topic#<id>        | topic                 |                                                                             | repair |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
+ * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date                                              | readTopicListing |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
@@ -29,6 +30,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
+ * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
  * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
@@ -101,8 +103,19 @@ export const topicEntryKey = (topicId: number, order: string): Key => ({
   pk: topicPartition(topicId),
   sk: `${topicEntryPrefix}${order}`,
 })
+const placeSlug = (stance: Stance | null) => (stance === null ? 'unrated' : stanceSlug(stance))
 export const topicStancePartition = (topicId: number, stance: Stance | null) =>
-  `topic#${topicId}#${stance === null ? 'unrated' : stanceSlug(stance)}`
+  `topic#${topicId}#${placeSlug(stance)}`
+
+export const topicListingPrefix = 'listed#'
+/** Beside each entry, and a tenth of its size: enough to decide whether somebody wants to see the episode. */
+export const topicListingKey = (topicId: number, order: string): Key => ({
+  pk: topicPartition(topicId),
+  sk: `${topicListingPrefix}${order}`,
+})
+export const topicListingPartition = (topicId: number, stance: Stance | null) =>
+  `${topicListingPrefix}${topicId}#${placeSlug(stance)}`
+export const topicListingOrder = (order: string, geographyId: number) => `${order}#${geographyId}`
 
 /** What a topic's frequency or a cloud is about: all stances or one. */
 export type Scope = 'all' | Stance
@@ -142,6 +155,11 @@ export const sessionKey = (userId: string, originJti: string): Key => ({
 export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),
   sk: `vote#${episodeId}`,
+})
+/** `tokenHash` is of the address's token, which nobody but its owner keeps. */
+export const privateFeedKey = (tokenHash: string): Key => ({
+  pk: `private-feed#${tokenHash}`,
+  sk: 'pointer',
 })
 export const allUsersPartition = 'users'
 export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
@@ -196,12 +214,13 @@ export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
 export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'
 
-/** Whether the item is one that only episodes' records make: themselves, their quotes, pointers and entries, topics' frequencies. */
+/** Whether the item is one that only episodes' records make: themselves, their quotes, pointers, entries and listings, topics' frequencies. */
 export const isMadeByEpisodes = (key: Keyed) =>
   isEpisodeKey(key) ||
   isQuoteKey(key) ||
   isItemPointerKey(key) ||
   beginsWith(key.sk, topicEntryPrefix) ||
+  beginsWith(key.sk, topicListingPrefix) ||
   beginsWith(key.sk, 'frequency#')
 
 const geographySortSchema = z.templateLiteral(['geography#', z.number()])
@@ -216,4 +235,21 @@ const podcastPartitionSchema = z.templateLiteral(['podcast#', z.number()])
 /** Whose item it is that lies in a podcast's partition. */
 export function podcastIdOf({ pk }: Keyed): number {
   return Number(podcastPartitionSchema.parse(pk).slice('podcast#'.length))
+}
+
+const listingSchema = z.object({
+  gsi1pk: z.string().transform((partition) => findStance(partition.split('#')[2]) ?? null),
+  gsi1sk: z.string().regex(/^.+#\d{16}#\d+$/),
+})
+
+/** What a topic's listing says of an episode, which its keys hold; in every list of the episode `order` is the same. */
+export function listingOf(item: Readonly<Record<string, unknown>>) {
+  const { gsi1pk: stance, gsi1sk } = listingSchema.parse(item)
+  const parts = gsi1sk.split('#')
+  return {
+    order: parts.slice(0, 2).join('#'),
+    episodeId: Number(parts[1]),
+    stance,
+    geographyId: Number(parts[2]),
+  }
 }

@@ -12,6 +12,9 @@ import {
   stancePartition,
   statusPartition,
   topicEntryKey,
+  topicListingKey,
+  topicListingOrder,
+  topicListingPartition,
   topicStancePartition,
 } from '#functions/data/keys.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -69,7 +72,7 @@ function pointerItems(episode: EpisodeRecord): Item[] {
 }
 
 function episodeItem(state: EpisodeState, card: object): Item {
-  const { episode } = state
+  const { episode, podcast } = state
   const { episodeId, podcastId, publication } = episode
   const order = dateOrder(listedOn(episode), episodeId)
   const publishedOrder = publication && dateOrder(publication.publishedOn, episodeId)
@@ -77,6 +80,8 @@ function episodeItem(state: EpisodeState, card: object): Item {
     ...episodeKey(episodeId),
     ...episode,
     card,
+    /** What its listings say, so that one read tells whether they are still right. */
+    geographyId: podcast.geographyId,
     gsi1pk: podcastEpisodesPartition(podcastId),
     gsi1sk: order,
     ...(publication?.stance && { gsi2pk: stancePartition(publication.stance), gsi2sk: publishedOrder }),
@@ -99,6 +104,18 @@ function entryItems({ episode }: EpisodeState, card: object): Item[] {
   }))
 }
 
+function listingItems({ episode, podcast }: EpisodeState): Item[] {
+  const { publication } = episode
+  if (!publication) return []
+  const order = dateOrder(publication.publishedOn, episode.episodeId)
+  return publication.topics.map(({ topicId }) => ({
+    ...topicListingKey(topicId, order),
+    episodeId: episode.episodeId,
+    gsi1pk: topicListingPartition(topicId, publication.stance),
+    gsi1sk: topicListingOrder(order, podcast.geographyId),
+  }))
+}
+
 /** Every item that exists because of this episode, counters aside. */
 export function itemsOf(state: EpisodeState): Item[] {
   const card = makeCard(state)
@@ -108,6 +125,7 @@ export function itemsOf(state: EpisodeState): Item[] {
     ...pointerItems(state.episode),
     ...quotes.map((quote) => ({ ...quoteKey(quote.episodeId, quote.number), ...quote })),
     ...entryItems(state, card),
+    ...listingItems(state),
   ]
 }
 

@@ -9,19 +9,20 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 
-const storedSchema = z.object({ card: z.unknown() })
+const shownSchema = z.object({ card: z.unknown(), geographyId: z.unknown() })
 
-async function readCard(catalogue: Table, episodeId: number): Promise<unknown> {
+/** What lists say of an episode, as the item of itself has it. */
+async function readShown(catalogue: Table, episodeId: number) {
   const key = { TableName: catalogue.name, Key: episodeKey(episodeId), ConsistentRead: true }
   const answer = await catalogue.client.send(new GetCommand(key))
-  return storedSchema.parse(answer.Item ?? {}).card
+  return shownSchema.parse(answer.Item ?? {})
 }
 
-/** Every item that carries the card, under the next version, so that a writer who read the podcast before reads again. */
+/** Every item by which the episode is listed, under the next version, so that a writer who read the podcast before reads again. */
 function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState): WriteAction[] {
   const next = { episode: { ...episode, version: episode.version + 1 }, quotes, podcast }
   return itemsOf(next)
-    .filter((item) => 'card' in item)
+    .filter((item) => 'gsi1pk' in item)
     .map((Item) => ({
       Put: {
         TableName: catalogue.name,
@@ -35,13 +36,14 @@ function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState
 }
 
 /**
- * Makes an episode's card say what its podcast is called and looks like now, wherever the card stands; writes nothing when it does.
+ * Makes every list say what the episode's podcast is called, looks like and is about now; writes nothing when they do.
  * @throws DomainError `episode-not-found`
  */
 export async function refreshCard(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {
   return repeatWhileStale(async () => {
     const state = await getEpisodeState(catalogue, episodeId)
-    if (canonical(await readCard(catalogue, episodeId)) === canonical(makeCard(state))) return state.episode
+    const shown = { card: makeCard(state), geographyId: state.podcast.geographyId }
+    if (canonical(await readShown(catalogue, episodeId)) === canonical(shown)) return state.episode
     await transact(catalogue, cardWrites(catalogue, state))
     return { ...state.episode, version: state.episode.version + 1 }
   })

@@ -71,17 +71,22 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
   })
 }
 
-async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
+/** The write that puts `next` in the place of `previous`, unless somebody was faster. */
+export function userReplacement(people: Table, previous: UserRecord, next: UserRecord) {
   const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
+  const put = {
+    TableName: people.name,
+    Item: userItem(saved),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': previous.version },
+  }
+  return { saved, put }
+}
+
+async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
+  const { saved, put } = userReplacement(people, previous, next)
   try {
-    await people.client.send(
-      new PutCommand({
-        TableName: people.name,
-        Item: userItem(saved),
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeValues: { ':version': previous.version },
-      }),
-    )
+    await people.client.send(new PutCommand(put))
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
     throw new StaleReadError('The user was changed meanwhile.', { cause })

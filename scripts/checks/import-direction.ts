@@ -13,9 +13,17 @@ const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-case
   .concat('shared')
 
 /** Ideas of the domain stand on their own: they know only what is read and kept, and how text is handled. */
-const ideas = ['ingestion', 'transcript', 'analysis', 'quotes', 'images', 'sitemap', 'mail', 'digest'].map(
-  (name) => `functions/domain/${name}`,
-)
+const ideas = [
+  'ingestion',
+  'transcript',
+  'analysis',
+  'quotes',
+  'images',
+  'sitemap',
+  'mail',
+  'digest',
+  'personal-feed',
+].map((name) => `functions/domain/${name}`)
 const words = 'functions/domain/text'
 const records = 'functions/domain/records'
 const outside = ['functions/data', 'functions/clients']

@@ -14,8 +14,12 @@ export function imageUrl(image: ImageRecord | undefined, width: (typeof imageWid
   return image ? `/media/${image.key}-${width}.webp` : null
 }
 
-/** What the cards of a podcast's episodes say of it, as its record has it. */
-const onCardsSchema = z.object({ name: z.string().min(1), imageKey: z.string().optional() })
+/** What lists say of the podcast with each of its episodes, as its record has it. */
+const onCardsSchema = z.object({
+  name: z.string().min(1),
+  imageKey: z.string().optional(),
+  geographyId: numericIdSchema.optional(),
+})
 
 /** A podcast as kept in the Catalogue. */
 export const podcastRecordSchema = z.object({
@@ -30,7 +34,7 @@ export const podcastRecordSchema = z.object({
   image: imageRecordSchema.optional(),
   /** Where the feed says the image is; `image` is our copy of it. */
   imageSourceUrl: z.string().optional(),
-  /** What all cards say, or will once the messages about them are received; absent where nobody has looked yet. */
+  /** What all cards and listings say, or will once the messages about them are received; absent where nobody has looked yet. */
   onCards: onCardsSchema.optional(),
   language: z.string().optional(),
   geographyId: numericIdSchema,
@@ -46,7 +50,11 @@ export const podcastRecordSchema = z.object({
 
 export type PodcastRecord = z.infer<typeof podcastRecordSchema>
 
-/** Everything of a podcast that stands on a card. */
-export function shownOnCards({ name, image }: Pick<PodcastRecord, 'name' | 'image'>) {
-  return onCardsSchema.parse({ name, ...(image && { imageKey: image.key }) })
+/** Everything of a podcast that stands on a card, or in the listings by which feeds are put together. */
+export function shownOnCards({
+  name,
+  image,
+  geographyId,
+}: Pick<PodcastRecord, 'name' | 'image' | 'geographyId'>) {
+  return onCardsSchema.parse({ name, ...(image && { imageKey: image.key }), geographyId })
 }

@@ -20,8 +20,8 @@ async function enqueueEpisodes({ catalogue, queue }: ImportDeps, podcastId: numb
 }
 
 /**
- * Has the cards of all a podcast's episodes written anew when they say another name or show another picture than the podcast has:
- * each episode gets a message, and whoever receives it refreshes the card. Noted last, so that after a crash all get one again.
+ * Has the cards of all a podcast's episodes written anew when lists say another name, picture or geography than the podcast has: each
+ * episode gets a message, and whoever receives it refreshes the card. Noted last, so that after a crash all get one again.
  */
 export async function rewriteCards(deps: ImportDeps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)

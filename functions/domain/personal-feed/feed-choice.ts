@@ -1,0 +1,45 @@
+import type { Stance } from '#shared/domain/stance.ts'
+import type { Preferences } from '#shared/domain/user.ts'
+import { mayRead, type Person, refuseAccess } from '#shared/rules/access.ts'
+
+/** What a person's feed is put together from. */
+export type FeedChoice = {
+  topicIds: readonly number[]
+  /** Undefined: any place on the scale, or none. */
+  stances: readonly Stance[] | undefined
+  /** Undefined: any. */
+  geographyIds: readonly number[] | undefined
+}
+
+const chosen = <Value>(values: readonly Value[]) => (values.length > 0 ? values : undefined)
+
+/**
+ * A person's choice as far as it counts: stances only with their consent, and geographies, which are kept after a downgrade, only with
+ * the right to them.
+ */
+export function feedChoiceOf(person: Person & { preferences: Preferences }): FeedChoice {
+  const { interested_topics, political_stance_interests, geography_interests, stance_consent_at } =
+    person.preferences
+  const mayChooseGeography = refuseAccess(mayRead('preferred-geography'), person) === undefined
+  return {
+    topicIds: interested_topics,
+    stances: chosen(stance_consent_at === null ? [] : political_stance_interests),
+    geographyIds: chosen(mayChooseGeography ? geography_interests : []),
+  }
+}
+
+/** Whether an episode belongs into the feed of this choice, its topic aside. */
+export function isInFeed(
+  choice: FeedChoice,
+  { stance, geographyId }: { stance: Stance | null; geographyId: number },
+): boolean {
+  const { stances, geographyIds } = choice
+  const hasStance = stances === undefined || (stance !== null && stances.includes(stance))
+  return hasStance && (geographyIds === undefined || geographyIds.includes(geographyId))
+}
+
+/** The same choice at one step of the scale; undefined: the person wants none of it. */
+export function choiceAt(choice: FeedChoice, stance: Stance): FeedChoice | undefined {
+  if (choice.stances !== undefined && !choice.stances.includes(stance)) return undefined
+  return { ...choice, stances: [stance] }
+}

@@ -1,0 +1,52 @@
+import type { Page, PageOptions } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { Listing } from '#functions/data/topic-listings.ts'
+import { choiceAt, type FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
+import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
+import { stances } from '#shared/domain/stance.ts'
+
+export type FeedPageOptions = { limit: number; before?: string | undefined }
+
+/** `next` is the order that the next page begins behind; absent at the end. */
+export type FeedListings = { listings: Listing[]; next?: string | undefined }
+
+/** A page of somebody's feed, newest first. New episodes and those that go do not move what comes after `before`. */
+export async function listFeed(
+  catalogue: Table,
+  choice: FeedChoice,
+  { limit, before }: FeedPageOptions,
+): Promise<FeedListings> {
+  const { entries, readTo } = await readFeedListings(catalogue, choice, { wanted: limit + 1, before })
+  const listings = entries.slice(0, limit)
+  return { listings, next: entries.length > limit ? listings.at(-1)?.order : readTo }
+}
+
+/**
+ * The newest so many of each of the five stances, in the order of the scale. What is newest of all is read first; the topics' lists of a
+ * single stance are asked only for one of which that had too few.
+ */
+export async function listFeedByStance(
+  catalogue: Table,
+  choice: FeedChoice,
+  limit: number,
+): Promise<Listing[]> {
+  const newest = await readFeedListings(catalogue, choice, { wanted: limit * stances.length })
+  const groups = stances.map(async (stance) => {
+    const known = newest.entries.filter((listing) => listing.stance === stance).slice(0, limit)
+    const own = choiceAt(choice, stance)
+    if (!own || known.length === limit || newest.readTo === undefined) return known
+    return (await listFeed(catalogue, own, { limit })).listings
+  })
+  return (await Promise.all(groups)).flat()
+}
+
+/** The same page as the numbers of its episodes. */
+export async function listFeedIds(
+  catalogue: Table,
+  choice: FeedChoice,
+  { limit, start }: PageOptions,
+): Promise<Page<{ id: number }>> {
+  const { listings, next } = await listFeed(catalogue, choice, { limit, before: start?.before })
+  const entries = listings.map(({ episodeId }) => ({ id: episodeId }))
+  return { entries, ...(next !== undefined && { next: { before: next } }) }
+}

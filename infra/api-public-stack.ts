@@ -57,6 +57,7 @@ export class ApiPublicStack extends Stack {
       grants: {
         'syndication.stance': [catalogue.allow('Query', 'BatchGetItem')],
         'syndication.topic': [readMany],
+        'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
         'pages.episode': [readCatalogue],
         'pages.topic': [props.data.catalogue.allow('GetItem')],
         'pages.sitemap': [props.data.catalogue.allow('Query', 'BatchGetItem')],

@@ -95,8 +95,9 @@ export function sharedBehaviours(
     const { entrance } = definition
     const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin
     const common = definition.isEmbeddable ? options.embeddable : options.own
-    const allowedMethods = AllowedMethods.ALLOW_GET_HEAD
-    return [patternOfPage(definition), { ...common, origin, cachePolicy, allowedMethods }]
+    const kept =
+      definition.cacheSeconds === undefined ? personal(origin, common) : { ...common, origin, cachePolicy }
+    return [patternOfPage(definition), { ...kept, allowedMethods: AllowedMethods.ALLOW_GET_HEAD }]
   })
   return Object.fromEntries([...calls, ...pages])
 }

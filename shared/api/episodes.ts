@@ -8,6 +8,13 @@ import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
 
+const orderedQuerySchema = pageQuerySchema.extend({
+  /** `stance`: the newest of each of the five stances, in the order of the scale. */
+  order: z.enum(['date', 'stance']).optional(),
+  /** Only this stance, by label or slug, newest first. */
+  stance: stanceInAddressSchema.optional(),
+})
+
 const episodeParams = z.object({ id: numericIdInPathSchema })
 
 export const episodesApi = {
@@ -61,12 +68,7 @@ export const episodesApi = {
     audience: 'public',
     access: mayRead('topic-page'),
     params: z.object({ name: topicNameInPathSchema }),
-    query: pageQuerySchema.extend({
-      /** `stance`: the newest of each of the five stances, in the order of the scale. */
-      order: z.enum(['date', 'stance']).optional(),
-      /** Only this stance, by label or slug, newest first. */
-      stance: stanceInAddressSchema.optional(),
-    }),
+    query: orderedQuerySchema,
     body: noBody,
     answer: z.array(episodeCardSchema),
     isPaged: true,
@@ -77,11 +79,11 @@ export const episodesApi = {
     method: 'GET',
     path: '/api/episodes/feed',
     summary:
-      'Completed episodes on any of the person’s topics, of any of their stances and allowed geographies, newest first.',
+      'Completed episodes on any of the person’s topics, of any of their stances and allowed geographies: newest first, or the newest of each stance.',
     audience: 'account',
     access: mayRead('personal-feed'),
     params: nothing,
-    query: pageQuerySchema,
+    query: orderedQuerySchema,
     body: noBody,
     answer: z.array(episodeCardSchema),
     isPaged: true,

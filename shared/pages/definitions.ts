@@ -1,8 +1,9 @@
-import { stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
+import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
 import { episodePrefix, topicPrefix } from '#shared/pages/page-path.ts'
 
 /**
- * One address that readers without script, crawlers or podcast apps ask for: not JSON, the same for everybody, kept at the edge.
+ * One address that readers without script, crawlers or podcast apps ask for: not JSON and, what is personal aside,
+ * the same for everybody and kept at the edge.
  * The deployment makes its function, its routes for GET and HEAD and its behaviour at the edge from it.
  */
 export type PageDefinition = {
@@ -17,8 +18,8 @@ export type PageDefinition = {
   entrance?: { pattern: string; originPath: string }
   /** One sentence on what it is. */
   summary: string
-  /** How long the edge may keep it, in seconds. */
-  cacheSeconds: number
+  /** How long the edge may keep it, in seconds; absent: nobody may keep what is one person's. */
+  cacheSeconds?: number
   /** True where pages of others are meant to load it. */
   isEmbeddable?: boolean
   /** What users lose while it fails; stands in the function's error log. */
@@ -59,6 +60,13 @@ export const pages = {
     cacheSeconds: 900,
     isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of a topic.',
+  },
+  privateFeed: {
+    name: 'syndication.private',
+    path: `${privateFeedPrefix}{file}`,
+    summary: 'One person’s feed as a podcast: RSS 2.0, the token that only they have with `.xml` behind it.',
+    isEmbeddable: true,
+    userImpact: 'Podcast apps cannot load the private feed of a Pro user.',
   },
   sitemap: {
     name: 'pages.sitemap',

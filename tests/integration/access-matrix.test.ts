@@ -8,7 +8,12 @@ import type { Capability } from '#shared/rules/access.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 
 /** Who may call what, as the table in the product's decisions has it; written by hand, so that a slip in a contract shows. */
-type Row = 'everyone' | 'signed in' | { needs: Capability /** Has it by itself. */; everyRole?: true }
+type Row =
+  | 'everyone'
+  | 'signed in'
+  /** By role alone: paid and admin. */
+  | 'Pro'
+  | { needs: Capability /** Has it by itself. */; everyRole?: true }
 
 const rows: Record<string, Row> = {
   'statistics.get': 'everyone',
@@ -22,6 +27,7 @@ const rows: Record<string, Row> = {
   'episodes.get-transcript': 'everyone',
   'episodes.list-other-side': 'everyone',
   'episodes.list-by-topic': { needs: 'content:basic', everyRole: true },
+  'episodes.list-feed': 'Pro',
   'episodes.assess': 'everyone',
   'episodes.update': { needs: 'episodes:update' },
   'episodes.transcribe': { needs: 'system:process' },
@@ -29,6 +35,8 @@ const rows: Record<string, Row> = {
   'podcasts.list': { needs: 'podcasts:create' },
   'podcasts.list-episodes': 'everyone',
   'podcasts.add': { needs: 'podcasts:create' },
+  'profile.create-private-feed': 'Pro',
+  'profile.delete-private-feed': 'signed in',
   'auth.me': 'signed in',
   'auth.login': 'everyone',
   'auth.logout': 'everyone',
@@ -51,7 +59,7 @@ const callers: Record<
   visitor: { token: async () => undefined, expected: (row) => (row === 'everyone' ? 0 : 401) },
   free: {
     token: async () => (await bed.signIn({ role: 'free' })).token,
-    expected: (row) => (typeof row === 'string' || row.everyRole ? 0 : 403),
+    expected: (row) => (row !== 'Pro' && (typeof row === 'string' || row.everyRole) ? 0 : 403),
   },
   paid: {
     token: async () => (await bed.signIn({ role: 'paid' })).token,
@@ -60,7 +68,7 @@ const callers: Record<
   admin: { token: async () => (await bed.signIn({ role: 'admin' })).token, expected: () => 0 },
   'a free user given just that capability': {
     token: async (needed) => (await bed.signIn({ role: 'free', capabilities: needed ? [needed] : [] })).token,
-    expected: () => 0,
+    expected: (row) => (row === 'Pro' ? 403 : 0),
   },
   'an admin whose capabilities were taken away': {
     token: async () => (await bed.signIn({ role: 'admin', capabilities: [] })).token,

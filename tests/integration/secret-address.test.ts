@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTable } from '#functions/data/table.ts'
+import { changeUser } from '#functions/data/users.ts'
+import { outputOf } from '#local/people.ts'
 import { contracts } from '#shared/api/all.ts'
+import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { topicsApi } from '#shared/api/topics.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
@@ -21,6 +27,7 @@ let cloud: TestCloud
 let publisher: Publisher
 let ids: number[]
 let topics: string[]
+let privateFeed: string
 
 /** A feed that names its own address wherever a feed can, and refers to itself in every relative way. */
 function selfishFeed(feedUrl: string): string {
@@ -50,6 +57,19 @@ async function publishedIds(podcastId: number, session: Session): Promise<number
   }
 }
 
+/** The address of a feed of every topic; the person’s own preferences are set as they would be. */
+async function openPrivateFeed(session: Session): Promise<string> {
+  const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
+  const all = topicsApi.listAll.answer.parse(await (await cloud.call(topicsApi.listAll)).json())
+  const interested_topics = all.topics.map(({ id }) => id)
+  await changeUser(openTable(outputOf(cloud.cloud, 'PeopleTableName')), me.id, (user) => ({
+    ...user,
+    preferences: { ...user.preferences, interested_topics },
+  }))
+  const made = await cloud.call(profileApi.createPrivateFeed, { session })
+  return new URL(profileApi.createPrivateFeed.answer.parse(await made.json()).url).pathname
+}
+
 beforeAll(async () => {
   publisher = await openPublisher()
   cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
@@ -66,6 +86,7 @@ beforeAll(async () => {
   }
   const episode = await cloud.call(episodesApi.get, { params: { id: ids[0] ?? 0 } })
   topics = splitTopicNames(episodesApi.get.answer.parse(await episode.json()).topics)
+  privateFeed = await openPrivateFeed(session)
 })
 afterAll(async () => {
   await cloud?.close()
@@ -142,6 +163,7 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   topic: () => topics.map(topicPath),
   stanceFeed: () => stances.map((stance) => stanceFeedPath(stance)),
   topicFeed: () => topics.map(topicFeedPath),
+  privateFeed: () => [privateFeed],
   sitemap: () => ['/sitemap.xml'],
   sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcast-1.xml'],
   robots: () => ['/robots.txt'],
@@ -166,11 +188,13 @@ test.each(Object.entries(addressesOf))(
 )
 
 test('the items of our feeds name no other feed as their source, and still say whose they are', async () => {
-  const addresses = stances.map((stance) => new URL(stanceFeedPath(stance), cloud.siteUrl))
-  const xml = (await Promise.all(addresses.map(async (address) => (await fetch(address)).text()))).join()
-  expect(xml.match(/<item>/g)).toHaveLength(4)
-  expect(xml).not.toContain('<source')
-  expect(xml.match(/<itunes:author>The Housing Hour</g)).toHaveLength(4)
+  const read = async (path: string) => (await fetch(new URL(path, cloud.siteUrl))).text()
+  const ofStances = (await Promise.all(stances.map((stance) => read(stanceFeedPath(stance))))).join()
+  for (const xml of [ofStances, await read(privateFeed)]) {
+    expect(xml.match(/<item>/g)).toHaveLength(4)
+    expect(xml).not.toContain('<source')
+    expect(xml.match(/<itunes:author>The Housing Hour</g)).toHaveLength(4)
+  }
 })
 
 test('an admin sees the address, in the list and with the episodes', async () => {

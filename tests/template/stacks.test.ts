@@ -8,6 +8,7 @@ import { readCdkContext } from '#infra/cdk-context.ts'
 import { patternOf, patternOfPage } from '#infra/constructs/behaviours.ts'
 import { contracts } from '#shared/api/all.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
+import { privateFeedPath } from '#shared/pages/feed-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import { deployedTemplates } from '#tests/template/synthesis.ts'
 
@@ -118,7 +119,7 @@ describe('the distribution', () => {
     const expected = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
     expect(shared.map(({ PathPattern }) => PathPattern)).toEqual([
       ...expected.map(({ path }) => patternOf(path)),
-      ...pageDefinitions.map(patternOfPage),
+      ...pageDefinitions.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(patternOfPage),
     ])
   })
 
@@ -155,6 +156,14 @@ describe('the distribution', () => {
       )
       expect(taken?.CachePolicyId).toBe(managedCachingDisabled)
     }
+  })
+
+  test('keeps nothing of a private feed', () => {
+    const taken = distribution().CacheBehaviors.find(({ PathPattern }) =>
+      wildcard(PathPattern).test(privateFeedPath('a-token')),
+    )
+    expect(taken?.PathPattern).toBe('/feeds/private/?*')
+    expect(taken?.CachePolicyId).toBe(managedCachingDisabled)
   })
 
   test('keeps nothing of any other call', () => {

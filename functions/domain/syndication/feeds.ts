@@ -3,8 +3,8 @@ import type { PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
-import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import { stancePath, topicPath } from '#shared/pages/page-path.ts'
+import { privateFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
+import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 
 /** `siteUrl` is the site's address without a path. */
 type Published = { states: readonly EpisodeState[]; siteUrl: string }
@@ -33,6 +33,18 @@ export function topicFeed(name: string, { states, siteUrl }: Published): Podcast
     description: `The latest political podcast episodes on «${name}», from every side. ${whose}`,
     link: `${siteUrl}${topicPath(name)}`,
     address: `${siteUrl}${topicFeedPath(name)}`,
+    imageUrl: `${siteUrl}/${coverName()}`,
+    episodes: syndicate(states, siteUrl),
+  }
+}
+
+/** The newest episodes of somebody's own choice as a podcast; only they know the token of its address. */
+export function privateFeed(token: string, { states, siteUrl }: Published): PodcastFeed {
+  return {
+    title: `${productName}: Your Personalized Feed`,
+    description: `The latest political podcast episodes on the topics that you chose. ${whose}`,
+    link: `${siteUrl}${feedPath}`,
+    address: `${siteUrl}${privateFeedPath(token)}`,
     imageUrl: `${siteUrl}/${coverName()}`,
     episodes: syndicate(states, siteUrl),
   }

@@ -30,7 +30,7 @@ export type Serving = {
 }
 
 /** Until when the edge hands a page on. */
-export function freshUntil({ cacheSeconds }: Pick<PageDefinition, 'cacheSeconds'>, now: Date): Date {
+export function freshUntil({ cacheSeconds }: { cacheSeconds: number }, now: Date): Date {
   return new Date(now.getTime() + cacheSeconds * 1000)
 }
 

@@ -6,7 +6,7 @@ import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
-import { defaultPageSize } from '#shared/api/nothing.ts'
+import { defaultPageSize, mostOfEachStance } from '#shared/api/nothing.ts'
 
 export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
@@ -14,9 +14,6 @@ const connect = () => {
   const env = readEnv(envSchema)
   return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
-
-/** Five groups of so many stand side by side. */
-const mostOfEachStance = 6
 
 export const handler = route(episodesApi.listByTopic, connect, async ({ params, query }, context) => {
   const { catalogue } = context.deps

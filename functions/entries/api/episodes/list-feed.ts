@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import { readListedCards } from '#functions/data/topic-listings.ts'
+import { choiceAt, feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { callerOf, route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { defaultPageSize, mostOfEachStance } from '#shared/api/nothing.ts'
+
+export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = route(episodesApi.listFeed, connect, async ({ query }, context) => {
+  const { catalogue } = context.deps
+  const { user } = callerOf(context)
+  const { stance, limit = defaultPageSize } = query
+  const whole = feedChoiceOf(user)
+  const isGrouped = query.order === 'stance' && stance === undefined
+  const list = `${episodesApi.listFeed.name} ${user.userId} ${isGrouped ? 'grouped' : (stance ?? 'all')}`
+  const before = context.cursors.open(list, query.cursor)?.before
+  const choice = stance === undefined ? whole : choiceAt(whole, stance)
+  if (!choice) return { answer: [] }
+  if (isGrouped) {
+    const listings = await listFeedByStance(catalogue, choice, Math.min(limit, mostOfEachStance))
+    return { answer: await readListedCards(catalogue, listings) }
+  }
+  const { listings, next } = await listFeed(catalogue, choice, { limit, before })
+  const nextCursor = context.cursors.seal(list, next === undefined ? undefined : { before: next })
+  return { answer: await readListedCards(catalogue, listings), nextCursor }
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { findPrivateFeedOwner } from '#functions/data/private-feeds.ts'
+import { openTable } from '#functions/data/table.ts'
+import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
+import { feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
+import { privateFeed } from '#functions/domain/syndication/feeds.ts'
+import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { page } from '#functions/http/page.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { listFeedIds } from '#functions/use-cases/personal-feed/list-feed.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { mayRead, refuseAccess } from '#shared/rules/access.ts'
+
+export const envSchema = edgeEnvSchema.extend({
+  CATALOGUE_TABLE: z.string().min(1),
+  PEOPLE_TABLE: z.string().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: visitorGuard(env),
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    people: openTable(env.PEOPLE_TABLE),
+  }
+}
+
+/** An app carries no session, so the token has to do; everything that ends a session's rights ends the token's. */
+async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {
+  const owner = await findPrivateFeedOwner(people, token)
+  if (!owner || owner.disabledAt || owner.deletedAt) throw feedNotFound()
+  if (refuseAccess(mayRead('personal-feed'), owner)) throw feedNotFound()
+  return owner
+}
+
+export const handler = page(pages.privateFeed, connect, async ({ params }, { deps, siteUrl }) => {
+  const token = slugOfFile(params.file)
+  const choice = feedChoiceOf(await ownerOf(deps, token))
+  const states = await readFeedEpisodes(
+    deps.catalogue,
+    (options) => listFeedIds(deps.catalogue, choice, options),
+    maximumFeedEpisodes,
+  )
+  return { ...feedReply(privateFeed(token, { states, siteUrl })), headers: { 'x-robots-tag': 'noindex' } }
+})

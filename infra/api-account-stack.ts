@@ -19,7 +19,7 @@ export class ApiAccountStack extends Stack {
       gateway: props.front.gateway,
       functions: this.functions,
       common: commonGrants(props),
-      grants: { ...authGrants(props), ...profileGrants(props), ...billingGrants(props) },
+      grants: { ...authGrants(props), ...profileGrants(props), ...billingGrants(this, props) },
     })
   }
 }

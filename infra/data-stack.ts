@@ -6,6 +6,7 @@ import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { OriginVerify } from '#infra/constructs/origin-verify.ts'
+import { PaymentKeys } from '#infra/constructs/payment-provider.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 import {
   audioDays,
@@ -17,7 +18,7 @@ import {
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
-/** What is kept: tables, buckets, and the secret by which functions know CloudFront. Outlives every other stack. */
+/** What is kept: tables, buckets, and secrets: the one by which functions know CloudFront, and the payment provider's keys. Outlives every other stack. */
 export class DataStack extends Stack {
   readonly catalogue: RecordTable
   readonly people: RecordTable
@@ -25,6 +26,7 @@ export class DataStack extends Stack {
   readonly store: ObjectBucket
   readonly media: ObjectBucket
   readonly originVerify: OriginVerify
+  readonly paymentKeys: PaymentKeys
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props)
@@ -66,6 +68,7 @@ export class DataStack extends Stack {
     this.#publishUploads()
     this.#admitCloudFront()
     this.originVerify = new OriginVerify(this, 'OriginVerify', props.config.originVerifyGeneration)
+    this.paymentKeys = new PaymentKeys(this, 'PaymentKeys')
     this.#tellNames()
   }
 

@@ -31,6 +31,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
+ * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |
  * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
  * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
@@ -40,6 +41,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
  * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
  * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
+ * | payment event   | payment-event#<id> | event                |                                                                             | isKnownPaymentEvent |
  * | runs just begun | runs              | begun                 |                                                                             | readBegun |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
@@ -152,6 +154,11 @@ export const sessionKey = (userId: string, originJti: string): Key => ({
   pk: userPartition(userId),
   sk: `${sessionPrefix}${originJti}`,
 })
+/** Of a customer of the payment provider. */
+export const customerPointerKey = (customerId: string): Key => ({
+  pk: `customer#${customerId}`,
+  sk: 'pointer',
+})
 export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),
   sk: `vote#${episodeId}`,
@@ -184,6 +191,7 @@ export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key =
   pk: `automatic#${day}`,
   sk: `podcast#${podcastId}`,
 })
+export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
 export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
 
 export const uploadPartition = (sessionId: string) => `upload#${sessionId}`

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { allUsersPartition, emailPointerKey, userKey, userOrder } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
+import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
@@ -33,6 +33,19 @@ async function findUserIdByEmail(people: Table, email: string): Promise<string |
     new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
   )
   return answer.Item && pointerSchema.parse(answer.Item).userId
+}
+
+/** Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read. */
+export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
+  const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
+  return {
+    Put: {
+      TableName: people.name,
+      Item: userItem(saved),
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': previous.version },
+    },
+  }
 }
 
 export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &

@@ -23,6 +23,8 @@ export type Context<Deps> = {
   /** What the caller says of their browser; as long and as wrong as they like. */
   userAgent: string
   cookies: SessionCookies
+  /** As they came, by names in lower case; nobody vouches for what they say. */
+  headers: Readonly<Record<string, string | undefined>>
   /** What the edge and the functions share: keys for what nobody else may compute. */
   edgeSecrets: EdgeSecrets
   cursors: Cursors
@@ -80,6 +82,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
       viewerAddress: viewerAddressOf(event),
       userAgent: event.headers['user-agent'] ?? '',
       cookies,
+      headers: event.headers,
       edgeSecrets: secrets,
       cursors: sealedCursors(secrets),
     })

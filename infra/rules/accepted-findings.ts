@@ -25,6 +25,11 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
       'CloudFront has to send it from the moment it is known, which a deployment does; operations.md says how to renew it.',
   },
   {
+    rule: 'AwsSolutions-SMG4',
+    where: /PaymentKeys\/Secret\/Resource$/,
+    reason: 'The payment provider makes the keys; operations.md says how to renew them without a gap.',
+  },
+  {
     rule: 'AwsSolutions-COG1',
     where: /UserPool\/Resource$/,
     reason: 'Ten characters at least and no composition rules, as NIST SP 800-63B advises.',

@@ -7,7 +7,7 @@ import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
  */
 type Room = { folder: string; mayImport: readonly string[]; mayLoad?: readonly string[] }
 
-const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream', 'webhooks']
+const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream']
 const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-cases']
   .map((name) => `functions/${name}`)
   .concat('shared')
@@ -80,7 +80,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'functions/clients',
     mayImport: ['shared', 'functions/domain'],
-    mayLoad: ['zod', 'node:', '@aws-sdk/', 'ipaddr.js', 'nodemailer'],
+    mayLoad: ['zod', 'node:', '@aws-sdk/', 'ipaddr.js', 'nodemailer', 'stripe'],
   },
   {
     folder: 'functions/invocation',

@@ -8,6 +8,7 @@ import { profileApi } from '#shared/api/profile.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
+import { webhooksApi } from '#shared/api/webhooks.ts'
 
 const resources = [
   statisticsApi,
@@ -19,6 +20,7 @@ const resources = [
   authApi,
   profileApi,
   billingApi,
+  webhooksApi,
 ]
 
 export const allContracts: readonly Contract[] = resources.flatMap((resource) =>
@@ -36,9 +38,6 @@ const unbuilt: readonly string[] = [
   'profile.update',
   'profile.export',
   'profile.delete',
-  'billing.price',
-  'billing.create-checkout',
-  'billing.open-portal',
 ]
 
 /** Every call of the HTTP API. The event stream of uploads is not one: it has a function URL (`shared/api/upload-progress.ts`). */
@@ -62,4 +61,5 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   auth: 'Sessions.',
   profile: 'A person’s own account.',
   billing: 'Pro.',
+  webhooks: 'Messages of other parties’ machines, which sign them.',
 }

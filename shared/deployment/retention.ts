@@ -37,3 +37,5 @@ export const failedMessageDays = 14
 export const dailyCountDays = 2
 /** The note that a run began by itself, in seconds; the index of runs knows it long before. */
 export const begunRunSeconds = 3600
+/** The ids of the payment provider's messages, in days: so long it may send one again. */
+export const paymentEventDays = 30

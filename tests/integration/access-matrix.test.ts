@@ -43,6 +43,10 @@ const rows: Record<string, Row> = {
   'auth.refresh': 'everyone',
   'profile.list-sessions': 'signed in',
   'profile.end-other-sessions': 'signed in',
+  'billing.price': 'everyone',
+  'billing.create-checkout': 'signed in',
+  'billing.open-portal': 'signed in',
+  'webhooks.stripe': 'everyone',
 }
 
 let bed: HttpBed

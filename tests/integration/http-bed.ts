@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
+import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
@@ -77,7 +78,11 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   })
 }
 
-function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string, Table>) {
+function setEnvironment(
+  bed: CatalogueBed,
+  { issuer, paymentKeys }: { issuer: string; paymentKeys: string },
+  tables: Record<string, Table>,
+) {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: bed.endpoint,
     AWS_REGION: 'us-east-1',
@@ -97,6 +102,8 @@ function setEnvironment(bed: CatalogueBed, issuer: string, tables: Record<string
     STANCE_VOTES: '3',
     ALLOWED_PRIVATE_HOSTS: '',
     CONTENT_LANGUAGES: 'en',
+    PAYMENT_KEYS_ARN: paymentKeys,
+    PAYMENT_API_ADDRESS: '',
   })
 }
 
@@ -138,15 +145,25 @@ async function openBuckets() {
   return { service, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
+/** As the template makes it: without keys, Pro is not on sale. */
+async function openSecrets() {
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+  const service = createSecretsManager({ folder })
+  const paymentKeys = service.createSecret({ Name: 'PaymentKeys', SecretString: '{}' })
+  return { service, paymentKeys, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
 /** The functions in this process, with the local database, the local buckets and the local user pool. */
 export async function openHttpBed(): Promise<HttpBed> {
   let endpoint = ''
   const pool = await openPool(() => endpoint)
   const buckets = await openBuckets()
-  const bed = await openCatalogueBed([pool.service, buckets.service])
+  const secrets = await openSecrets()
+  const bed = await openCatalogueBed([pool.service, buckets.service, secrets.service])
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
-  setEnvironment(bed, pool.issuer(), {
+  const named = { issuer: pool.issuer(), paymentKeys: secrets.paymentKeys }
+  setEnvironment(bed, named, {
     CATALOGUE_TABLE: catalogue,
     PEOPLE_TABLE: people,
     OPERATIONS_TABLE: operations,
@@ -191,7 +208,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     },
     async close() {
       await bed.close()
-      await Promise.all([pool.remove(), buckets.remove()])
+      await Promise.all([pool.remove(), buckets.remove(), secrets.remove()])
     },
   }
 }

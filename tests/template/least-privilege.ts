@@ -14,6 +14,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
+  PAYMENT_KEYS_ARN: { service: 'secretsmanager', name: 'PaymentKeys' },
   MODEL_ID: { service: 'bedrock', name: 'foundation-model' },
 }
 

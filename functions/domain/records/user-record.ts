@@ -4,11 +4,13 @@ import { preferencesSchema } from '#shared/domain/user.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const subscriptionSchema = z.object({
+  /** Who the person is to the payment provider, from the first checkout on. */
   customerId: z.string().min(1),
+  /** The subscription that counts and the provider's word for its state; absent until something is bought. */
   subscriptionId: z.string().min(1).optional(),
-  status: z.string().min(1),
-  /** When the provider made the event that said so. */
-  toldAt: instantSchema,
+  status: z.string().min(1).optional(),
+  /** When we asked for it last. */
+  toldAt: instantSchema.optional(),
 })
 
 /** A person as kept in People. The pool holds the password; what ends a session early is here, because each call reads this item. */

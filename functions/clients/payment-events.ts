@@ -1,0 +1,50 @@
+import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** What arrived, as it arrived. */
+export type SignedMessage = { bytes: Uint8Array; signature: string | undefined }
+
+const toleranceSeconds = 300
+
+function refuse(cause: unknown): DomainError {
+  const message = 'The signature is missing, too old or not the payment provider’s.'
+  return new DomainError('invalid', { code: 'invalid-signature', message, cause })
+}
+
+/** Signed are the bytes: what cannot come back as it was, or loses a mark at its beginning, is not what was signed. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw refuse(cause)
+  }
+}
+
+/**
+ * What the payment provider says in a message of its own, by the secret it signs with or, after a renewal, the one before.
+ * @throws DomainError `invalid-signature`
+ */
+export function openSignedMessage(
+  { stripe, keys }: PaymentProvider,
+  message: SignedMessage,
+  now: Date,
+): unknown {
+  const text = decode(message.bytes)
+  let problem: unknown
+  for (const secret of [keys.webhookSecret, keys.webhookSecretBefore]) {
+    if (secret === undefined) continue
+    try {
+      return stripe.webhooks.constructEvent(
+        text,
+        message.signature ?? '',
+        secret,
+        toleranceSeconds,
+        undefined,
+        now.getTime(),
+      )
+    } catch (error) {
+      problem = error
+    }
+  }
+  throw refuse(problem)
+}

@@ -1,0 +1,81 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import * as z from 'zod'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** What the operator puts into the secret; operations.md says where each comes from. */
+const keysSchema = z.strictObject({
+  /** Secret or restricted key of the API. */
+  secretKey: z.string().min(1),
+  webhookSecret: z.string().min(1),
+  /** The one before, while a webhook's secret is being renewed. */
+  webhookSecretBefore: z.string().min(1).optional(),
+  priceId: z.string().min(1),
+})
+
+export type PaymentKeys = z.infer<typeof keysSchema>
+
+export type PaymentKeysReader = {
+  client: SecretsManagerClient
+  arn: string
+  /** What was read last, and when. */
+  known?: { keys: PaymentKeys | undefined; at: Date }
+}
+
+/** An operator's change counts after so many minutes at most; so long one reading serves. */
+const freshMilliseconds = 5 * 60_000
+/** Known keys go on serving so long while the secret cannot be read. */
+const usableMilliseconds = 60 * 60_000
+
+const requestMilliseconds = 4000
+const connectionMilliseconds = 2000
+
+export function openPaymentKeys(arn: string): PaymentKeysReader {
+  const client = new SecretsManagerClient({
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectionMilliseconds,
+      requestTimeout: requestMilliseconds,
+      throwOnRequestTimeout: true,
+    },
+  })
+  return { client, arn }
+}
+
+/** The deployment makes the secret as an empty object: Pro is not on sale until somebody fills it. */
+function parseKeys(text: string | undefined): PaymentKeys | undefined {
+  const given: unknown = JSON.parse(text ?? '{}')
+  return z.strictObject({}).safeParse(given).success ? undefined : keysSchema.parse(given)
+}
+
+async function readSecret({ client, arn }: PaymentKeysReader): Promise<PaymentKeys | undefined> {
+  try {
+    const answer = await client.send(new GetSecretValueCommand({ SecretId: arn }))
+    return parseKeys(answer.SecretString)
+  } catch (error) {
+    const message = 'Payments do not work at this moment. Please try again in a few minutes.'
+    // Neither the parser of JSON nor a schema may quote a key into a log.
+    const cause = error instanceof SyntaxError ? new Error('The secret is not JSON.') : error
+    throw new DomainError('provider', { code: 'payments-unavailable', message, cause })
+  }
+}
+
+/**
+ * The keys of the payment provider, or undefined where Pro is not on sale.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function readPaymentKeys(
+  reader: PaymentKeysReader,
+  now: Date,
+): Promise<PaymentKeys | undefined> {
+  const { known } = reader
+  const age = known ? now.getTime() - known.at.getTime() : Number.POSITIVE_INFINITY
+  if (known && age < freshMilliseconds) return known.keys
+  try {
+    const keys = await readSecret(reader)
+    reader.known = { keys, at: now }
+    return keys
+  } catch (error) {
+    if (known?.keys && age < usableMilliseconds) return known.keys
+    throw error
+  }
+}

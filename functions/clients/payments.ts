@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import {
+  ask,
+  askOrMissing,
+  findProvider,
+  type PaymentProvider,
+  type Payments,
+} from '#functions/clients/payment-provider.ts'
+import { chooseSubscription, isOver, type Subscription } from '#functions/domain/billing/entitlement.ts'
+
+const priceSchema = z.object({
+  active: z.literal(true),
+  unit_amount: z.int().min(0),
+  currency: z.string().length(3),
+  recurring: z.object({
+    interval: z.enum(['day', 'week', 'month', 'year']),
+    interval_count: z.int().min(1),
+  }),
+})
+
+export type PaymentPrice = z.infer<typeof priceSchema>
+
+/**
+ * What Pro costs, or undefined where the operator's price is none that a subscription can have: archived, paid once, in tiers.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function findPrice({ stripe, keys }: PaymentProvider): Promise<PaymentPrice | undefined> {
+  const price = await ask(() => stripe.prices.retrieve(keys.priceId))
+  return priceSchema.safeParse(price).data
+}
+
+export type Buyer = {
+  userId: string
+  email: string
+  /** The customer that this person was, and that the provider no longer has. */
+  goneCustomerId?: string | undefined
+}
+
+/**
+ * A customer, the same one however often it is asked for within a day.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function createCustomer({ stripe }: PaymentProvider, buyer: Buyer): Promise<string> {
+  const { userId, email } = buyer
+  const idempotencyKey = createHash('sha256').update(JSON.stringify(buyer)).digest('hex')
+  const params = { email, metadata: { user_id: userId } }
+  const customer = await ask(() => stripe.customers.create(params, { idempotencyKey }))
+  return customer.id
+}
+
+/** More than anybody subscribes and leaves in the time that matters; the newest come first. */
+const subscriptionsRead = 100
+
+/**
+ * The subscription that counts of all that a customer has or had; undefined where there was none, or the customer is gone.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function findSubscription(
+  { stripe }: PaymentProvider,
+  customerId: string,
+): Promise<Subscription | undefined> {
+  const list = await askOrMissing(() =>
+    stripe.subscriptions.list({ customer: customerId, status: 'all', limit: subscriptionsRead }),
+  )
+  return chooseSubscription(list?.data ?? [])
+}
+
+export type Purchase = { customerId: string; userId: string; successUrl: string; cancelUrl: string }
+
+type Session = Stripe.Checkout.Session
+
+/** A checkout that was opened before and not finished is still the one, unless the price is another by now. */
+const isStillGood = (session: Session, priceId: string) =>
+  session.status === 'open' && session.metadata?.price_id === priceId
+
+/** Two clicks at one moment have seen the same newest checkout, and so ask for the same new one. */
+function createSession({ stripe, keys }: PaymentProvider, purchase: Purchase, newest: Session | undefined) {
+  const { customerId, userId, successUrl, cancelUrl } = purchase
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: keys.priceId, quantity: 1 }],
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    metadata: { price_id: keys.priceId },
+  }
+  const idempotencyKey = `checkout-${customerId}-${keys.priceId}-${newest?.id ?? 'first'}`
+  return stripe.checkout.sessions.create(params, { idempotencyKey })
+}
+
+/**
+ * The address where a customer pays, the same for whoever asks twice; undefined when the provider no longer has the customer.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function openCheckout(
+  provider: PaymentProvider,
+  purchase: Purchase,
+): Promise<string | undefined> {
+  const { stripe, keys } = provider
+  const session = await askOrMissing(async () => {
+    const list = await stripe.checkout.sessions.list({ customer: purchase.customerId, limit: 1 })
+    const [newest] = list.data
+    if (newest && isStillGood(newest, keys.priceId)) return newest
+    return createSession(provider, purchase, newest)
+  })
+  return session?.url ?? undefined
+}
+
+/**
+ * Where a customer changes and ends their subscription; undefined when the provider no longer has the customer.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function openPortal(
+  { stripe }: PaymentProvider,
+  { customerId, returnUrl }: { customerId: string; returnUrl: string },
+): Promise<string | undefined> {
+  const session = await askOrMissing(() =>
+    stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+  )
+  return session?.url
+}
+
+/**
+ * Takes back a checkout that is still open and ends at once whatever a customer subscribes to; done before, it changes nothing.
+ * Where Pro is not on sale there is nothing that could be ended.
+ * @throws DomainError `payments-unavailable`
+ */
+export async function cancelSubscription(
+  payments: Payments,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<void> {
+  const provider = await findProvider(payments, now)
+  if (!provider) return
+  const { stripe } = provider
+  const customer = customerId
+  const open = await askOrMissing(() => stripe.checkout.sessions.list({ customer, status: 'open' }))
+  for (const { id } of open?.data ?? []) await askOrMissing(() => stripe.checkout.sessions.expire(id))
+  const limit = subscriptionsRead
+  const subscriptions = await askOrMissing(() => stripe.subscriptions.list({ customer, limit }))
+  for (const { id, status } of subscriptions?.data ?? []) {
+    if (!isOver({ status })) await askOrMissing(() => stripe.subscriptions.cancel(id))
+  }
+}

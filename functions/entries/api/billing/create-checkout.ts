@@ -1,0 +1,41 @@
+import { openPayments, paymentsEnvSchema, requireProvider } from '#functions/clients/payment-provider.ts'
+import { openTable } from '#functions/data/table.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { callerOf, route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { openProCheckout } from '#functions/use-cases/billing/open-checkout.ts'
+import { billingApi } from '#shared/api/billing.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export const envSchema = sessionEnvSchema.extend(paymentsEnvSchema.shape)
+
+const logger = openLog()
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: sessionGuard(env),
+    payments: openPayments(env),
+    people: openTable(env.PEOPLE_TABLE),
+    siteUrl: env.SITE_URL,
+  }
+}
+
+async function openFor(user: UserRecord, deps: ReturnType<typeof connect>, now: Date) {
+  const provider = await requireProvider(deps.payments, now)
+  return openProCheckout(user, { provider, people: deps.people, siteUrl: deps.siteUrl })
+}
+
+/** A checkout that cannot be opened is only logged, and the page says so in its own words. */
+export const handler = route(billingApi.createCheckout, connect, async (_input, context) => {
+  try {
+    const { user } = callerOf(context)
+    return { answer: { url: (await openFor(user, context.deps, context.now)) ?? null } }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'provider') throw error
+    logger.warn('checkout failed', { requestId: context.requestId, error })
+    return { answer: { url: null } }
+  }
+})

@@ -1,0 +1,30 @@
+import { openPayments, paymentsEnvSchema, requireProvider } from '#functions/clients/payment-provider.ts'
+import { openPortal } from '#functions/clients/payments.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { callerOf, route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { billingApi } from '#shared/api/billing.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { upgradePath } from '#shared/pages/page-path.ts'
+
+export const envSchema = sessionEnvSchema.extend(paymentsEnvSchema.shape)
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: sessionGuard(env), payments: openPayments(env), siteUrl: env.SITE_URL }
+}
+
+function noSubscription(): DomainError {
+  return new DomainError('conflict', { code: 'no-subscription', message: 'You have no subscription.' })
+}
+
+export const handler = route(billingApi.openPortal, connect, async (_input, context) => {
+  const { deps, now } = context
+  const customerId = callerOf(context).user.subscription?.customerId
+  if (customerId === undefined) throw noSubscription()
+  const provider = await requireProvider(deps.payments, now)
+  const returnUrl = `${new URL(upgradePath, deps.siteUrl)}`
+  const url = await openPortal(provider, { customerId, returnUrl })
+  if (url === undefined) throw noSubscription()
+  return { answer: { url } }
+})

@@ -1,0 +1,51 @@
+import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
+import { createCustomer, findSubscription, openCheckout } from '#functions/clients/payments.ts'
+import { keepCustomer } from '#functions/data/billing.ts'
+import type { Table } from '#functions/data/table.ts'
+import { isUnderWay } from '#functions/domain/billing/entitlement.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { upgradePath } from '#shared/pages/page-path.ts'
+
+export type CheckoutPlaces = { provider: PaymentProvider; people: Table; siteUrl: string }
+
+function refuse(message: string): DomainError {
+  return new DomainError('conflict', { code: 'already-subscribed', message })
+}
+
+async function newCustomer(
+  places: CheckoutPlaces,
+  user: UserRecord,
+  goneCustomerId?: string,
+): Promise<string> {
+  const { userId, email } = user
+  const customerId = await createCustomer(places.provider, { userId, email, goneCustomerId })
+  return keepCustomer(places.people, userId, { customerId, goneCustomerId })
+}
+
+/** Asked at the provider: who paid a moment ago may not be Pro here yet. */
+async function refuseSubscriber(provider: PaymentProvider, customerId: string): Promise<void> {
+  if (!isUnderWay(await findSubscription(provider, customerId))) return
+  throw refuse('You have a subscription already. Changes show here within a minute.')
+}
+
+/**
+ * The address of a checkout for Pro.
+ * @throws DomainError `already-subscribed`, `payments-unavailable`
+ */
+export async function openProCheckout(user: UserRecord, places: CheckoutPlaces): Promise<string | undefined> {
+  if (user.role !== 'free') throw refuse('You have Pro already.')
+  const { provider, siteUrl } = places
+  const known = user.subscription?.customerId
+  const customerId = known ?? (await newCustomer(places, user))
+  await refuseSubscriber(provider, customerId)
+  const page = `${new URL(upgradePath, siteUrl)}`
+  const purchase = {
+    userId: user.userId,
+    successUrl: `${page}?checkout=done`,
+    cancelUrl: `${page}?checkout=cancelled`,
+  }
+  const url = await openCheckout(provider, { ...purchase, customerId })
+  if (url !== undefined || known === undefined) return url
+  return openCheckout(provider, { ...purchase, customerId: await newCustomer(places, user, known) })
+}

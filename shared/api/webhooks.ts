@@ -1,0 +1,24 @@
+import { contract } from '#shared/api/contract.ts'
+import { bytesBody } from '#shared/api/not-json.ts'
+import { noAnswer, nothing } from '#shared/api/nothing.ts'
+import { everyone } from '#shared/rules/access.ts'
+
+/** Calls that other parties' machines make when something happened there. */
+export const webhooksApi = {
+  stripe: contract({
+    name: 'webhooks.stripe',
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    summary:
+      'Takes a message of the payment provider, which signs it: subscriptions that begin, change and end.',
+    audience: 'account',
+    access: everyone,
+    exemptFromOriginCheck: 'webhook',
+    params: nothing,
+    query: nothing,
+    ...bytesBody,
+    answer: noAnswer,
+    successStatus: 204,
+    userImpact: 'Who pays for Pro does not get it, and who leaves keeps it.',
+  }),
+}

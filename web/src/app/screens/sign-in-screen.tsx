@@ -1,52 +1,94 @@
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
+import { privacyPath, resetPasswordPath } from '#shared/pages/page-path.ts'
 import { readReturnPath } from '#shared/pages/return-path.ts'
+import { MarketingPanel } from '#web/app/screens/marketing-panel.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
+import { RegistrationForm } from '#web/features/session/components/registration-form.tsx'
 import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Signing in; whoever is signed in goes where they wanted to go. */
+/** Signing in and registering; whoever is signed in goes where they wanted to go. */
 export function SignInScreen() {
-  usePageMeta({ title: `Sign in | ${productName}`, isHidden: true })
-  const { user, isLoading } = useSession()
   const { search } = useLocation()
+  const form = readForm(search)
+  usePageMeta({ title: `${form} | ${productName}`, isHidden: true })
+  const { user, isLoading } = useSession()
   const navigate = useNavigate()
+  const [email, setEmail] = useState('')
   const target = readReturnPath(search, location.origin)
   if (isLoading) return <Spinner />
   if (user) return <Navigate replace to={target} />
+  const Form = form === 'Register' ? RegistrationForm : SignInForm
   return (
     <div className="grid grow grid-cols-1 lg:grid-cols-2">
       <div className="page flex flex-col justify-center py-14 lg:max-w-xl lg:px-14">
-        <h1 className="mb-8 font-serif text-4xl font-medium tracking-tight">Sign in</h1>
-        <SignInForm onSignedIn={() => navigate(target, { replace: true })} />
+        <FormLinks shown={form} search={search} />
+        <h1 className="mb-8 font-serif text-4xl font-medium tracking-tight">{form}</h1>
+        <Form email={email} onEmailChange={setEmail} onSignedIn={() => navigate(target, { replace: true })} />
+        {form === 'Register' ? <RegistrationNote /> : <PasswordHelp />}
       </div>
       <MarketingPanel />
     </div>
   )
 }
 
-const points = [
-  'Five steps from Far Left to Far Right, and the latest episodes of each.',
-  'Quotes in the speaker’s own words, checked against the transcript, with the second they were said.',
-  'No tracking, and no algorithm that decides what keeps you listening.',
-] as const
+const forms = ['Sign in', 'Register'] as const
+type FormName = (typeof forms)[number]
 
-function MarketingPanel() {
+/** Which of the two forms an address shows; each has one, so that going back leads to the other. */
+const formParameter = 'form'
+const registration = 'register'
+
+function readForm(search: string): FormName {
+  return new URLSearchParams(search).get(formParameter) === registration ? 'Register' : 'Sign in'
+}
+
+function searchOf(form: FormName, search: string): string {
+  const parameters = new URLSearchParams(search)
+  if (form === 'Register') parameters.set(formParameter, registration)
+  else parameters.delete(formParameter)
+  return parameters.toString()
+}
+
+function FormLinks({ shown, search }: { shown: FormName; search: string }) {
   return (
-    <aside className="sidelight flex" data-light="left_leaning">
-      <div className="page flex flex-col justify-center py-16 lg:px-14">
-        <p className="max-w-[18ch] font-serif text-[clamp(1.9rem,3.4vw,3rem)] leading-[1.08] font-medium tracking-tight text-balance">
-          Hear what you're missing outside your media bubble.
-        </p>
-        <ul className="mt-8 flex max-w-md flex-col gap-5 text-night-ink-soft">
-          {points.map((point) => (
-            <li key={point} className="border-l-2 border-lamp pl-4">
-              {point}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </aside>
+    <nav aria-label="Sign in or register" className="mb-10 flex gap-6 border-b border-line">
+      {forms.map((form) => (
+        <Link
+          key={form}
+          to={{ search: searchOf(form, search) }}
+          aria-current={form === shown ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-medium text-ink-soft hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+        >
+          {form}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** By a full page load: only the document of that page may talk to the user pool. */
+function PasswordHelp() {
+  return (
+    <p className="mt-6">
+      <Link reloadDocument to={resetPasswordPath} className="prose-link inline-flex min-h-11 items-center">
+        Forgot password?
+      </Link>
+    </p>
+  )
+}
+
+function RegistrationNote() {
+  return (
+    <p className="mt-6 text-[0.9375rem] text-ink-soft">
+      An account is free. What we keep of you stands on the page{' '}
+      <Link to={privacyPath} className="prose-link">
+        Privacy
+      </Link>
+      .
+    </p>
   )
 }

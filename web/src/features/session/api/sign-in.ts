@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Credentials } from '#shared/api/auth.ts'
+import type { Credentials, Registration } from '#shared/api/auth.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
@@ -17,6 +17,37 @@ export function useSignIn() {
       showToast({ title: 'Login successful', description: `Welcome back ${user.email}`.trim() })
     },
     onError: (error) => showFailure({ title: 'Login failed', description: describeError(error) }),
+  })
+}
+
+/** Makes an account, which is signed in at once, and says that its address is to be confirmed. */
+export function useRegister() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (registration: Registration) => call('auth.register', { body: registration }),
+    onSuccess: (user) => {
+      rememberSession()
+      changeUser(queryClient, user)
+      showToast({
+        title: 'Registration successful',
+        description: 'Your account has been created successfully!',
+      })
+      void tellOfConfirmation(user.email)
+    },
+    onError: (error) => showFailure({ title: 'Registration failed', description: describeError(error) }),
+  })
+}
+
+const confirmationToastMs = 10_000
+
+/** Only where mail is sent at all. Whoever misses it finds the same in their profile. */
+async function tellOfConfirmation(email: string): Promise<void> {
+  const profile = await call('profile.get', {}).catch(() => undefined)
+  if (!profile?.sends_mail) return
+  showToast({
+    title: 'Confirm your address',
+    description: `We are mailing a link to ${email}. Open it to show that the address is yours.`,
+    durationMs: confirmationToastMs,
   })
 }
 

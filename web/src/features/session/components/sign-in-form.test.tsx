@@ -31,7 +31,8 @@ const answerLogin = (answer: () => Response | Promise<Response>) =>
     }),
   )
 
-const open = () => openPage('/auth', <SignInForm onSignedIn={() => (signedIn += 1)} />)
+const open = () =>
+  openPage('/auth', <SignInForm email="" onEmailChange={() => {}} onSignedIn={() => (signedIn += 1)} />)
 
 function submit(email: string, password: string): void {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
@@ -91,4 +92,39 @@ test.for([
   const field = screen.getByLabelText(label)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
+})
+
+test('the first field that is wrong has the focus, and its sentence is read with it', async () => {
+  open()
+  submit('', '')
+  await screen.findByText('Password is required')
+  const field = document.activeElement
+  expect(field).toBe(screen.getByLabelText('Email'))
+  const sentence = document.getElementById(field?.getAttribute('aria-describedby') ?? '')
+  expect(sentence?.textContent).toBe('Invalid email address')
+})
+
+test('too many failures are told with the server’s sentence, too', async () => {
+  answerLogin(() => refusal(429, 'Too many attempts. Try again in 15 minutes.'))
+  const page = open()
+  submit('a@example.org', 'wrong password')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Login failed',
+      description: '429: Too many attempts. Try again in 15 minutes.',
+      isFailure: true,
+    },
+  ])
+})
+
+test('password managers find one form with a user name and the current password', () => {
+  const { container } = open()
+  const fields = [...container.querySelectorAll('form input')]
+  expect(
+    fields.map((field) => ['name', 'type', 'autocomplete'].map((name) => field.getAttribute(name))),
+  ).toEqual([
+    ['email', 'email', 'username'],
+    ['password', 'password', 'current-password'],
+  ])
 })

@@ -6,12 +6,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** E-mail and password; `onSignedIn` is called when the server has set the session. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export type AccountFormProps = {
+  /** The address that was typed so far, here or in the other form. */
+  email: string
+  onEmailChange: (email: string) => void
+  /** Called when the server has set the session. */
+  onSignedIn: () => void
+}
+
+/** E-mail and password. */
+export function SignInForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {
   const signIn = useSignIn()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentialsSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
   const submit = handleSubmit((credentials) => signIn.mutate(credentials, { onSuccess: onSignedIn }))
   return (
@@ -21,7 +29,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         type="email"
         autoComplete="username"
         error={formState.errors.email?.message}
-        {...register('email')}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
       <PasswordField
         label="Password"

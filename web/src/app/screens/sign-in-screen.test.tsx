@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Route, Routes, useNavigate } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { profile, user } from '#tests/browser/sample-answers.ts'
+import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { SignInScreen } from '#web/app/screens/sign-in-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(signedInAs('visitor')))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Browser’s back
+    </button>
+  )
+}
+
+async function open(address: string) {
+  const screenWithBack = (
+    <>
+      <BackButton />
+      <SignInScreen />
+    </>
+  )
+  const page = openPage(
+    address,
+    <Routes>
+      <Route path="/auth" element={screenWithBack} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+  )
+  await screen.findByLabelText('Email')
+  return page
+}
+
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test('a visitor goes from signing in to registering and back, and keeps the address that was typed', async () => {
+  await open('/auth')
+  expect(headline()).toBe('Sign in')
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
+  fireEvent.click(screen.getByRole('link', { name: 'Register' }))
+  await screen.findByLabelText('Password again')
+  expect(headline()).toBe('Register')
+  expect(screen.getByDisplayValue('ada@example.org')).toBe(screen.getByLabelText('Email'))
+  fireEvent.click(screen.getByRole('button', { name: 'Browser’s back' }))
+  await screen.findByRole('button', { name: 'Sign In' })
+  expect(screen.getByDisplayValue('ada@example.org')).toBe(screen.getByLabelText('Email'))
+})
+
+test('a forgotten password leads to the page that resets it', async () => {
+  await open('/auth')
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/reset')
+})
+
+test.each([
+  ['/auth?form=register', '/'],
+  ['/auth?form=register&return=%2Fupgrade', '/upgrade'],
+  ['/auth?form=register&return=https%3A%2F%2Fevil.example%2F', '/'],
+])('who registers at %s goes on to %s', async (address, target) => {
+  server.use(
+    http.post('*/api/auth/register', () => HttpResponse.json(user('free'))),
+    http.get('*/api/profile', () => HttpResponse.json(profile('free'))),
+  )
+  const page = await open(address)
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
+  for (const label of ['Password', 'Password again']) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(page.pathname()).toBe(target))
+  await waitFor(() => expect(page.toasts()).toHaveLength(2))
+})
+
+test('the way back is kept from one form to the other', async () => {
+  await open('/auth?return=%2Ftopic%2FHousing')
+  const target = screen.getByRole('link', { name: 'Register' }).getAttribute('href')
+  expect(target).toBe('/auth?return=%2Ftopic%2FHousing&form=register')
+})

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { profile, user } from '#tests/browser/sample-answers.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { RegistrationForm } from '#web/features/session/components/registration-form.tsx'
+
+const server = setupServer()
+const sent: unknown[] = []
+let signedIn = 0
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  sent.length = 0
+  signedIn = 0
+  profilesAsked = 0
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+/** Registration is answered so. */
+const answerRegistration = (answer: () => Response | Promise<Response>) =>
+  server.use(
+    http.post('*/api/auth/register', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+
+let profilesAsked = 0
+const answerProfile = (sends_mail: boolean) =>
+  server.use(
+    http.get('*/api/profile', () => {
+      profilesAsked += 1
+      return HttpResponse.json({ ...profile('free'), sends_mail })
+    }),
+  )
+
+const open = () =>
+  openPage('/auth', <RegistrationForm email="" onEmailChange={() => {}} onSignedIn={() => (signedIn += 1)} />)
+
+function submit(email: string, password: string, again = password): void {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.change(screen.getByLabelText('Password again'), { target: { value: again } })
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+}
+
+const welcome = {
+  title: 'Registration successful',
+  description: 'Your account has been created successfully!',
+  isFailure: false,
+}
+
+test('a registration sends e-mail and password alone, is welcomed, and told of the link that is mailed', async () => {
+  answerRegistration(() => HttpResponse.json(user('free')))
+  answerProfile(true)
+  const page = open()
+  submit('free.person@example.org', 'correct horse battery')
+  await waitFor(() => expect(page.toasts()).toHaveLength(2))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Confirm your address',
+      description:
+        'We are mailing a link to free.person@example.org. Open it to show that the address is yours.',
+      isFailure: false,
+    },
+    welcome,
+  ])
+  expect(sent).toEqual([{ email: 'free.person@example.org', password: 'correct horse battery' }])
+  expect(signedIn).toBe(1)
+})
+
+test('where no mail is sent a registration is welcomed and nothing is said of a link', async () => {
+  answerRegistration(() => HttpResponse.json(user('free')))
+  answerProfile(false)
+  const page = open()
+  submit('free.person@example.org', 'correct horse battery')
+  await waitFor(() => expect(profilesAsked).toBe(1))
+  expect(page.toasts()).toEqual([welcome])
+})
+
+test('while it is under way a registration cannot be sent again', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  answerRegistration(async () => {
+    await isAnswered
+    return refusal(409, 'This address has an account already.')
+  })
+  open()
+  submit('a@example.org', 'correct horse battery')
+  const busy = await screen.findByRole('button', { name: 'Registering...' })
+  expect(busy.hasAttribute('disabled')).toBe(true)
+  answer()
+  await screen.findByRole('button', { name: 'Register' })
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  [409, 'This address has an account already. Sign in, or use another address.'],
+  [429, 'Too many registrations. Try again later.'],
+])('a registration that is refused with %i says so with the server’s sentence', async (status, sentence) => {
+  answerRegistration(() => refusal(status, sentence))
+  const page = open()
+  submit('a@example.org', 'correct horse battery')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Registration failed', description: `${status}: ${sentence}`, isFailure: true },
+  ])
+  expect(signedIn).toBe(0)
+})
+
+const good = 'correct horse battery'
+
+test.for([
+  ['no-address', good, good, 'Email', 'Invalid email address'],
+  ['a@example.org', '', '', 'Password', 'Password is required'],
+  ['a@example.org', 'nine char', 'nine char', 'Password', 'Password must have at least 10 characters'],
+  ['a@example.org', 'x'.repeat(100), 'x'.repeat(100), 'Password', 'Password must have at most 99 characters'],
+  ['a@example.org', good, 'correct horse', 'Password again', 'Passwords do not match'],
+] as const)(
+  'a registration of «%s» with «%s» and «%s» is refused at %s: %s',
+  async ([email, password, again, label, text]) => {
+    open()
+    submit(email, password, again)
+    await screen.findByText(text)
+    const field = screen.getByLabelText(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect(sent).toEqual([])
+  },
+)
+
+test('all that is wrong with a registration is said at once', async () => {
+  open()
+  submit('no-address', good, 'another')
+  await screen.findByText('Invalid email address')
+  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+})
+
+test('password managers find one form with a user name and a new password, twice', () => {
+  const { container } = open()
+  const fields = [...container.querySelectorAll('form input')]
+  expect(
+    fields.map((field) => ['name', 'type', 'autocomplete'].map((name) => field.getAttribute(name))),
+  ).toEqual([
+    ['email', 'email', 'username'],
+    ['password', 'password', 'new-password'],
+    ['password_again', 'password', 'new-password'],
+  ])
+})

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { passwordLength } from '#shared/rules/credentials.ts'
+import { useRegister } from '#web/features/session/api/sign-in.ts'
+import type { AccountFormProps } from '#web/features/session/components/sign-in-form.tsx'
+import { registrationFieldsSchema } from '#web/features/session/registration-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+/** E-mail, a new password, and the password again. */
+export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {
+  const registration = useRegister()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registrationFieldsSchema),
+    defaultValues: { email, password: '', password_again: '' },
+  })
+  const submit = handleSubmit(({ password_again: _, ...fields }) =>
+    registration.mutate(fields, { onSuccess: onSignedIn }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${passwordLength.minimum} characters; a few words make a good one.`}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Password again"
+        autoComplete="new-password"
+        error={formState.errors.password_again?.message}
+        {...register('password_again')}
+      />
+      <Button look="lamp" type="submit" disabled={registration.isPending} className="mt-1">
+        {registration.isPending ? 'Registering...' : 'Register'}
+      </Button>
+    </form>
+  )
+}

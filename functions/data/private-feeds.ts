@@ -35,8 +35,8 @@ export async function setPrivateFeed(
   await repeatWhileStale(async () => {
     const user = await findUser(people, userId)
     if (!user || user.privateFeedHash === hash) return
-    const { put } = userReplacement(people, user, { ...user, privateFeedHash: hash })
-    await transact(people, [{ Put: put }, ...pointerWrites(people, user, hash)])
+    const changed = userReplacement(people, user, { ...user, privateFeedHash: hash })
+    await transact(people, [changed, ...pointerWrites(people, user, hash)])
   })
 }
 

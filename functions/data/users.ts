@@ -35,19 +35,6 @@ async function findUserIdByEmail(people: Table, email: string): Promise<string |
   return answer.Item && pointerSchema.parse(answer.Item).userId
 }
 
-/** Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read. */
-export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
-  const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
-  return {
-    Put: {
-      TableName: people.name,
-      Item: userItem(saved),
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': previous.version },
-    },
-  }
-}
-
 export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
   Partial<Pick<UserRecord, 'capabilities'>>
 
@@ -85,7 +72,7 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
 }
 
 /** The write that puts `next` in the place of `previous`, unless somebody was faster. */
-export function userReplacement(people: Table, previous: UserRecord, next: UserRecord) {
+function replacementOf(people: Table, previous: UserRecord, next: UserRecord) {
   const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
   const put = {
     TableName: people.name,
@@ -96,8 +83,13 @@ export function userReplacement(people: Table, previous: UserRecord, next: UserR
   return { saved, put }
 }
 
+/** Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read. */
+export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
+  return { Put: replacementOf(people, previous, next).put }
+}
+
 async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
-  const { saved, put } = userReplacement(people, previous, next)
+  const { saved, put } = replacementOf(people, previous, next)
   try {
     await people.client.send(new PutCommand(put))
   } catch (cause) {

@@ -3,7 +3,6 @@ import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/reac
 import type { ComponentType } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { Route, Routes, StaticRouter } from 'react-router'
-import type { PageDefinition } from '#shared/pages/definitions.ts'
 import { dataBlock, Html } from '#shared/pages/html.ts'
 import type { PageContent } from '#shared/pages/shell.ts'
 import type { ScreenName } from '#web/app/routes.tsx'

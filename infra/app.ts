@@ -13,18 +13,18 @@ import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
  * The whole system, in stacks without cycles:
- * data, identity ← stream ← front ← the three stacks of calls; data ← pipeline ← the admins' calls; mail; watch last.
+ * data ← identity ← stream ← front ← the three stacks of calls; data ← pipeline ← the admins' calls; mail; watch last.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
   const idOf = (part: string) => `${config.deploymentName}${part}`
   const data = new DataStack(app, idOf('Data'), { config })
   const mail = new MailStack(app, idOf('Mail'), { config })
-  const identity = new IdentityStack(app, idOf('Identity'), { config })
+  const identity = new IdentityStack(app, idOf('Identity'), { deployment, data })
   // Cognito sends from the domain, so that has to be there first.
   identity.addStackDependency(mail)
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
-  const front = new FrontStack(app, idOf('Front'), { deployment, data, stream })
+  const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
   const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data })
   const calls = { deployment, data, identity, front }
   const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
@@ -33,6 +33,7 @@ export function addStacks(app: App, deployment: Deployment): void {
   new WatchStack(app, idOf('Watch'), {
     config,
     logGroups: {
+      identity: identity.functions.logGroup,
       apiPublic: apiPublic.functions.logGroup,
       apiAccount: apiAccount.functions.logGroup,
       apiAdmin: apiAdmin.functions.logGroup,

@@ -9,9 +9,15 @@ import { originVerifyValue } from '#infra/constructs/origin-verify.ts'
 import { SiteFiles } from '#infra/constructs/site-files.ts'
 import { siteUrlIn } from '#infra/constructs/site-url.ts'
 import type { DataStack } from '#infra/data-stack.ts'
+import type { IdentityStack } from '#infra/identity-stack.ts'
 import type { StreamStack } from '#infra/stream-stack.ts'
 
-export type FrontStackProps = StackProps & { deployment: Deployment; data: DataStack; stream: StreamStack }
+export type FrontStackProps = StackProps & {
+  deployment: Deployment
+  data: DataStack
+  identity: IdentityStack
+  stream: StreamStack
+}
 
 /** One address for everything: the site, the calls, the stream, uploads and images. */
 export class FrontStack extends Stack {
@@ -22,7 +28,7 @@ export class FrontStack extends Stack {
 
   constructor(scope: Construct, id: string, props: FrontStackProps) {
     super(scope, id, props)
-    const { deployment, data, stream } = props
+    const { deployment, data, identity, stream } = props
     const { current, before } = data.originVerify
     this.gateway = new HttpGateway(this, 'Gateway', {
       apiName: deployment.config.deploymentName,
@@ -35,6 +41,7 @@ export class FrontStack extends Stack {
       gatewayDomainName: this.gateway.domainName,
       originVerify: originVerifyValue(current),
       uploadProgress: stream.url,
+      userPoolEndpoint: identity.recovery.userPoolEndpoint,
       site: this.site.bucket,
       store: data.store.bucket,
       media: data.media.bucket,
@@ -45,7 +52,7 @@ export class FrontStack extends Stack {
     handOn(this, [domainName])
     this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`
     const siteUrl = siteUrlIn(this, this.#ownAddress)
-    this.site.deploy(siteUrl)
+    this.site.deploy(siteUrl, identity.recovery)
     new CfnOutput(this, 'SiteUrl', { value: siteUrl })
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })
   }

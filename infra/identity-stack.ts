@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AccountRecovery,
   FeaturePlan,
@@ -6,21 +6,33 @@ import {
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolEmail,
+  UserPoolOperation,
+  type UserVerificationConfig,
+  VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
-import type { DeploymentConfig } from '#infra/config.ts'
+import type { Deployment, DeploymentConfig } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
+import type { DataStack } from '#infra/data-stack.ts'
+import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
 import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
+import { productName } from '#shared/domain/product.ts'
 
-export type IdentityStackProps = StackProps & { config: DeploymentConfig }
+export type IdentityStackProps = StackProps & { deployment: Deployment; data: DataStack }
 
 const passwordMinLength = 10
 
-/** Who people are: the user pool and the one client that our functions use. The browser never talks to either. */
+/**
+ * Who people are: the user pool, the client that our functions use, and one for browsers of people who forgot their password, by
+ * which nobody can sign in.
+ */
 export class IdentityStack extends Stack {
   readonly pool: UserPool
   readonly client: UserPoolClient
+  readonly recoveryClient: UserPoolClient
+  readonly functions: FunctionGroup
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id, props)
@@ -37,15 +49,32 @@ export class IdentityStack extends Stack {
         requireUppercase: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      email: mailerOf(props.config, this.region),
+      email: mailerOf(props.deployment.config, this.region),
+      userVerification: codeMail,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.client = this.#addClient()
+    this.recoveryClient = this.#addRecoveryClient()
+    this.functions = new FunctionGroup(this, 'Functions', props.deployment)
+    this.#endSessionsAfterReset(props.data)
     const { userPoolId, userPoolArn, userPoolProviderUrl } = this.pool
-    handOn(this, [userPoolId, userPoolArn, userPoolProviderUrl, this.client.userPoolClientId])
+    const clientIds = [this.client, this.recoveryClient].map(({ userPoolClientId }) => userPoolClientId)
+    handOn(this, [userPoolId, userPoolArn, userPoolProviderUrl, ...clientIds])
     new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId })
+  }
+
+  /** What a browser has to know to ask for a new password. */
+  get recovery(): RecoveryConfig {
+    // `https://cognito-idp.<region>.amazonaws.com/<pool>`, the name of the pool in its tokens.
+    const issuer = Fn.split('/', this.pool.userPoolProviderUrl)
+    return {
+      region: this.region,
+      userPoolId: this.pool.userPoolId,
+      userPoolClientId: this.recoveryClient.userPoolClientId,
+      userPoolEndpoint: `${Fn.select(0, issuer)}//${Fn.select(2, issuer)}`,
+    }
   }
 
   /** What a function needs to tell a real session from a forged one; no permission goes with it. */
@@ -74,6 +103,39 @@ export class IdentityStack extends Stack {
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     })
   }
+
+  /** Browsers know its id, so no way of signing in is open to it: all that it is good for is a code by mail and a password for it. */
+  #addRecoveryClient(): UserPoolClient {
+    return this.pool.addClient('Recovery', {
+      // Said, because Cognito opens two ways of signing in to a client that names none.
+      authFlows: { userSrp: false, user: false },
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+    })
+  }
+
+  /** Cognito waits five seconds for an answer. */
+  #endSessionsAfterReset(data: DataStack): void {
+    const passwordReset = this.functions.add('events/password-reset', {
+      userImpact: 'People who forgot their password are told that it failed, and sessions elsewhere go on.',
+      timeout: Duration.seconds(5),
+      grants: [data.people.allow('GetItem', 'PutItem')],
+    })
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, passwordReset)
+  }
+}
+
+/** Cognito sends it as HTML, with the code in the place of the signs. */
+const codeMail: UserVerificationConfig = {
+  emailStyle: VerificationEmailStyle.CODE,
+  emailSubject: `Your code for ${productName}`,
+  emailBody: [
+    `<p>Your code for ${productName} is <b>{####}</b></p>`,
+    '<p>Type it on the page where you asked for it to choose a new password. It works once, within an hour.</p>',
+    '<p>If you did not ask for it, you need to do nothing: your password stays as it is.</p>',
+  ].join(''),
 }
 
 /** Cognito's own mailer sends only a few dozen messages a day. The domain is verified in the region that the pool is in. */

@@ -17,6 +17,7 @@ import type { DeploymentConfig } from '#infra/config.ts'
 export type AlarmsProps = {
   config: DeploymentConfig
   logGroups: {
+    identity: LogGroup
     apiPublic: LogGroup
     apiAccount: LogGroup
     apiAdmin: LogGroup
@@ -67,28 +68,36 @@ export class Alarms extends Construct {
 
   #failures({ logGroups }: AlarmsProps): AlarmDefinition[] {
     return [
-      this.#failure('ApiPublicFailing', 'Visitors get errors instead of episodes.', logGroups.apiPublic),
-      this.#failure(
-        'ApiAccountFailing',
-        'People cannot sign in or lose their session.',
+      this.#failure('ApiPublicFailing', 'Visitors get errors instead of episodes.', [logGroups.apiPublic]),
+      this.#failure('ApiAccountFailing', 'People cannot sign in or lose their session.', [
         logGroups.apiAccount,
-      ),
-      this.#failure('ApiAdminFailing', 'Admins cannot add or correct anything.', logGroups.apiAdmin),
-      this.#failure('StreamFailing', 'Admins see no progress of their uploads.', logGroups.stream),
-      this.#failure('PipelineFailing', 'New episodes are late or missing.', logGroups.pipeline),
+        logGroups.identity,
+      ]),
+      this.#failure('ApiAdminFailing', 'Admins cannot add or correct anything.', [logGroups.apiAdmin]),
+      this.#failure('StreamFailing', 'Admins see no progress of their uploads.', [logGroups.stream]),
+      this.#failure('PipelineFailing', 'New episodes are late or missing.', [logGroups.pipeline]),
     ]
   }
 
-  #failure(id: string, userImpact: string, logGroup: LogGroup): AlarmDefinition {
-    const filter = new MetricFilter(this, `${id}Filter`, {
-      logGroup,
-      filterPattern: failurePattern,
-      metricNamespace: this.#config.deploymentName,
-      metricName: id,
-      metricValue: '1',
-      defaultValue: 0,
-    })
-    return { id, userImpact, metric: filter.metric({ statistic: 'Sum', period }), threshold: 5 }
+  /** One metric, counted in each of the log groups. */
+  #failure(id: string, userImpact: string, logGroups: readonly LogGroup[]): AlarmDefinition {
+    const named = { metricNamespace: this.#config.deploymentName, metricName: id }
+    for (const [index, logGroup] of logGroups.entries()) {
+      new MetricFilter(this, index === 0 ? `${id}Filter` : `${id}Filter${index + 1}`, {
+        logGroup,
+        filterPattern: failurePattern,
+        ...named,
+        metricValue: '1',
+        defaultValue: 0,
+      })
+    }
+    const { metricNamespace: namespace, metricName } = named
+    return {
+      id,
+      userImpact,
+      metric: new Metric({ namespace, metricName, statistic: 'Sum', period }),
+      threshold: 5,
+    }
   }
 
   #add(definition: AlarmDefinition): void {

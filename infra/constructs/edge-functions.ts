@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { recoveryConfigFile } from '#shared/deployment/recovery-config.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
@@ -30,7 +31,8 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
 /** The function with the files at the root of the site and the pages that have a file of their own (`about.html`, `about/index.html`). */
 export function findPageSource(siteFolder: string): string {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
-  const rootFiles = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
+  const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
+  const rootFiles = [...built, `/${recoveryConfigFile}`]
   const pages = files.filter(isPage).map((file) => ({ path: pageOf(file), file }))
   return `const rootFiles = ${JSON.stringify(rootFiles)}\nconst pages = ${JSON.stringify(pages)}\n${sourceOf('find-page')}`
 }

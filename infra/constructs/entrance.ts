@@ -28,12 +28,15 @@ import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { previewImage } from '#shared/pages/page-head.ts'
+import { resetPasswordPath } from '#shared/pages/page-path.ts'
 
 export type EntranceProps = {
   deployment: Deployment
   gatewayDomainName: string
   originVerify: string
   uploadProgress: FunctionUrl
+  /** The origin that the page for forgotten passwords may talk to. */
+  userPoolEndpoint: string
   site: IBucket
   store: IBucket
   media: IBucket
@@ -52,19 +55,18 @@ export class Entrance extends Construct {
   constructor(scope: Construct, id: string, props: EntranceProps) {
     super(scope, id)
     acknowledgeOrigins(this)
-    const headers = securityHeaders(this, props.deployment.config)
+    const headers = securityHeaders(this, props.deployment.config, props.userPoolEndpoint)
     const common = commonOptions(headers.own)
     const embeddable = commonOptions(headers.embeddable)
     const site = siteOrigin(props.site)
+    const pages = onRequest(findPage(this, props.deployment.siteFolder))
     this.distribution = new Distribution(this, 'Distribution', {
-      defaultBehavior: {
-        ...files(site, common),
-        ...onRequest(findPage(this, props.deployment.siteFolder)),
-      },
+      defaultBehavior: { ...files(site, common), ...pages },
       // CloudFront takes the first pattern that fits, in this order.
       additionalBehaviors: {
         [patternOf(uploadProgressPath)]: personal(streamOrigin(props.uploadProgress), common),
         ...this.#calls(props, { own: common, embeddable }),
+        [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
         '/uploads/*': personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         '/media/*': files(this.#mediaOrigin(props.media), embeddable),
         // The pictures of previews on other sites, and of our feeds in podcast apps.

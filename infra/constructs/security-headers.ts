@@ -9,7 +9,7 @@ import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 
 /** Nothing but our own address, save for audio, which plays from its publisher's. */
-function contentSecurityPolicy(mediaSources: string): string {
+function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -17,7 +17,7 @@ function contentSecurityPolicy(mediaSources: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     `media-src 'self' ${mediaSources}`,
-    "connect-src 'self'",
+    `connect-src ${connectSources}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -28,27 +28,41 @@ function contentSecurityPolicy(mediaSources: string): string {
 
 const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
-/** The headers of every answer, whoever wrote it: `own` is for pages of the site alone, `embeddable` may be loaded by those of others. */
-export type SecurityHeaders = { own: ResponseHeadersPolicy; embeddable: ResponseHeadersPolicy }
+/**
+ * The headers of every answer, whoever wrote it: `own` is for pages of the site alone, `embeddable` may be loaded by those of others,
+ * and `recovery` is for the one page that may talk to the user pool.
+ */
+export type SecurityHeaders = Record<'own' | 'embeddable' | 'recovery', ResponseHeadersPolicy>
 
 type Choices = Pick<DeploymentConfig, 'hstsIncludeSubdomains'>
 
-/** Both policies, with one parameter for where audio may play from. */
-export function securityHeaders(scope: Construct, choices: Choices): SecurityHeaders {
+/** All policies, with one parameter for where audio may play from. */
+export function securityHeaders(
+  scope: Construct,
+  choices: Choices,
+  userPoolEndpoint: string,
+): SecurityHeaders {
   const mediaSources = new CfnParameter(scope, 'MediaSources', {
     default: 'https:',
     description: 'Where audio may be played from besides the site itself, as in a Content-Security-Policy.',
   })
   mediaSources.overrideLogicalId('MediaSources')
   const contentPolicy = contentSecurityPolicy(mediaSources.valueAsString)
-  const policyOf = (id: string, comment: string, resourcePolicy: 'same-origin' | 'cross-origin') =>
-    new ResponseHeadersPolicy(scope, id, {
-      comment,
-      ...headersOf({ contentPolicy, resourcePolicy, ...choices }),
-    })
+  const own = { contentPolicy, resourcePolicy: 'same-origin', ...choices } as const
+  const connectSources = `'self' ${userPoolEndpoint}`
+  const ofRecovery = contentSecurityPolicy(mediaSources.valueAsString, connectSources)
+  const policyOf = (id: string, comment: string, values: HeaderValues) =>
+    new ResponseHeadersPolicy(scope, id, { comment, ...headersOf(values) })
   return {
-    own: policyOf('SecurityHeaders', 'Security headers of every answer', 'same-origin'),
-    embeddable: policyOf('EmbeddableHeaders', 'Security headers of what others may embed', 'cross-origin'),
+    own: policyOf('SecurityHeaders', 'Security headers of every answer', own),
+    embeddable: policyOf('EmbeddableHeaders', 'Security headers of what others may embed', {
+      ...own,
+      resourcePolicy: 'cross-origin',
+    }),
+    recovery: policyOf('RecoveryHeaders', 'Security headers of the page for forgotten passwords', {
+      ...own,
+      contentPolicy: ofRecovery,
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
+import { type RecoveryConfig, recoveryConfigFile } from '#shared/deployment/recovery-config.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
 /** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */
@@ -23,12 +24,12 @@ export class SiteFiles extends Construct {
     })
   }
 
-  /** Puts the built site there; its pages get the address at which browsers will see them. */
-  deploy(siteUrl: string): void {
+  /** Puts the built site there; its pages get the address at which browsers will see them, and one of them where the user pool is. */
+  deploy(siteUrl: string, recovery: RecoveryConfig): void {
     if (!isBuilt(this.#deployment)) return
     const { siteFolder } = this.#deployment
     const assets = this.#put('Assets', {
-      source: Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] }),
+      sources: [Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
       // Their names carry their hash.
       cacheControl: [
         CacheControl.maxAge(Duration.days(365)),
@@ -37,7 +38,10 @@ export class SiteFiles extends Construct {
       ],
     })
     const pages = this.#put('Pages', {
-      source: withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), siteUrl),
+      sources: [
+        withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), siteUrl),
+        Source.jsonData(recoveryConfigFile, recovery),
+      ],
       // Asked for again each time.
       cacheControl: [CacheControl.noCache()],
     })
@@ -45,9 +49,9 @@ export class SiteFiles extends Construct {
     pages.node.addDependency(assets)
   }
 
-  #put(id: string, part: { source: ISource; cacheControl: CacheControl[] }): BucketDeployment {
+  #put(id: string, part: { sources: ISource[]; cacheControl: CacheControl[] }): BucketDeployment {
     return new BucketDeployment(this, id, {
-      sources: [part.source],
+      sources: part.sources,
       destinationBucket: this.bucket,
       prune: false,
       memoryLimit: 512,

@@ -17,6 +17,7 @@ describe('finding a page', () => {
   test('leaves assets and files at the root alone', () => {
     expect(uriFor('/assets/index-a1b2c3.js')).toBe('/assets/index-a1b2c3.js')
     expect(uriFor('/robots.txt')).toBe('/robots.txt')
+    expect(uriFor('/config.json')).toBe('/config.json')
   })
 
   test('finds the pages that have a file of their own, with and without a slash', () => {
@@ -29,6 +30,7 @@ describe('finding a page', () => {
     '/episode/7',
     '/topic/U.S._politics',
     '/stance/far-left',
+    '/auth/reset',
     '/constructor',
     '/__proto__',
     '/robots.txt/x',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Template } from 'aws-cdk-lib/assertions'
+import { Match, type Template } from 'aws-cdk-lib/assertions'
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -9,6 +9,7 @@ import { patternOf, patternOfPage } from '#infra/constructs/behaviours.ts'
 import { contracts } from '#shared/api/all.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { privateFeedPath } from '#shared/pages/feed-path.ts'
+import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import { deployedTemplates } from '#tests/template/synthesis.ts'
 
@@ -27,6 +28,14 @@ function all(type: string): Record<string, unknown>[] {
   return [...templates.values()].flatMap((template) => Object.values(template.findResources(type)))
 }
 
+const poolSchema = z.object({ Properties: z.looseObject({ LambdaConfig: z.unknown() }) })
+const poolClientSchema = z.object({
+  Properties: z.looseObject({
+    ExplicitAuthFlows: z.array(z.string()),
+    PreventUserExistenceErrors: z.string(),
+  }),
+})
+
 const resourcesSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
 describe('stacks', () => {
@@ -43,7 +52,7 @@ describe('stacks', () => {
     expect(readCdkContext()).toMatchObject({ ...recommendedFlags, ...decided })
   })
 
-  test('use neither topics, nor bucket notifications, nor triggers of the user pool', () => {
+  test('use neither topics nor bucket notifications, and one trigger of the user pool: after a new password', () => {
     expect(all('AWS::SNS::Topic')).toEqual([])
     expect(all('Custom::S3BucketNotifications')).toEqual([])
     templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
@@ -51,7 +60,12 @@ describe('stacks', () => {
       DeletionProtection: 'ACTIVE',
       UserPoolTier: 'ESSENTIALS',
     })
-    expect(JSON.stringify(all('AWS::Cognito::UserPool'))).not.toContain('LambdaConfig')
+    const triggers = all('AWS::Cognito::UserPool').map(
+      (pool) => poolSchema.parse(pool).Properties.LambdaConfig,
+    )
+    expect(triggers).toEqual([
+      { PostConfirmation: { 'Fn::GetAtt': [expect.stringContaining('EventsPasswordReset'), 'Arn'] } },
+    ])
   })
 
   test('let only our functions sign people in', () => {
@@ -61,6 +75,30 @@ describe('stacks', () => {
       AccessTokenValidity: 15,
     })
     expect(JSON.stringify(all('AWS::Cognito::UserPoolClient'))).not.toContain('CallbackURLs')
+  })
+
+  test('let a browser ask for a new password through a client that can sign nobody in, and tell by none who exists', () => {
+    const clients = all('AWS::Cognito::UserPoolClient').map(
+      (client) => poolClientSchema.parse(client).Properties,
+    )
+    expect(clients.map(({ ExplicitAuthFlows: flows }) => flows).toSorted()).toEqual([
+      ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      ['ALLOW_REFRESH_TOKEN_AUTH'],
+    ])
+    expect(clients.map(({ PreventUserExistenceErrors }) => PreventUserExistenceErrors)).toEqual([
+      'ENABLED',
+      'ENABLED',
+    ])
+  })
+
+  test('mail a code in our words', () => {
+    templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
+      VerificationMessageTemplate: {
+        DefaultEmailOption: 'CONFIRM_WITH_CODE',
+        EmailSubject: 'Your code for Sidelight',
+        EmailMessage: Match.stringLikeRegexp('^<p>Your code for Sidelight is <b>\\{####\\}</b></p>'),
+      },
+    })
   })
 
   test('keep what has expired for one day of recovery only', () => {
@@ -97,6 +135,13 @@ const headersPolicySchema = z.object({
     }),
   }),
 })
+
+/** The content security policy of a response headers policy of the front, as the template writes it. */
+function connectSourcesOf(logicalId: string): string {
+  return JSON.stringify(
+    templateOf('SidelightFront').findResources('AWS::CloudFront::ResponseHeadersPolicy')[logicalId],
+  )
+}
 
 /** What a response headers policy of the front says of who may load the answers. */
 function resourcePolicyOf(logicalId: string) {
@@ -214,6 +259,30 @@ describe('the distribution', () => {
       expect(policy).toContain(directive)
     }
     expect(policy).not.toContain('unsafe-eval')
+  })
+
+  test('lets the page for forgotten passwords, and no other, talk to the user pool as well', () => {
+    const { CacheBehaviors } = distribution()
+    const poolHosts = CacheBehaviors.filter(({ ResponseHeadersPolicyId }) =>
+      connectSourcesOf(ResponseHeadersPolicyId.Ref).includes('Fn::Split'),
+    )
+    expect(poolHosts.map(({ PathPattern }) => PathPattern)).toEqual([resetPasswordPath])
+    const [, policy = ''] = connectSourcesOf(poolHosts[0]?.ResponseHeadersPolicyId.Ref ?? '').split(
+      'connect-src ',
+    )
+    expect(policy.startsWith('\'self\' ",{"Fn::Select":[0,{"Fn::Split":["/",{"Fn::ImportValue":')).toBe(true)
+  })
+
+  test('has at most the 25 behaviors that CloudFront allows', () => {
+    expect(distribution().CacheBehaviors.length).toBeLessThan(25)
+  })
+
+  test('tells the page for forgotten passwords where the pool is, in a file that is asked for anew each time', () => {
+    const written = all('Custom::CDKBucketDeployment').filter((one) =>
+      JSON.stringify(one).includes('Fn::Split'),
+    )
+    expect(written).toHaveLength(1)
+    expect(written[0]).toMatchObject({ Properties: { SystemMetadata: { 'cache-control': 'no-cache' } } })
   })
 
   test('deletes no file that an open tab may still ask for', () => {

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import { changeUser } from '#functions/data/users.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+
+export const envSchema = z.object({ PEOPLE_TABLE: z.string().min(1) })
+
+/** What the pool tells after a confirmation (developer guide, «Post confirmation Lambda trigger»); it wants its event back. */
+const eventSchema = z.looseObject({
+  triggerSource: z.string(),
+  request: z.looseObject({
+    userAttributes: z.looseObject({ sub: userIdSchema, email: z.string().optional() }),
+  }),
+})
+
+/** Whoever could read the code has the address, as long as it is the one that we know. */
+function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): UserRecord {
+  const at = now.toISOString()
+  const isOwn = mailedTo?.toLowerCase() === user.email
+  return {
+    ...user,
+    updatedAt: at,
+    sessionsValidAfter: at,
+    ...(isOwn && { emailVerifiedAt: user.emailVerifiedAt ?? at }),
+  }
+}
+
+/** A forgotten password was replaced: every session is over at its next call, and the address counts as confirmed. */
+export const handler = task({
+  input: eventSchema,
+  connect: () => ({ people: openTable(readEnv(envSchema).PEOPLE_TABLE) }),
+  run: async (event, { people }, now) => {
+    const { sub, email } = event.request.userAttributes
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
+      await changeUser(people, sub, (user) => afterReset(user, email, now))
+    }
+    return event
+  },
+})

@@ -49,8 +49,14 @@ export const deploymentConfigSchema = z
         operations: tableNameSchema.optional(),
       })
       .default({}),
-    /** The domain that mail is sent from; without it no SES identity is made and Cognito uses its own mailer. */
+    /** The domain that mail is sent from; without it we send none, no SES identity is made and Cognito uses its own mailer. */
     mailDomain: domainSchema.optional(),
+    /** Where answers to our mail go; without it to the contact address, and without that nowhere. */
+    mailReplyTo: z.email().optional(),
+    /** Where people reach whoever runs the site; without it nothing offers to write. */
+    contactAddress: z.email().optional(),
+    /** Counted up by one to make a new secret for links in mail; links signed with the one before work on. */
+    mailedLinksGeneration: z.int().min(1).default(1),
     /** A Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or a foundation model. */
     modelId: z.string().min(1).default('global.anthropic.claude-sonnet-4-6'),
     stanceVotes: z

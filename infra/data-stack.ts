@@ -5,9 +5,9 @@ import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
-import { OriginVerify } from '#infra/constructs/origin-verify.ts'
 import { PaymentKeys } from '#infra/constructs/payment-provider.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
+import { RenewableSecret } from '#infra/constructs/renewable-secret.ts'
 import {
   audioDays,
   disposableRecoveryDays,
@@ -18,14 +18,18 @@ import {
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
-/** What is kept: tables, buckets, and secrets: the one by which functions know CloudFront, and the payment provider's keys. Outlives every other stack. */
+/**
+ * What is kept: tables, buckets, and secrets: by which functions know CloudFront and their own links, and the payment provider's keys.
+ * Outlives every other stack.
+ */
 export class DataStack extends Stack {
   readonly catalogue: RecordTable
   readonly people: RecordTable
   readonly operations: RecordTable
   readonly store: ObjectBucket
   readonly media: ObjectBucket
-  readonly originVerify: OriginVerify
+  readonly originVerify: RenewableSecret
+  readonly mailedLinks: RenewableSecret
   readonly paymentKeys: PaymentKeys
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -67,9 +71,26 @@ export class DataStack extends Stack {
     this.media = new ObjectBucket(this, 'Media', { variable: 'MEDIA_BUCKET' })
     this.#publishUploads()
     this.#admitCloudFront()
-    this.originVerify = new OriginVerify(this, 'OriginVerify', props.config.originVerifyGeneration)
+    this.originVerify = new RenewableSecret(this, 'OriginVerify', {
+      description: 'Proves to the functions that a request came through CloudFront.',
+      generation: props.config.originVerifyGeneration,
+    })
+    this.mailedLinks = new RenewableSecret(this, 'MailedLinks', {
+      description: 'Signs the links in mail.',
+      generation: props.config.mailedLinksGeneration,
+    })
     this.paymentKeys = new PaymentKeys(this, 'PaymentKeys')
     this.#tellNames()
+  }
+
+  /** To sign links in mail. */
+  signLinks(): Grant {
+    return this.mailedLinks.allowCurrent('MAILED_LINK_SECRETS')
+  }
+
+  /** To tell true links from forged ones, also those that were sent before the secret was renewed. */
+  checkLinks(): Grant {
+    return this.mailedLinks.allowAccepted('MAILED_LINK_SECRETS')
   }
 
   /** What changing podcasts and episodes takes: they are read anew, and written in one transaction with their counters. */

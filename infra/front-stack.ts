@@ -5,7 +5,7 @@ import type { AppFunction } from '#infra/constructs/app-function.ts'
 import { Entrance } from '#infra/constructs/entrance.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
 import { HttpGateway } from '#infra/constructs/http-gateway.ts'
-import { originVerifyValue } from '#infra/constructs/origin-verify.ts'
+import { secretValueOf } from '#infra/constructs/renewable-secret.ts'
 import { SiteFiles } from '#infra/constructs/site-files.ts'
 import { siteUrlIn } from '#infra/constructs/site-url.ts'
 import type { DataStack } from '#infra/data-stack.ts'
@@ -32,14 +32,14 @@ export class FrontStack extends Stack {
     const { current, before } = data.originVerify
     this.gateway = new HttpGateway(this, 'Gateway', {
       apiName: deployment.config.deploymentName,
-      originVerify: originVerifyValue(current),
-      originVerifyBefore: before && originVerifyValue(before),
+      originVerify: secretValueOf(current),
+      originVerifyBefore: before && secretValueOf(before),
     })
     this.site = new SiteFiles(this, 'Site', deployment)
     this.entrance = new Entrance(this, 'Entrance', {
       deployment,
       gatewayDomainName: this.gateway.domainName,
-      originVerify: originVerifyValue(current),
+      originVerify: secretValueOf(current),
       uploadProgress: stream.url,
       userPoolEndpoint: identity.recovery.userPoolEndpoint,
       site: this.site.bucket,

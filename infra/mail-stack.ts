@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -8,21 +9,68 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
+import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { givenValueIn } from '#infra/constructs/given-value.ts'
+import { handOn } from '#infra/constructs/hand-on.ts'
 
 export type MailStackProps = StackProps & { config: DeploymentConfig }
 
 /** The sending domain and the rules by which SES sends for it. */
 export class MailStack extends Stack {
   readonly configurationSet: ConfigurationSet
+  readonly #config: DeploymentConfig
 
   constructor(scope: Construct, id: string, props: MailStackProps) {
     super(scope, id, props)
+    this.#config = props.config
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     })
+    handOn(this, [this.configurationSet.configurationSetName])
     if (props.config.mailDomain) this.#addIdentity(props.config.mailDomain)
+  }
+
+  /** Tells whether mail is set up, and from which domain. */
+  grantDomain(grantee: AppFunction): void {
+    grantee.addEnvironment('MAIL_DOMAIN', this.#domainIn(Stack.of(grantee)))
+  }
+
+  /** To send from our domain with our configuration set, and from nothing else. */
+  grantSend(grantee: AppFunction): void {
+    const stack = Stack.of(grantee)
+    const { configurationSetName } = this.configurationSet
+    const { mailReplyTo, contactAddress } = this.#config
+    this.grantDomain(grantee)
+    grantee.addEnvironment('MAIL_CONFIGURATION_SET', configurationSetName)
+    grantee.addEnvironment('MAIL_REPLY_TO', mailReplyTo ?? contactAddress ?? '')
+    const arnOf = (resource: string, resourceName: string) =>
+      stack.formatArn({ service: 'ses', resource, resourceName })
+    grantee.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['ses:SendRawEmail'],
+        resources: [
+          arnOf('identity', this.#domainIn(stack)),
+          arnOf('configuration-set', configurationSetName),
+        ],
+      }),
+    )
+  }
+
+  /** Tells where people reach whoever runs the site. */
+  grantContact(grantee: AppFunction): void {
+    grantee.addEnvironment('CONTACT_ADDRESS', this.#config.contactAddress ?? '')
+  }
+
+  #domainIn(stack: Stack): string {
+    return givenValueIn(stack, {
+      id: 'MailDomain',
+      own: this.#config.mailDomain ?? '',
+      allowedPattern: '[a-z0-9.-]*',
+      constraintDescription: 'must be the name of a domain',
+      description: 'The domain that mail is sent from, where it is not that of the deployment’s choices.',
+    })
   }
 
   /** The three DKIM records that the domain's owner publishes are outputs. */

@@ -37,6 +37,9 @@ export const dataFolderOptions: DataFolderOptions = {
   markerName: `${productKey}-data.json`,
 }
 
+/** Nobody can own it (RFC 6761), and no mail leaves this machine. */
+const mailDomain = 'sidelight.test'
+
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
 /** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
@@ -71,6 +74,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({
       SiteAddress: siteUrl,
+      MailDomain: mailDomain,
       AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
       MediaSources: `https: ${feedServer.url}`,
       // The embedded analyst has no quota; a model on this machine answers a few at a time.

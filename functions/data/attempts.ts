@@ -91,6 +91,34 @@ export async function takeAttempt(operations: Table, limit: AttemptLimit, now: D
   }
 }
 
+/** Takes attempts out of the counts again. */
+export type TakenAttempts = { giveBack(): Promise<void> }
+
+/**
+ * Counts one attempt at several limits; where one of them is full, none is counted.
+ * @throws DomainError `rate-limited`
+ */
+export async function takeAttempts(
+  operations: Table,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<TakenAttempts> {
+  const taken: AttemptLimit[] = []
+  const giveBack = async () => {
+    await Promise.all(taken.map((limit) => returnAttempt(operations, limit, { now })))
+  }
+  try {
+    for (const limit of limits) {
+      await takeAttempt(operations, limit, now)
+      taken.push(limit)
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  return { giveBack }
+}
+
 /** Takes a counted attempt back: it did not fail. Where others keep counting at the same moment it runs out by itself. */
 export async function returnAttempt(
   operations: Table,

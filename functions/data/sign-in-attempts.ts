@@ -1,4 +1,4 @@
-import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
+import { type AttemptLimit, type TakenAttempts, takeAttempts } from '#functions/data/attempts.ts'
 import { isKnownNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
 import { signInFailures } from '#shared/deployment/rate-limits.ts'
@@ -18,12 +18,8 @@ function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): A
   return [...limits, { ...limitOf('login-address', email, ofAddressElsewhere), isRun: true }]
 }
 
-async function returnAll(operations: Table, limits: readonly AttemptLimit[], now: Date): Promise<void> {
-  await Promise.all(limits.map((limit) => returnAttempt(operations, limit, { now })))
-}
-
 /** `giveBack` takes the attempt out of the count; it is to be called unless the credentials were wrong. */
-export type SignInAttempt = { isKnownNetwork: boolean; giveBack(): Promise<void> }
+export type SignInAttempt = TakenAttempts & { isKnownNetwork: boolean }
 
 /**
  * Counts an attempt to sign in before it is made, so that many at once cannot slip through. What strangers try in other networks
@@ -32,16 +28,6 @@ export type SignInAttempt = { isKnownNetwork: boolean; giveBack(): Promise<void>
  */
 export async function takeSignIn(operations: Table, place: SignInPlace, now: Date): Promise<SignInAttempt> {
   const isKnown = await isKnownNetwork(operations, place, now)
-  const limits = limitsOf(place, isKnown)
-  const taken: AttemptLimit[] = []
-  try {
-    for (const limit of limits) {
-      await takeAttempt(operations, limit, now)
-      taken.push(limit)
-    }
-  } catch (error) {
-    await returnAll(operations, taken, now)
-    throw error
-  }
-  return { isKnownNetwork: isKnown, giveBack: () => returnAll(operations, taken, now) }
+  const taken = await takeAttempts(operations, limitsOf(place, isKnown), now)
+  return { ...taken, isKnownNetwork: isKnown }
 }

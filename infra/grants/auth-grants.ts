@@ -1,18 +1,21 @@
 import { type ApiStackProps, sessionGrants } from '#infra/api-grants.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 
 /** What the calls about signing in and sessions need, by the contract's name. */
 export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
-  const { data, identity } = props
+  const { data, identity, mail } = props
   const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
   const changePerson = data.people.allow('PutItem')
   const keepSessions = data.people.allow('Query', 'DeleteItem')
   const session = sessionGrants(props)
+  const sendLinks = [data.signLinks(), (grantee: AppFunction) => mail.grantSend(grantee)]
   return {
     'auth.me': session,
     'auth.login': [...session, changePerson, keepSessions, signIn, countAttempts],
     'auth.logout': [...session, changePerson, data.people.allow('DeleteItem')],
     'auth.refresh': [...session, changePerson],
+    'auth.confirm-email': [data.people.allow('GetItem', 'PutItem'), data.checkLinks()],
+    'auth.resend-confirmation': [...session, countAttempts, ...sendLinks],
   }
 }

@@ -9,6 +9,15 @@ export const signInFailures = {
   ofAddressElsewhere: { maximum: 8, minutes: signInQuietMinutes },
 } as const
 
+/** Mails with a link that confirms an address, besides that of the registration: what one account asks for, and what one address gets. */
+export const confirmationMails = {
+  ofAccount: { maximum: 5, minutes: 60 },
+  ofAddress: { maximum: 5, minutes: 60 },
+} as const
+
+/** Changes of an account's address that are tried with the right password, also to addresses that are taken. */
+export const addressChanges = { maximum: 10, minutes: 24 * 60 } as const
+
 /** Calls that the gateway lets through, of everybody together: in a second, and at one moment. */
 export const gatewayCalls = { perSecond: 100, atOnce: 200 } as const
 

@@ -47,6 +47,8 @@ const rows: Record<string, Row> = {
   'billing.create-checkout': 'signed in',
   'billing.open-portal': 'signed in',
   'webhooks.stripe': 'everyone',
+  'auth.confirm-email': 'everyone',
+  'auth.resend-confirmation': 'signed in',
 }
 
 let bed: HttpBed

@@ -6,7 +6,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
-import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
@@ -16,6 +15,7 @@ import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService } from './failing-service.ts'
+import { type MailBed, openMailBed } from './mail-bed.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
 export const poolId = 'us-east-1_test'
@@ -43,6 +43,7 @@ export type HttpBed = {
   store: Store
   database: FailingService
   pool: FailingService
+  mail: Pick<MailBed, 'mailTo' | 'refuseMail'>
   /** Lets so much time pass for the pool. */
   putPoolForward(seconds: number): void
   /** Calls the function of this contract as the gateway does. */
@@ -78,11 +79,9 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   })
 }
 
-function setEnvironment(
-  bed: CatalogueBed,
-  { issuer, paymentKeys }: { issuer: string; paymentKeys: string },
-  tables: Record<string, Table>,
-) {
+type Settings = { issuer: string; tables: Record<string, Table>; mail: MailBed }
+
+function setEnvironment(bed: CatalogueBed, { issuer, tables, mail }: Settings) {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: bed.endpoint,
     AWS_REGION: 'us-east-1',
@@ -90,6 +89,7 @@ function setEnvironment(
     AWS_SECRET_ACCESS_KEY: 'test',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     ...Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.name])),
+    ...mail.environment,
     SITE_URL: siteUrl,
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
@@ -102,7 +102,6 @@ function setEnvironment(
     STANCE_VOTES: '3',
     ALLOWED_PRIVATE_HOSTS: '',
     CONTENT_LANGUAGES: 'en',
-    PAYMENT_KEYS_ARN: paymentKeys,
     PAYMENT_API_ADDRESS: '',
   })
 }
@@ -146,28 +145,17 @@ async function openBuckets() {
 }
 
 /** As the template makes it: without keys, Pro is not on sale. */
-async function openSecrets() {
-  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
-  const service = createSecretsManager({ folder })
-  const paymentKeys = service.createSecret({ Name: 'PaymentKeys', SecretString: '{}' })
-  return { service, paymentKeys, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
 /** The functions in this process, with the local database, the local buckets and the local user pool. */
 export async function openHttpBed(): Promise<HttpBed> {
   let endpoint = ''
   const pool = await openPool(() => endpoint)
   const buckets = await openBuckets()
-  const secrets = await openSecrets()
-  const bed = await openCatalogueBed([pool.service, buckets.service, secrets.service])
+  const mail = await openMailBed()
+  const bed = await openCatalogueBed([pool.service, buckets.service, ...mail.services])
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
-  const named = { issuer: pool.issuer(), paymentKeys: secrets.paymentKeys }
-  setEnvironment(bed, named, {
-    CATALOGUE_TABLE: catalogue,
-    PEOPLE_TABLE: people,
-    OPERATIONS_TABLE: operations,
-  })
+  const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations }
+  setEnvironment(bed, { issuer: pool.issuer(), tables, mail })
   const claimsOf = (userId: string) => {
     const now = Math.floor(Date.now() / 1000)
     return {
@@ -191,6 +179,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     store: openStore(storeBucket),
     database: bed.database,
     pool: pool.service,
+    mail,
     putPoolForward: pool.putForward,
     token,
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
@@ -208,7 +197,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     },
     async close() {
       await bed.close()
-      await Promise.all([pool.remove(), buckets.remove(), secrets.remove()])
+      await Promise.all([pool.remove(), buckets.remove(), mail.close()])
     },
   }
 }

@@ -41,6 +41,8 @@ const needs: Readonly<Record<string, Need>> = {
   'states:StartExecution': { always: ['states:StartExecution'] },
   'states:DescribeExecution': { always: ['states:DescribeExecution'] },
   'bedrock:Converse': { always: ['bedrock:InvokeModel'] },
+  'ses:SendRawEmail': { always: ['ses:SendRawEmail'] },
+  'secretsmanager:GetSecretValue': { always: ['secretsmanager:GetSecretValue'] },
   'transcribe:StartTranscriptionJob': {
     always: ['transcribe:StartTranscriptionJob'],
     // The job reads and writes with the rights of whoever starts it.

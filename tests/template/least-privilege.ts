@@ -15,6 +15,8 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
   PAYMENT_KEYS_ARN: { service: 'secretsmanager', name: 'PaymentKeys' },
+  MAIL_CONFIGURATION_SET: { service: 'ses', name: 'configuration-set' },
+  MAILED_LINK_SECRETS: { service: 'secretsmanager', name: 'MailedLinks' },
   MODEL_ID: { service: 'bedrock', name: 'foundation-model' },
 }
 

@@ -68,6 +68,10 @@ const alarms = (templates: SynthesisedTemplates) =>
   propertiesOf(templates, 'AWS::CloudWatch::Alarm').map((properties) => alarmsSchema.parse(properties))
 const once = <Value>(values: readonly Value[]) => [...new Set(values)]
 
+/** What a value is where its stack's parameter says nothing else. */
+const withoutParameter = (value: unknown) =>
+  z.object({ 'Fn::If': z.tuple([z.string(), z.unknown(), z.string()]) }).parse(value)['Fn::If'][2]
+
 const transportSecuritySchema = z.looseObject({
   ResponseHeadersPolicyConfig: z.looseObject({
     SecurityHeadersConfig: z.looseObject({ StrictTransportSecurity: z.unknown() }),
@@ -131,14 +135,16 @@ const cases: Record<keyof DeploymentConfig, OptionCase> = {
       identities: propertiesOf(templates, 'AWS::SES::EmailIdentity').map(
         ({ EmailIdentity }) => EmailIdentity,
       ),
+      ours: once(variable(templates, 'MAIL_DOMAIN').map(withoutParameter)),
       mailer: propertiesOf(templates, 'AWS::Cognito::UserPool').map(
         ({ EmailConfiguration }) => EmailConfiguration,
       ),
     }),
     values: [
-      { identities: [], mailer: [{ EmailSendingAccount: 'COGNITO_DEFAULT' }] },
+      { identities: [], ours: [''], mailer: [{ EmailSendingAccount: 'COGNITO_DEFAULT' }] },
       {
         identities: ['mail.example.org'],
+        ours: ['mail.example.org'],
         mailer: [
           {
             EmailSendingAccount: 'DEVELOPER',
@@ -161,6 +167,22 @@ const cases: Record<keyof DeploymentConfig, OptionCase> = {
         ],
       },
     ],
+  },
+  mailReplyTo: {
+    chosen: { mailReplyTo: 'answers@example.org' },
+    seen: (templates) => variable(templates, 'MAIL_REPLY_TO'),
+    values: [[''], ['answers@example.org']],
+  },
+  contactAddress: {
+    chosen: { contactAddress: 'desk@example.org' },
+    seen: (templates) => variable(templates, 'MAIL_REPLY_TO'),
+    values: [[''], ['desk@example.org']],
+  },
+  mailedLinksGeneration: {
+    chosen: { mailedLinksGeneration: 2 },
+    seen: (templates) =>
+      idsOf(templates, 'AWS::SecretsManager::Secret').some((id) => id.startsWith('MailedLinksGeneration2')),
+    values: [false, true],
   },
   modelId: {
     chosen: { modelId: 'eu.anthropic.claude-sonnet-4-6' },

@@ -47,9 +47,15 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   mailDomain: {
-    readers: ['SidelightMail', 'SidelightIdentity'],
+    readers: ['SidelightMail', 'SidelightIdentity', 'SidelightApiAccount'],
     before: { mailDomain: 'one.example.org' },
     after: { mailDomain: 'two.example.org' },
+  },
+  mailReplyTo: { readers: ['SidelightApiAccount'], after: { mailReplyTo: 'answers@example.org' } },
+  contactAddress: { readers: ['SidelightApiAccount'], after: { contactAddress: 'desk@example.org' } },
+  mailedLinksGeneration: {
+    readers: ['SidelightData', 'SidelightApiAccount'],
+    after: { mailedLinksGeneration: 2 },
   },
   modelId: { readers: ['SidelightPipeline'], after: { modelId: 'eu.a-model' } },
   stanceVotes: { readers: ['SidelightPipeline'], after: { stanceVotes: 5 } },

@@ -19,6 +19,8 @@ const iamServices: Readonly<Record<string, string>> = {
   'client-bedrock-runtime': 'bedrock',
   'client-transcribe': 'transcribe',
   'client-cognito-identity-provider': 'cognito-idp',
+  'client-ses': 'ses',
+  'client-secrets-manager': 'secretsmanager',
 }
 
 const commandPath = /@aws-sdk\/([a-z0-9-]+)\/dist-es\/commands\/(\w+)Command\.js$/

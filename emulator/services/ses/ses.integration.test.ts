@@ -81,6 +81,17 @@ test('refuses senders that are not verified, once an identity is', async () => {
   })
 })
 
+test('asks for permission on the configuration set, too, and on the sender’s domain while none is registered', async () => {
+  await client.send(
+    new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(digest) }, ConfigurationSetName: 'letters' }),
+  )
+  const resources = asked.map(({ resource }) => resource)
+  expect(resources).toEqual([
+    'arn:aws:ses:us-east-1:000000000000:identity/guestbook.example',
+    'arn:aws:ses:us-east-1:000000000000:configuration-set/letters',
+  ])
+})
+
 test('refuses a message to nobody', async () => {
   await expect(sendRaw('From: a@b.example\r\n\r\nx')).rejects.toMatchObject({ name: 'InvalidParameterValue' })
 })

@@ -7,7 +7,7 @@ import { addressesOf, type OutgoingMail, rawMailOf, SesError } from '#emulator/s
 import { openOutbox, type StoredMail } from '#emulator/services/ses/outbox.ts'
 
 export type Ses = AwsService & {
-  /** Registers a domain or address that may send. While none is registered, everybody may. */
+  /** Registers a domain or address that may send. While none is registered, every domain may. */
   verifyIdentity(identity: string): void
   /** Keeps a message that another service sends in the account's name. */
   deliver(mail: OutgoingMail): void
@@ -28,10 +28,11 @@ function sendXml({ response }: AwsCall, status: number, document: string) {
   response.end(document)
 }
 
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
 /** The registered identity that an address sends under: itself or, failing that, its domain. */
 function identityOf(address: string, identities: ReadonlySet<string>): string | undefined {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  return [address.toLowerCase(), domain].find((candidate) => identities.has(candidate))
+  return [address.toLowerCase(), domainOf(address)].find((candidate) => identities.has(candidate))
 }
 
 function refuseMail({ source, destinations, raw }: OutgoingMail, identities: ReadonlySet<string>) {
@@ -94,9 +95,13 @@ export function createSes({ folder, now = () => new Date() }: { folder: string; 
     protocol: 'query',
     permissionsOf({ operation, body }) {
       if (operation !== 'SendRawEmail') return [{ action: `ses:${operation}`, resource: '*' }]
-      const sender = senderOf(new URLSearchParams(body.toString()))
-      const identity = identityOf(sender, identities) ?? sender
-      return [{ action: 'ses:SendRawEmail', resource: arnOf('ses', `identity/${identity}`) }]
+      const form = new URLSearchParams(body.toString())
+      const sender = senderOf(form)
+      const named = form.get('ConfigurationSetName')
+      return [
+        `identity/${identityOf(sender, identities) ?? domainOf(sender)}`,
+        ...(named ? [`configuration-set/${named}`] : []),
+      ].map((resource) => ({ action: 'ses:SendRawEmail', resource: arnOf('ses', resource) }))
     },
     async handle(call) {
       try {

@@ -1,8 +1,9 @@
-import { type Mailer, sendMail } from '#functions/clients/mail.ts'
+import type { Mailer } from '#functions/clients/mail.ts'
 import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
 import { confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { deliverMail } from '#functions/use-cases/accounts/deliver-mail.ts'
 import { confirmEmailPath } from '#shared/pages/page-path.ts'
 
 export type ConfirmationDeps = {
@@ -31,6 +32,6 @@ export async function sendConfirmation(
   )
   // In the fragment, which browsers send to nobody: no log holds a token.
   const link = `${siteUrl}${confirmEmailPath}#token=${token}`
-  await sendMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
+  await deliverMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
   return true
 }

@@ -1,0 +1,120 @@
+import { MessageRejected, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
+import { mockClient } from 'aws-sdk-client-mock'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Mail, openMailer, sendMail } from './mail.ts'
+
+const ses = mockClient(SESClient)
+const configured = {
+  MAIL_DOMAIN: 'mail.example.org',
+  MAIL_REPLY_TO: 'desk@example.org',
+  MAIL_CONFIGURATION_SET: 'sending',
+}
+const letter: Mail = {
+  to: 'ana@example.org',
+  subject: 'Hello',
+  text: 'How are you?\nFine.',
+  html: '<p>Fine.</p>',
+}
+
+beforeEach(() => ses.resolves({ MessageId: '1' }))
+afterEach(() => ses.reset())
+
+const send = (mail: Partial<Mail> = {}, environment = configured) =>
+  sendMail(openMailer(environment), { ...letter, ...mail })
+
+function sent() {
+  const [call] = ses.commandCalls(SendRawEmailCommand)
+  if (!call) throw new Error('Nothing was sent.')
+  const { RawMessage, ...envelope } = call.args[0].input
+  return { envelope, raw: Buffer.from(RawMessage?.Data ?? []) }
+}
+
+describe('a mail', () => {
+  test('goes to one address, from the domain of the site, under its configuration set', async () => {
+    await send()
+    expect(sent().envelope).toEqual({
+      Source: 'no-reply@mail.example.org',
+      Destinations: ['ana@example.org'],
+      ConfigurationSetName: 'sending',
+    })
+  })
+
+  test('says who sends it, where answers go, and that no machine need answer', async () => {
+    await send({ headers: { 'List-Unsubscribe': '<https://example.org/x>' } })
+    const mail = await PostalMime.parse(sent().raw)
+    expect(mail.from).toEqual({ name: 'Sidelight', address: 'no-reply@mail.example.org' })
+    expect(mail.to).toEqual([{ name: '', address: 'ana@example.org' }])
+    expect(mail.replyTo).toEqual([{ name: '', address: 'desk@example.org' }])
+    const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.get('list-unsubscribe')).toBe('<https://example.org/x>')
+  })
+
+  test('carries text and HTML as they are, in any script', async () => {
+    await send({ subject: 'Grüße – 你好', text: 'Füße\nzwei', html: '<p>你好</p>' })
+    const mail = await PostalMime.parse(sent().raw)
+    expect([mail.subject, mail.text?.trim(), mail.html?.trim()]).toEqual([
+      'Grüße – 你好',
+      'Füße\nzwei',
+      '<p>你好</p>',
+    ])
+    expect(mail.attachments).toEqual([])
+  })
+
+  test('names no address for answers where none is chosen', async () => {
+    await send({}, { ...configured, MAIL_REPLY_TO: '' })
+    expect((await PostalMime.parse(sent().raw)).replyTo).toBeUndefined()
+  })
+})
+
+describe('without a mail domain', () => {
+  test('nothing is sent and nothing claimed', async () => {
+    const mailer = openMailer({ ...configured, MAIL_DOMAIN: '' })
+    expect(mailer.isConfigured).toBe(false)
+    await expect(sendMail(mailer, letter)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'mail-not-configured',
+    })
+    expect(ses.calls()).toHaveLength(0)
+  })
+})
+
+describe('a mail that SES does not take', () => {
+  const metadata = { $metadata: {}, message: 'Address ana@example.org is on the list.' }
+  const named = (name: string) => Object.assign(new Error(metadata.message), { name })
+  const failures = [
+    { what: 'throttled', error: named('Throttling'), kind: 'too-many', code: 'rate-limited' },
+    { what: 'rejected', error: new MessageRejected(metadata), kind: 'provider', code: 'mail-unavailable' },
+    { what: 'timed out', error: named('TimeoutError'), kind: 'provider', code: 'mail-unavailable' },
+    {
+      what: 'paused',
+      error: named('AccountSendingPausedException'),
+      kind: 'provider',
+      code: 'mail-unavailable',
+    },
+  ]
+
+  test.each(failures)(
+    '$what: the caller learns it in plain words, and the log no address',
+    async ({ error, kind, code }) => {
+      ses.rejects(error)
+      const refusal: unknown = await send().catch((caught: unknown) => caught)
+      expect(refusal).toMatchObject({ kind, code })
+      const told = refusal instanceof Error ? `${refusal.message} ${String(refusal.cause)}` : ''
+      expect(told).toContain(error.name)
+      expect(told).not.toContain('ana@example.org')
+    },
+  )
+})
+
+test.each([
+  'a@example.com, b@example.com',
+  '"E" <a@example.com>',
+  'a@example.com\r\nBcc: b@example.com',
+  '',
+  'a',
+])('a recipient that is not one plain address is never sent to: %j', async (to) => {
+  await expect(send({ to })).rejects.toThrow()
+  expect(ses.calls()).toHaveLength(0)
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
+import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { confirmationMails } from '#shared/deployment/rate-limits.ts'
+import { mailedLinkDays } from '#shared/deployment/retention.ts'
+import { siteUrl } from './http-bed.ts'
+import { tokenIn } from './mail-bed.ts'
+import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterAll(() => bed.close())
+
+/** Somebody who is signed in. */
+async function signedIn(email: string) {
+  const { userId } = await bed.newPerson(email)
+  return { email, userId, cookies: cookiesOf(await bed.login(email)) }
+}
+
+const resend = (cookies: string[]) => bed.call('auth.resend-confirmation', { cookies })
+const confirm = (token: string, cookies: string[] = []) =>
+  bed.call('auth.confirm-email', { body: { token }, cookies })
+const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof confirm>>) => [
+  statusCode,
+  headers?.['x-error-code'],
+]
+const isConfirmed = async (userId: string) =>
+  (await findUser(bed.people, userId))?.emailVerifiedAt !== undefined
+
+test('the mailed link confirms the address on a device that is not signed in, and does no harm a second time', async () => {
+  const { email, userId, cookies } = await signedIn('ann@example.com')
+  const answer = await resend(cookies)
+  expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
+    202,
+    { success: true, message: 'A link is on its way to ann@example.com.' },
+  ])
+  const token = tokenIn(await bed.mail.mailTo(email))
+  expect(await isConfirmed(userId)).toBe(false)
+  expect(codeOf(await confirm(token))).toEqual([204, undefined])
+  expect(await isConfirmed(userId)).toBe(true)
+  expect(JSON.parse((await bed.me(cookies)).body ?? '')).toMatchObject({ email_confirmed: true })
+  const before = await findUser(bed.people, userId)
+  expect(codeOf(await confirm(token))).toEqual([204, undefined])
+  expect(await findUser(bed.people, userId)).toEqual(before)
+})
+
+test('a confirmed address gets no further link', async () => {
+  const { email, userId, cookies } = await signedIn('bea@example.com')
+  await changeUser(bed.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+  expect(codeOf(await resend(cookies))).toEqual([409, 'already-confirmed'])
+  expect(await bed.mail.mailTo(email)).toEqual([])
+})
+
+test('a link is dead once the account is being deleted or has gone', async () => {
+  const { email, userId, cookies } = await signedIn('cal@example.com')
+  await resend(cookies)
+  const token = tokenIn(await bed.mail.mailTo(email))
+  const another = token.replace(userId, '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11')
+  expect(codeOf(await confirm(another))).toEqual([400, 'invalid-link'])
+  await changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+  expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
+})
+
+test('a link that is older than it works says so, and a later expiry cannot be written into it', async () => {
+  const { email, userId } = await signedIn('dan@example.com')
+  const deps = {
+    mailer: openMailer(mailEnvSchema.parse(process.env)),
+    linkSecrets: openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS)),
+    siteUrl,
+  }
+  const longAgo = new Date(Date.now() - (mailedLinkDays * 24 + 1) * 60 * 60 * 1000)
+  await sendConfirmation(deps, { userId, email }, longAgo)
+  const token = tokenIn(await bed.mail.mailTo(email))
+  expect(codeOf(await confirm(token))).toEqual([400, 'expired-link'])
+  const [, expiry = ''] = token.split('.')
+  const prolonged = token.replace(expiry, String(Number(expiry) + 100_000))
+  expect(codeOf(await confirm(prolonged))).toEqual([400, 'invalid-link'])
+  expect(await isConfirmed(userId)).toBe(false)
+})
+
+test('nobody fills a mailbox with links', async () => {
+  const { email, cookies } = await signedIn('eve@example.com')
+  const { maximum } = confirmationMails.ofAccount
+  for (let sent = 0; sent < maximum; sent += 1) expect((await resend(cookies)).statusCode).toBe(202)
+  const refused = await resend(cookies)
+  expect(codeOf(refused)).toEqual([429, 'rate-limited'])
+  expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(0)
+  expect(await bed.mail.mailTo(email)).toHaveLength(maximum)
+})
+
+test('where SES takes no mail the caller is told so, and may try as often as before', async () => {
+  const { email, cookies } = await signedIn('fay@example.com')
+  await bed.mail.refuseMail(true)
+  for (let tries = 0; tries <= confirmationMails.ofAccount.maximum; tries += 1) {
+    expect(codeOf(await resend(cookies))).toEqual([502, 'mail-unavailable'])
+  }
+  await bed.mail.refuseMail(false)
+  expect((await resend(cookies)).statusCode).toBe(202)
+  expect(await bed.mail.mailTo(email)).toHaveLength(1)
+})
+
+test('where no mail is set up, nobody is told that a link is on its way', async () => {
+  const { cookies } = await signedIn('gus@example.com')
+  vi.stubEnv('MAIL_DOMAIN', '')
+  vi.resetModules()
+  const answer = await resend(cookies)
+  vi.unstubAllEnvs()
+  vi.resetModules()
+  expect([...codeOf(answer), answer.body]).toEqual([
+    409,
+    'mail-not-configured',
+    'This site does not send mail.',
+  ])
+})

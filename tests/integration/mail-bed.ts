@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import type { AwsService } from '#emulator/aws/service.ts'
+import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
+import { createSes } from '#emulator/services/ses/ses.ts'
+
+export const mailDomain = 'mail.sidelight.test'
+
+export type MailBed = {
+  services: readonly AwsService[]
+  /** What functions find in their environment. */
+  environment: Readonly<Record<string, string>>
+  /** Mail to an address, oldest first, as a mail program reads it. */
+  mailTo(address: string): Promise<Email[]>
+  /** From now on SES takes no mail of ours; false ends it. */
+  refuseMail(isRefused: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** The local SES and the local Secrets Manager with the secret that signs links and the keys of no payment provider. */
+export async function openMailBed(): Promise<MailBed> {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'))
+  // Two mails of one test may not have been sent at the same moment.
+  let moment = Date.now()
+  const ses = createSes({ folder: join(folder, 'mail'), now: () => new Date(moment++) })
+  const secrets = createSecretsManager({ folder: join(folder, 'secrets') })
+  const generation = { PasswordLength: 48, ExcludePunctuation: true }
+  const secret = secrets.createSecret({ Name: 'mailed-links', GenerateSecretString: generation })
+  return {
+    services: [ses, secrets],
+    environment: {
+      MAIL_DOMAIN: mailDomain,
+      MAIL_CONFIGURATION_SET: 'sending',
+      MAIL_REPLY_TO: 'desk@example.org',
+      MAILED_LINK_SECRETS: secret,
+      CONTACT_ADDRESS: 'desk@example.org',
+      // Pro is not on sale.
+      PAYMENT_KEYS_ARN: secrets.createSecret({ Name: 'payment-keys', SecretString: '{}' }),
+    },
+    mailTo(address) {
+      const mails = ses.listMessages().filter(({ destinations }) => destinations.includes(address))
+      return Promise.all(mails.toReversed().map((mail) => PostalMime.parse(mail.raw())))
+    },
+    async refuseMail(isRefused) {
+      if (isRefused) ses.verifyIdentity('somebody-else.example')
+      // Forgets who is verified, and with it that we are not.
+      else await ses.close()
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The token of the newest mailed link that confirms an address. */
+export function tokenIn(mails: readonly Email[]): string {
+  const token = /\/auth\/confirm#token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+  if (token === undefined) throw new Error('No mail with a link.')
+  return token
+}

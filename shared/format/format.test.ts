@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatDate } from '#shared/format/date.ts'
 import { formatClock, formatHours, formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { formatCount } from '#shared/format/number.ts'
+import { formatInterval, formatMoney } from '#shared/format/price.ts'
 
 test('dates are shown in UTC, month first', () => {
   expect(formatDate('2025-01-05T23:59:59Z')).toBe('Jan 5, 2025')
@@ -35,4 +36,22 @@ test('durations are spelled h m s', () => {
 
 test('counts have thousands separators', () => {
   expect(formatCount(12345)).toBe('12,345')
+})
+
+test.each([
+  [800, 'usd', '$8'],
+  [450, 'usd', '$4.50'],
+  [123_456_700, 'usd', '$1,234,567'],
+  [500, 'jpy', '¥500'],
+  [5120, 'kwd', 'KWD\u00a05.120'],
+  [99, 'eur', '€0.99'],
+  [0, 'usd', '$0'],
+])('%i of the smallest unit of %s is %s', (amount, currency, text) => {
+  expect(formatMoney(amount, currency)).toBe(text)
+})
+
+test('a price is paid a month, a year, or every so many', () => {
+  expect(formatInterval('month', 1)).toBe('a month')
+  expect(formatInterval('year', 1)).toBe('a year')
+  expect(formatInterval('month', 3)).toBe('every 3 months')
 })

@@ -1,3 +1,4 @@
+import type { Price } from '#shared/api/billing.ts'
 import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { episodesApi } from '#shared/api/episodes.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
@@ -255,6 +256,13 @@ export const geographies: readonly GeographyWithCount[] = [
   geography(12, ['TX', 'Texas'], 0),
   geography(13, ['CA', 'California'], 3),
 ]
+export const price = {
+  is_on_sale: true,
+  amount: 800,
+  currency: 'usd',
+  interval: 'month',
+  interval_count: 1,
+} as const satisfies Price
 
 /** Who says otherwise on the topic of the sample episode. */
 export function otherSide(): AnswerInputOf<typeof episodesApi.listOtherSide> {

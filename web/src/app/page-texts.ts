@@ -1,7 +1,14 @@
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
-import { aboutPath, homePath, methodologyPath, privacyPath, stancePath } from '#shared/pages/page-path.ts'
+import {
+  aboutPath,
+  homePath,
+  methodologyPath,
+  privacyPath,
+  stancePath,
+  upgradePath,
+} from '#shared/pages/page-path.ts'
 import { stanceFeed } from '#shared/pages/page-texts.ts'
 
 /** The head of a page that the site's build writes to a file: all of it is known beforehand. */
@@ -35,4 +42,10 @@ export const privacyMeta: PageMeta = {
   title: `Privacy | ${productName}`,
   description: `Everything that ${productName} keeps of visitors and of people with an account, and for how long.`,
   path: privacyPath,
+}
+
+export const upgradeMeta: PageMeta = {
+  title: `Pro | ${productName}`,
+  description: `What ${productName} Pro adds, what it costs, and what you keep when you leave.`,
+  path: upgradePath,
 }

@@ -13,6 +13,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() =>
   server.use(
     http.get('*/api/statistics', () => HttpResponse.json(sample.statistics)),
+    http.get('*/api/billing/price', () => HttpResponse.json(sample.price)),
+    http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
     http.get('*/api/podcasts', () => HttpResponse.json([])),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
     http.get('*/api/episodes/:id', () => HttpResponse.json({ ...sample.episode(7), has_transcript: false })),
@@ -47,6 +49,8 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/episode/7', 'free', 'What a school owes a town'],
   ['/debug/topic', 'visitor', 'Topic links'],
   ['/topic/Flood_insurance', 'free', 'Topic: Flood insurance'],
+  ['/upgrade', 'visitor', 'Sidelight Pro'],
+  ['/upgrade', 'free', 'Sidelight Pro'],
   ['/settings', 'admin', 'Admin Settings'],
   ['/admin/podcasts', 'admin', 'Manage Podcasts'],
   ['/nowhere', 'visitor', '404 Page Not Found'],

@@ -14,6 +14,7 @@ import {
   stancePattern,
   topicDebuggingPath,
   topicPattern,
+  upgradePath,
 } from '#shared/pages/page-path.ts'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
@@ -31,6 +32,7 @@ const screens = {
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
+  upgrade: lazyScreen(() => import('#web/app/screens/upgrade-screen.tsx').then((m) => m.UpgradeScreen)),
   settings: lazyScreen(() => import('#web/app/screens/settings-screen.tsx').then((m) => m.SettingsScreen)),
   managePodcasts: lazyScreen(() =>
     import('#web/app/screens/manage-podcasts-screen.tsx').then((m) => m.ManagePodcastsScreen),
@@ -56,6 +58,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
   [topicDebuggingPath, 'topicDebugging'],
+  [upgradePath, 'upgrade'],
   [settingsPath, 'settings'],
   [managePodcastsPath, 'managePodcasts'],
   [managePodcastPattern, 'manageEpisodes'],

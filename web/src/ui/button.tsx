@@ -33,13 +33,6 @@ export function Button({ look = 'plain', className, type = 'button', ...rest }: 
 }
 
 /** A link that stands where a button would. */
-export function LinkButton({ children, ...rest }: LinkProps) {
-  return (
-    <Link
-      {...rest}
-      className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium hover:bg-sunken"
-    >
-      {children}
-    </Link>
-  )
+export function LinkButton({ look = 'plain', ...rest }: LinkProps & Pick<ButtonProps, 'look'>) {
+  return <Link {...rest} className={classNames('inline-flex items-center', looks[look])} />
 }

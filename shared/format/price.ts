@@ -1,0 +1,26 @@
+/** Of which the smallest unit is the currency itself, as the payment provider counts; a thousandth where three digits follow. */
+const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
+const withThreeDecimals = 'bhd jod kwd omr tnd'.split(' ')
+
+function decimalsOf(currency: string): number {
+  if (withoutDecimals.includes(currency)) return 0
+  return withThreeDecimals.includes(currency) ? 3 : 2
+}
+
+/** Money in the smallest unit of its currency: 450 of `usd` becomes `$4.50`, 800 becomes `$8`. */
+export function formatMoney(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return format.format(amount / 10 ** decimals)
+}
+
+/** How often something is paid: `a month`, `every 3 months`. */
+export function formatInterval(interval: string, count: number): string {
+  return count === 1 ? `a ${interval}` : `every ${count} ${interval}s`
+}

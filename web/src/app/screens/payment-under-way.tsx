@@ -1,0 +1,28 @@
+import { ProFrame, ProOwner } from '#web/features/billing/components/pro-card.tsx'
+import { useAwaitedUser } from '#web/features/session/api/await-user.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** After the checkout: the provider tells us of a payment by itself, mostly within seconds. Nothing is offered meanwhile. */
+export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
+  const { hasGivenUp, askAgain } = useAwaitedUser(isThere)
+  if (isThere) {
+    return (
+      <>
+        <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
+          Welcome to Pro. Your payment has arrived.
+        </p>
+        <ProOwner />
+      </>
+    )
+  }
+  return (
+    <ProFrame title="Your payment">
+      <p role="status" className="text-lg">
+        {hasGivenUp
+          ? 'We have not heard of your payment yet. You need not pay again: wait a few minutes, then check here once more.'
+          : 'Thank you. We are waiting to hear of your payment; this mostly takes a few seconds.'}
+      </p>
+      {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
+    </ProFrame>
+  )
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Price } from '#shared/api/billing.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { price, profile, user } from '#tests/browser/sample-answers.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { UpgradeScreen } from '#web/app/screens/upgrade-screen.tsx'
+
+const server = setupServer()
+const leftFor = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => leftFor.mockClear())
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  vi.useRealTimers()
+})
+afterAll(() => server.close())
+
+const checkoutPage = 'https://checkout.example/pay/1'
+
+type Situation = {
+  price?: Price
+  hasSubscription?: boolean
+  /** What the checkout and the portal answer. */
+  provider?: () => Response
+}
+
+/** The page for this person. */
+function open(person: Role | 'visitor', situation: Situation = {}, search = '') {
+  const { hasSubscription = false, provider = () => HttpResponse.json({ url: checkoutPage }) } = situation
+  server.use(
+    signedInAs(person),
+    http.get('*/api/billing/price', () => HttpResponse.json(situation.price ?? price)),
+    http.get('*/api/profile', () =>
+      person === 'visitor'
+        ? refusal(401, 'Please sign in.')
+        : HttpResponse.json({ ...profile(person), has_subscription: hasSubscription }),
+    ),
+    http.post('*/api/create-subscription-checkout', provider),
+    http.post('*/api/billing/portal', provider),
+  )
+  return openPage(`/upgrade${search}`, <UpgradeScreen />)
+}
+
+test('the upgrade says what Pro adds and what leaving keeps', async () => {
+  const { container } = open('visitor')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sidelight Pro')
+  const added = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  expect(added).toEqual(['Your personal feed', 'In your podcast app', 'Local episodes', 'E-mail digests'])
+  const leaving = screen.getByRole('region', { name: 'If you leave' })
+  expect(leaving.textContent).toContain('Your account, your topics and everything else you chose are kept.')
+})
+
+test.each<[Partial<Extract<Price, { is_on_sale: true }>>, string]>([
+  [{}, '$8 a month'],
+  [{ amount: 4950, currency: 'eur', interval: 'year' }, '€49.50 a year'],
+  [{ amount: 2000, interval_count: 3 }, '$20 every 3 months'],
+])('a price of %j reads %s', async (change, text) => {
+  open('free', { price: { ...price, ...change } })
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Price' }).textContent).toContain(text))
+})
+
+test('a visitor signs in first and comes back to the upgrade', async () => {
+  open('visitor')
+  const link = await screen.findByRole('link', { name: 'Sign in to upgrade' })
+  expect(link.getAttribute('href')).toBe('/auth?return=%2Fupgrade')
+})
+
+test('one button leads a free user to the hosted checkout', async () => {
+  open('free')
+  fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+  await waitFor(() => expect(leftFor).toHaveBeenCalledWith(checkoutPage))
+})
+
+test.each<[string, () => Response, string]>([
+  [
+    'is none',
+    () => HttpResponse.json({ url: null }),
+    'The checkout could not be opened. Please try again in a few minutes.',
+  ],
+  [
+    'fails',
+    () => refusal(502, 'Nobody answers there.'),
+    'The checkout could not be opened. Please try again in a few minutes.',
+  ],
+  [
+    'would run script',
+    () => HttpResponse.json({ url: 'javascript:alert(1)' }),
+    'The checkout could not be opened. Please try again in a few minutes.',
+  ],
+  ['is refused', () => refusal(409, 'You have a subscription already.'), 'You have a subscription already.'],
+])('a checkout that %s is told on the page, and can be tried again', async (_, provider, sentence) => {
+  open('free', { provider })
+  fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByRole('button', { name: 'Upgrade to Pro' }).hasAttribute('disabled')).toBe(false)
+  expect(leftFor).not.toHaveBeenCalled()
+})
+
+test('without a payment provider Pro is not on sale', async () => {
+  open('free', { price: { is_on_sale: false } })
+  await screen.findByText('Pro is not on sale here.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a price that cannot be had can be asked for again', async () => {
+  open('free')
+  server.use(http.get('*/api/billing/price', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('$8')
+})
+
+test('who has Pro reads so, and a subscriber reaches the portal', async () => {
+  open('paid', { hasSubscription: true })
+  await screen.findByText('You have Pro.')
+  expect(screen.getByRole('link', { name: 'See your feed' }).getAttribute('href')).toBe('/feed')
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage your subscription' }))
+  await waitFor(() => expect(leftFor).toHaveBeenCalledWith(checkoutPage))
+  expect(screen.queryByText('$8')).toBeNull()
+})
+
+test('who was given Pro has nothing to pay and no portal', async () => {
+  open('paid')
+  await screen.findByText('There is nothing to pay for it.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('who has a subscription that is not paid for mends it instead of buying another', async () => {
+  open('free', { hasSubscription: true })
+  await screen.findByRole('button', { name: 'Manage your subscription' })
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
+})
+
+test('who left the checkout reads that nothing was paid, and finds the offer', async () => {
+  open('free', {}, '?checkout=cancelled')
+  await screen.findByText('You left the checkout. Nothing was paid.')
+  await screen.findByRole('button', { name: 'Upgrade to Pro' })
+})
+
+test('after paying the page waits for Pro and says so; nothing is offered meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open('free', {}, '?checkout=done')
+  await screen.findByText(/^Thank you\. We are waiting to hear of your payment/)
+  expect(screen.queryByText('$8')).toBeNull()
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
+  act(() => void vi.advanceTimersByTime(2000))
+  await screen.findByText('Welcome to Pro. Your payment has arrived.')
+  await screen.findByText('You have Pro.')
+})
+
+test('a payment that nobody hears of for a minute ends the waiting with what to do', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open('free', {}, '?checkout=done')
+  await screen.findByText(/^Thank you/)
+  act(() => void vi.advanceTimersByTime(60_000))
+  await screen.findByText(/^We have not heard of your payment yet\. You need not pay again/)
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByText(/^Thank you/)
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
+  act(() => void vi.advanceTimersByTime(2000))
+  await screen.findByText('Welcome to Pro. Your payment has arrived.')
+})

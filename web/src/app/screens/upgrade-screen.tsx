@@ -1,0 +1,62 @@
+import { useLocation } from 'react-router'
+import { productName } from '#shared/domain/product.ts'
+import type { CurrentUser } from '#shared/domain/user.ts'
+import { signInPath, upgradePath } from '#shared/pages/page-path.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
+import { mayRead, refuseAccess } from '#shared/rules/access.ts'
+import { upgradeMeta } from '#web/app/page-texts.ts'
+import { PaymentUnderWay } from '#web/app/screens/payment-under-way.tsx'
+import { LeavingPro, ProBenefits } from '#web/features/billing/components/pro-benefits.tsx'
+import { ProFrame, ProOffer, ProOwner } from '#web/features/billing/components/pro-card.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+
+/** What Pro adds, what it costs, and the way to the checkout and back. */
+export function UpgradeScreen() {
+  usePageMeta(upgradeMeta)
+  return (
+    <>
+      <div className="sidelight">
+        <div className="page py-12 md:py-20">
+          <h1 className="max-w-[20ch] font-serif text-[clamp(2.2rem,5vw,3.75rem)] leading-[1.05] font-medium tracking-[-0.02em] text-balance">
+            {productName} Pro
+          </h1>
+          <p className="mt-5 max-w-prose text-lg leading-relaxed text-night-ink-soft">
+            Every side of what concerns you, in a feed of your own.
+          </p>
+        </div>
+      </div>
+      <div className="page grid gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-4 lg:order-last">
+          <Standing />
+        </div>
+        <div className="flex flex-col gap-12">
+          <ProBenefits />
+          <LeavingPro />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const hasPro = (user: CurrentUser) => refuseAccess(mayRead('personal-feed'), user) === undefined
+
+/** How the visitor stands to Pro: they have it, have just paid, or may have it. */
+function Standing() {
+  const { user, isLoading } = useSession()
+  const { search } = useLocation()
+  const outcome = new URLSearchParams(search).get('checkout')
+  if (isLoading) return <ProFrame title="Price">{null}</ProFrame>
+  if (user && outcome === 'done') return <PaymentUnderWay isThere={hasPro(user)} />
+  if (user && hasPro(user)) return <ProOwner />
+  return (
+    <>
+      {outcome === 'cancelled' && (
+        <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
+          You left the checkout. Nothing was paid.
+        </p>
+      )}
+      <ProOffer signInTarget={user ? undefined : withReturnPath(signInPath, upgradePath + search)} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+const benefits = [
+  {
+    title: 'Your personal feed',
+    text: 'The newest episodes on your topics, from the points of the scale you choose, in one place.',
+  },
+  {
+    title: 'In your podcast app',
+    text: 'A private address brings the same feed to any podcast app.',
+  },
+  {
+    title: 'Local episodes',
+    text: 'Choose countries and states, and hear what is said there.',
+  },
+  {
+    title: 'E-mail digests',
+    text: 'What is new for you, daily or weekly, with a pick from the other side.',
+  },
+] as const
+
+/** What Pro adds. */
+export function ProBenefits() {
+  return (
+    <section aria-labelledby="pro-adds">
+      <h2 id="pro-adds" className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">
+        What Pro adds
+      </h2>
+      <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {benefits.map(({ title, text }) => (
+          <div key={title} className="border-l-2 border-lamp pl-4">
+            <dt className="text-lg font-semibold">{title}</dt>
+            <dd className="mt-1 text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What somebody keeps who leaves Pro. */
+export function LeavingPro() {
+  return (
+    <section aria-labelledby="leaving-pro" className="max-w-prose">
+      <h2 id="leaving-pro" className="font-serif text-[1.75rem] leading-tight font-medium tracking-tight">
+        If you leave
+      </h2>
+      <p className="mt-3.5 text-[1.0625rem] leading-relaxed">
+        You can end Pro at any time. Your account, your topics and everything else you chose are kept. Your
+        countries and states rest until you come back, your personal feed and its private address close, and
+        digests stop. Reading, listening and browsing by topic are free, with Pro or without.
+      </p>
+    </section>
+  )
+}

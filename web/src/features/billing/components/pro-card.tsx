@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Price } from '#shared/api/billing.ts'
+import { formatInterval, formatMoney } from '#shared/format/price.ts'
+import { feedPath } from '#shared/pages/page-path.ts'
+import { priceQuery, subscriptionQuery } from '#web/features/billing/api/billing.ts'
+import { CheckoutButton, PortalButton } from '#web/features/billing/components/provider-buttons.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+
+/** The frame of what is said about having Pro: as high while it loads as afterwards. */
+export function ProFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="flex min-h-52 flex-col items-start gap-4 rounded-2xl border border-line bg-surface p-6 md:p-8"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** What somebody has who has Pro. */
+export function ProOwner() {
+  const { data: hasSubscription } = useQuery(subscriptionQuery)
+  return (
+    <ProFrame title="Your Pro">
+      <p className="font-serif text-3xl font-medium tracking-tight">You have Pro.</p>
+      <LinkButton to={feedPath}>See your feed</LinkButton>
+      {hasSubscription && <PortalButton />}
+      {hasSubscription === false && <p className="text-ink-soft">There is nothing to pay for it.</p>}
+    </ProFrame>
+  )
+}
+
+type ProOfferProps = {
+  /** Where a visitor signs in and comes back from; absent for whoever is signed in. */
+  signInTarget?: string | undefined
+}
+
+/** What Pro costs, and the way to have it. */
+export function ProOffer({ signInTarget }: ProOfferProps) {
+  const price = useQuery(priceQuery)
+  return (
+    <ProFrame title="Price">
+      {price.isPending && <p role="status">Loading the price…</p>}
+      {price.isError && <CouldNotLoad onRetry={() => price.refetch()} />}
+      {price.data && <Offer price={price.data} signInTarget={signInTarget} />}
+    </ProFrame>
+  )
+}
+
+function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
+  if (!price.is_on_sale) {
+    return (
+      <>
+        <p className="font-serif text-3xl font-medium tracking-tight">Pro is not on sale here.</p>
+        <p className="text-ink-soft">This site takes no payments at present.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        <span className="font-serif text-5xl font-medium tracking-tight">
+          {formatMoney(price.amount, price.currency)}
+        </span>{' '}
+        <span className="text-ink-soft">{formatInterval(price.interval, price.interval_count)}</span>
+      </p>
+      {signInTarget ? (
+        <LinkButton look="lamp" to={signInTarget}>
+          Sign in to upgrade
+        </LinkButton>
+      ) : (
+        <Purchase />
+      )}
+    </>
+  )
+}
+
+/** Whoever has a subscription already, which is not paid for, mends that one instead of buying another. */
+function Purchase() {
+  const { data: hasSubscription } = useQuery(subscriptionQuery)
+  if (!hasSubscription) return <CheckoutButton />
+  return (
+    <>
+      <p className="text-ink-soft">You have a subscription that is not paid for at the moment.</p>
+      <PortalButton />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCheckout, usePortal } from '#web/features/billing/api/billing.ts'
+import { hasStatus } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The one button that buys Pro: it leads to the payment provider's checkout. */
+export function CheckoutButton() {
+  const checkout = useCheckout()
+  return (
+    <>
+      <Button look="lamp" disabled={checkout.isPending} onClick={() => checkout.mutate()}>
+        {checkout.isPending ? 'Opening the checkout...' : 'Upgrade to Pro'}
+      </Button>
+      <p className="text-sm text-ink-soft">You pay on the page of our payment provider and come back here.</p>
+      <Failure error={checkout.error}>
+        The checkout could not be opened. Please try again in a few minutes.
+      </Failure>
+    </>
+  )
+}
+
+/** Leads subscribers to where they change and end their subscription. */
+export function PortalButton() {
+  const portal = usePortal()
+  return (
+    <>
+      <Button disabled={portal.isPending} onClick={() => portal.mutate()}>
+        {portal.isPending ? 'Opening...' : 'Manage your subscription'}
+      </Button>
+      <Failure error={portal.error}>
+        Your subscription could not be opened. Please try again in a few minutes.
+      </Failure>
+    </>
+  )
+}
+
+/** What went wrong; the server's own sentence where it knows something of this person. */
+function Failure({ error, children }: { error: Error | null; children: string }) {
+  if (!error) return null
+  return (
+    <p role="alert" className="font-medium text-danger">
+      {hasStatus(error, 409) ? error.sentence : children}
+    </p>
+  )
+}

@@ -27,7 +27,7 @@ type AdminGuardProps = {
 
 const adminsOnly = () => 'You need admin privileges to access this page.'
 
-/** Lets an admin in; sends visitors to sign in and back, and tells anybody else that they may not. */
+/** Lets an admin in, or whoever else has the access; sends visitors to sign in and back, and tells anybody else that they may not. */
 export function AdminGuard({ access, restriction = adminsOnly, children }: AdminGuardProps) {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()

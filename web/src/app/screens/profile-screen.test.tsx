@@ -1,0 +1,292 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Profile } from '#shared/domain/user.ts'
+import { profile } from '#tests/browser/sample-answers.ts'
+import { answerProfile } from '#tests/web/answer-profile.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ProfileScreen } from '#web/app/screens/profile-screen.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`now at ${pathname}${search}`}</p>
+}
+
+/** Who the rest of the site takes the person for. */
+function Known() {
+  const { user } = useSession()
+  return <p data-testid="known">{user?.email}</p>
+}
+
+const known = () => screen.getByTestId('known').textContent
+
+const show = () =>
+  openPage(
+    '/profile?from=menu',
+    <>
+      <Known />
+      <Routes>
+        <Route path="/profile" element={<ProfileScreen />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </>,
+  )
+
+async function open(person: Profile) {
+  server.use(signedInAs(person.role))
+  const answered = answerProfile(server, person)
+  const page = show()
+  await screen.findByRole('region', { name: 'Account Info' })
+  return { page, ...answered }
+}
+
+const account = () => within(screen.getByRole('region', { name: 'Account Info' }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('a visitor of the profile is sent to /login, with the way back', async () => {
+  server.use(signedInAs('visitor'))
+  show()
+  await screen.findByText('now at /login?return=%2Fprofile%3Ffrom%3Dmenu')
+})
+
+test.each([
+  ['free', 'Free'],
+  ['paid', 'Pro'],
+  ['admin', 'Admin'],
+] as const)(
+  'the Account Info card of somebody %s shows e-mail, account type %s and member-since date',
+  async (role, type) => {
+    await open(profile(role))
+    const terms = [...screen.getByRole('region', { name: 'Account Info' }).querySelectorAll('dt')]
+    const facts = terms.map((term) => [term.textContent, term.nextElementSibling?.firstChild?.textContent])
+    expect(facts).toEqual([
+      ['Email', `${role}.person@example.org`],
+      ['Account type', type],
+      ['Member since', 'Jan 1, 2025'],
+    ])
+  },
+)
+
+test('while the profile loads its place is kept; what cannot be had can be tried again', async () => {
+  server.use(signedInAs('free'))
+  answerProfile(server, profile('free'))
+  server.use(http.get('*/api/profile', () => refusal(500, 'Something went wrong.')))
+  show()
+  await screen.findByText('Loading your profile…')
+  await screen.findByText('Could not load.')
+  server.use(http.get('*/api/profile', () => HttpResponse.json(profile('free'))))
+  press('Try again')
+  await screen.findByRole('region', { name: 'Account Info' })
+})
+
+test('an address that is not confirmed can be mailed its link again', async () => {
+  await open({ ...profile('free'), email_confirmed: false })
+  const message = 'It is on its way.'
+  server.use(
+    http.post('*/api/auth/email/resend', () =>
+      HttpResponse.json({ success: true, message }, { status: 202 }),
+    ),
+  )
+  press('Send the link again')
+  await screen.findByText('The link is on its way. Look into your mailbox.')
+})
+
+test('where the site sends no mail it says so, and offers no link', async () => {
+  await open({ ...profile('free'), email_confirmed: false, sends_mail: false })
+  account().getByText('Not confirmed. This site does not send mail, so addresses cannot be confirmed here.')
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+})
+
+test('a new address is sent with the password, and is known on every screen', async () => {
+  const { page } = await open(profile('free'))
+  const sent: unknown[] = []
+  const changed = { ...profile('free'), email: 'new@example.org', email_confirmed: false }
+  server.use(
+    http.post('*/api/auth/email', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(changed)
+    }),
+  )
+  press('Change email address')
+  type('New email address', 'New@example.org')
+  type('Your password', 'right password')
+  press('Change address')
+  await account().findByText('new@example.org')
+  await waitFor(() => expect(known()).toBe('new@example.org'))
+  expect(sent).toEqual([{ email: 'new@example.org', password: 'right password' }])
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Email address changed',
+      description: 'We mailed a link to it. Open the link to confirm the address.',
+      isFailure: false,
+    },
+  ])
+})
+
+test('an address that is taken is refused where it was typed', async () => {
+  await open(profile('free'))
+  server.use(http.post('*/api/auth/email', () => refusal(409, 'This address has an account.')))
+  press('Change email address')
+  type('New email address', 'taken@example.org')
+  type('Your password', 'right password')
+  press('Change address')
+  expect((await screen.findByRole('alert')).textContent).toBe('This address has an account.')
+})
+
+test('a new password is sent with the old one, and ends the other sessions', async () => {
+  const { page } = await open(profile('free'))
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/auth/password', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(profile('free'))
+    }),
+  )
+  press('Change password')
+  type('Current password', 'old password')
+  type('New password', 'a new password')
+  type('New password again', 'a new password')
+  press('Change my password')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Password changed', description: 'You are signed out everywhere else.', isFailure: false },
+  ])
+  expect(sent).toEqual([{ current_password: 'old password', new_password: 'a new password' }])
+})
+
+test.each([
+  ['short', 'short', 'Password must have at least 10 characters'],
+  ['a new password', 'another password', 'The two passwords differ'],
+])('the new password «%s», repeated as «%s», is not sent: %s', async (chosen, again, text) => {
+  await open(profile('free'))
+  press('Change password')
+  type('Current password', 'old password')
+  type('New password', chosen)
+  type('New password again', again)
+  press('Change my password')
+  await screen.findByText(text)
+})
+
+test('the sessions name the devices and mark this one; all others are ended after a question', async () => {
+  const { page } = await open(profile('free'))
+  await screen.findByText('Safari on iPhone')
+  const sessions = within(screen.getByRole('region', { name: 'Where you are signed in' }))
+  expect(sessions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Firefox on LinuxThis sessionSigned in May 1, 2025, last used Jun 1, 2025',
+    'Safari on iPhoneSigned in Apr 1, 2025, last used May 20, 2025',
+  ])
+  let ended = 0
+  server.use(
+    http.delete('*/api/profile/sessions', () => {
+      ended += 1
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  press('End all others')
+  const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
+  expect(ended).toBe(0)
+  fireEvent.click(within(question).getByRole('button', { name: 'End all others' }))
+  await waitFor(() =>
+    expect(page.toasts().map(({ title }) => title)).toEqual(['All other sessions are ended']),
+  )
+  expect(ended).toBe(1)
+})
+
+test('a Pro user gets a private podcast address, shown once, to copy, replace and end', async () => {
+  await open(profile('paid'))
+  const address = 'https://sidelight.example/feeds/private/secret.xml'
+  server.use(
+    http.post('*/api/profile/private-feed', () => HttpResponse.json({ url: address })),
+    http.delete('*/api/profile/private-feed', () => new HttpResponse(null, { status: 204 })),
+  )
+  press('Create address')
+  await screen.findByText(address)
+  screen.getByRole('button', { name: 'Copy feed address of your private podcast' })
+  expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
+  screen.getByRole('button', { name: 'Replace address' })
+  press('End address')
+  const question = await screen.findByRole('alertdialog', { name: 'End your podcast address?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'End address' }))
+  await screen.findByRole('button', { name: 'Create address' })
+  expect(screen.queryByText(address)).toBeNull()
+})
+
+test('an address that is there already is not shown again', async () => {
+  await open({ ...profile('paid'), has_private_feed: true })
+  screen.getByText('You have an address. It was shown once; replace it if you need to see it again.')
+  expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
+})
+
+test('a free user is led to Pro and has no private podcast address', async () => {
+  await open(profile('free'))
+  expect(account().getByRole('link', { name: 'See what Pro adds' }).getAttribute('href')).toBe('/upgrade')
+  expect(screen.queryByRole('region', { name: 'Private podcast address' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Manage subscription' })).toBeNull()
+})
+
+test('whoever pays is led to the payment provider, and told when that fails', async () => {
+  await open(profile('paid'))
+  server.use(http.post('*/api/billing/portal', () => refusal(502, 'The payment provider does not answer.')))
+  press('Manage subscription')
+  expect((await screen.findByRole('alert')).textContent).toBe('The payment provider does not answer.')
+})
+
+test('geographies that cannot be had say so in a toast and in their tab, and can be tried again', async () => {
+  const { page } = await open(profile('paid'))
+  server.use(http.get('*/api/geography/with-counts', () => refusal(500, 'Something went wrong.')))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Geography' }))
+  await screen.findByText('Could not load.')
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch geography', description: '500: Something went wrong.', isFailure: true },
+  ])
+  answerProfile(server, profile('paid'))
+  press('Try again')
+  await screen.findByRole('heading', { name: 'National podcasts' })
+})
+
+test('an account is deleted after its password and an explicit yes; then nobody is signed in, and the page says so', async () => {
+  await open(profile('free'))
+  const sent: unknown[] = []
+  server.use(
+    http.delete('*/api/profile', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ success: true, message: 'It goes now.' }, { status: 202 })
+    }),
+  )
+  press('Delete account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  const button = dialog.getByRole('button', { name: 'Delete my account' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  dialog.getByText(/^Backups of our database hold your data for 35 more days\./)
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'right password' } })
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'I know that this cannot be undone' }))
+  fireEvent.click(button)
+  await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
+  await waitFor(() => expect(known()).toBe(''))
+  expect(sent).toEqual([{ password: 'right password' }])
+})
+
+test('a deletion with a wrong password is refused in the dialog', async () => {
+  await open(profile('free'))
+  server.use(http.delete('*/api/profile', () => refusal(400, 'The password is not right.')))
+  press('Delete account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'wrong' } })
+  fireEvent.click(dialog.getByRole('checkbox'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('The password is not right.')
+})

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { BrowserRouter, Link, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+
+beforeEach(() => history.pushState(null, '', '/form'))
+afterEach(cleanup)
+
+function Form({ isOn }: { isOn: boolean }) {
+  const guard = useLeaveGuard(isOn)
+  return (
+    <>
+      <p>the form</p>
+      <Link to="/elsewhere">Elsewhere</Link>
+      {guard.isAsking && (
+        <>
+          <button type="button" onClick={guard.leave}>
+            Leave
+          </button>
+          <button type="button" onClick={guard.stay}>
+            Stay
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+const site = (isOn: boolean) => (
+  <BrowserRouter>
+    <Routes>
+      <Route path="/form" element={<Form isOn={isOn} />} />
+      <Route path="*" element={<p>another page</p>} />
+    </Routes>
+  </BrowserRouter>
+)
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const follow = () => fireEvent.click(screen.getByRole('link'))
+
+/** As a browser closes a page; whether it would ask first. */
+function asksBeforeUnload(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  act(() => void dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+test('with nothing to lose nobody is asked', () => {
+  render(site(false))
+  expect(asksBeforeUnload()).toBe(false)
+  follow()
+  screen.getByText('another page')
+})
+
+test('with something to lose a link waits for an answer: staying keeps the page, leaving goes on', () => {
+  render(site(true))
+  follow()
+  press('Stay')
+  screen.getByText('the form')
+  expect(screen.queryByRole('button')).toBeNull()
+  follow()
+  press('Leave')
+  screen.getByText('another page')
+})
+
+test('with something to lose the browser asks before the page is closed', () => {
+  render(site(true))
+  expect(asksBeforeUnload()).toBe(true)
+})
+
+test('what was to be lost and is not any more holds nobody', () => {
+  const { rerender } = render(site(true))
+  follow()
+  rerender(site(false))
+  expect(screen.queryByRole('button')).toBeNull()
+  follow()
+  screen.getByText('another page')
+})

@@ -15,7 +15,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes |
- * | topic           | topic#<id>        | topic                 |                                                                             | repair |
+ * | topic           | topic#<id>        | topic                 |                                                                             | findTopicsByIds |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
  * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date                                              | readTopicListing |

@@ -67,6 +67,35 @@ export async function searchTopics(
 }
 
 /**
+ * The topics of these numbers that are there, by the number they are asked for; one that was merged into another is the other. Eventually
+ * consistent: no topic is a moment old that somebody chooses.
+ */
+export async function findTopicsByIds(
+  catalogue: Table,
+  ids: readonly number[],
+): Promise<Map<number, TopicRecord>> {
+  const soon = { isConsistent: false }
+  const found = await getItems(catalogue, ids.map(topicItemKey), soon)
+  const own = ids.flatMap((id) => {
+    const stored = found.find(topicItemKey(id))
+    return stored
+      ? [{ id, pointer: topicNamePointerKey(topicKey(topicRecordSchema.parse(stored).name)) }]
+      : []
+  })
+  const pointers = await getItems(
+    catalogue,
+    own.map(({ pointer }) => pointer),
+    soon,
+  )
+  return new Map(
+    own.flatMap(({ id, pointer }): [number, TopicRecord][] => {
+      const target = pointers.find(pointer)
+      return target ? [[id, topicRecordSchema.parse(target)]] : []
+    }),
+  )
+}
+
+/**
  * The topics of these names, with the writes that create the new ones: they belong into the transaction that first uses them,
  * so that no topic is left behind without an episode.
  */

@@ -6,7 +6,13 @@ export function profileGrants(props: ApiStackProps): Record<string, Grant[]> {
   const { catalogue, people } = props.data
   const session = sessionGrants(props)
   const changePrivateFeed = people.allow('PutItem', 'DeleteItem')
+  const tellMailDomain: Grant = (grantee) => {
+    grantee.addEnvironment('MAIL_DOMAIN', props.deployment.config.mailDomain ?? '')
+  }
+  const showProfile = [...session, catalogue.allow('BatchGetItem'), tellMailDomain]
   return {
+    'profile.get': showProfile,
+    'profile.update': [...showProfile, people.allow('PutItem')],
     'profile.list-sessions': [...session, people.allow('Query')],
     'profile.end-other-sessions': [...session, people.allow('PutItem', 'Query', 'DeleteItem')],
     'episodes.list-feed': [...session, catalogue.allow('Query', 'BatchGetItem')],

@@ -32,8 +32,6 @@ const unbuilt: readonly string[] = [
   'auth.register',
   'auth.change-password',
   'auth.change-email',
-  'profile.get',
-  'profile.update',
   'profile.export',
   'profile.delete',
 ]

@@ -37,6 +37,8 @@ const rows: Record<string, Row> = {
   'podcasts.add': { needs: 'podcasts:create' },
   'profile.create-private-feed': 'Pro',
   'profile.delete-private-feed': 'signed in',
+  'profile.get': 'signed in',
+  'profile.update': 'signed in',
   'auth.me': 'signed in',
   'auth.login': 'everyone',
   'auth.logout': 'everyone',

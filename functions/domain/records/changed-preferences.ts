@@ -1,0 +1,68 @@
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { findGeography } from '#shared/domain/geographies.ts'
+import type { Preferences, PreferencesChange } from '#shared/domain/user.ts'
+import { accessRefusals, mayRead, type Person, refuseAccess } from '#shared/rules/access.ts'
+
+const isSameSet = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((value) => other.includes(value))
+
+/** @throws DomainError `unknown-topics` or `unknown-geographies` that names them */
+export function refuseUnknown(field: 'topics' | 'geographies', unknown: readonly number[]): void {
+  if (unknown.length === 0) return
+  const named = unknown.map(String).join(', ')
+  throw new DomainError('invalid', {
+    code: `unknown-${field}`,
+    message: `There are no ${field} with these numbers: ${named}.`,
+  })
+}
+
+/** Whoever may not use geographies any more keeps the chosen ones and may drop them all, and no more. */
+function changedGeographies(person: Person, before: readonly number[], wanted: readonly number[]): number[] {
+  if (isSameSet(before, wanted)) return [...before]
+  refuseUnknown(
+    'geographies',
+    wanted.filter((id) => findGeography(id) === undefined),
+  )
+  if (wanted.length > 0 && refuseAccess(mayRead('preferred-geography'), person)) {
+    throw new DomainError('forbidden', { code: 'not-allowed', message: accessRefusals['not-allowed'] })
+  }
+  return [...wanted]
+}
+
+function consentTime(before: Preferences, isGiven: boolean | undefined, now: Date): string | null {
+  if (isGiven === undefined) return before.stance_consent_at
+  return isGiven ? (before.stance_consent_at ?? now.toISOString()) : null
+}
+
+function consentMissing(): DomainError {
+  return new DomainError('conflict', {
+    code: 'stance-consent-missing',
+    message: 'The stances you are interested in are kept only if you agree to it.',
+  })
+}
+
+/**
+ * The preferences with what is named in the change. Stances of interest are kept with consent and go with it.
+ * @throws DomainError `stance-consent-missing`, `unknown-geographies`, `not-allowed`
+ */
+export function changedPreferences(
+  user: Pick<UserRecord, 'preferences' | 'role' | 'capabilities'>,
+  change: PreferencesChange,
+  now: Date,
+): Preferences {
+  const { stance_consent: consent, geography_interests: geographies, ...rest } = change
+  const before = user.preferences
+  const consentAt = consentTime(before, consent, now)
+  if (consentAt === null && (rest.political_stance_interests ?? []).length > 0) throw consentMissing()
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    ...before,
+    ...named,
+    ...(geographies && {
+      geography_interests: changedGeographies(user, before.geography_interests, geographies),
+    }),
+    ...(consentAt === null && { political_stance_interests: [] }),
+    stance_consent_at: consentAt,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Table } from '#functions/data/table.ts'
+import { findTopicsByIds } from '#functions/data/topics.ts'
+import { changeUser } from '#functions/data/users.ts'
+import { changedPreferences, refuseUnknown } from '#functions/domain/records/changed-preferences.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { profileView } from '#functions/domain/views/profile-view.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
+import { accessRefusals } from '#shared/rules/access.ts'
+
+export type ProfilePlaces = { catalogue: Table; people: Table; sendsMail: boolean }
+
+/** The person's profile, with the topics of interest by their names of today. */
+export async function readProfile(
+  { catalogue, sendsMail }: Omit<ProfilePlaces, 'people'>,
+  user: UserRecord,
+): Promise<Profile> {
+  const found = await findTopicsByIds(catalogue, user.preferences.interested_topics)
+  const topics = new Map([...found.values()].map(({ topicId, name }) => [topicId, { id: topicId, name }]))
+  return profileView(user, { topics: [...topics.values()], sends_mail: sendsMail })
+}
+
+/** What somebody keeps already may be gone meanwhile, and is no mistake of theirs. */
+async function refuseUnknownTopics(catalogue: Table, user: UserRecord, wanted: readonly number[]) {
+  const added = wanted.filter((id) => !user.preferences.interested_topics.includes(id))
+  const found = await findTopicsByIds(catalogue, added)
+  refuseUnknown(
+    'topics',
+    added.filter((id) => !found.has(id)),
+  )
+}
+
+/**
+ * Changes the preferences that are named, on those of that moment.
+ * @throws DomainError `signed-out` where the person is gone, `unknown-topics`, `unknown-geographies`, `stance-consent-missing`, `not-allowed`
+ */
+export async function changePreferences(
+  { catalogue, people }: Pick<ProfilePlaces, 'catalogue' | 'people'>,
+  user: UserRecord,
+  { change, now }: { change: PreferencesChange; now: Date },
+): Promise<UserRecord> {
+  await refuseUnknownTopics(catalogue, user, change.interested_topics ?? [])
+  const changed = await changeUser(people, user.userId, (read) => {
+    const preferences = changedPreferences(read, change, now)
+    const isSame = JSON.stringify(preferences) === JSON.stringify(read.preferences)
+    return isSame ? read : { ...read, preferences, updatedAt: now.toISOString() }
+  })
+  if (changed) return changed
+  throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+}

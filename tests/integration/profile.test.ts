@@ -1,0 +1,167 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+
+/** Topics 1 to 4, of which «Levies» has become one with «Taxes». */
+beforeAll(async () => {
+  bed = await openHttpBed()
+  const { catalogue } = bed
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  await importEpisodes(catalogue, podcast, { items: [sampleItem(1)], now: dawn })
+  const topics = ['Taxes', 'Schools', 'Courts', 'Levies']
+  await publishAnalysis(catalogue, {
+    episodeId: 1,
+    attempt: 0,
+    analysis: sampleAnalysis('Centrist', topics),
+    quotes: sampleQuotes(3, topics),
+    now: dawn,
+  })
+  const Item = { pk: 'topic-name#levies', sk: 'pointer', topicId: 1, name: 'Taxes' }
+  await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
+})
+afterAll(() => bed.close())
+
+function profileOf(answer: APIGatewayProxyStructuredResultV2) {
+  expect(answer.statusCode, answer.body).toBe(200)
+  return profileApi.get.answer.parse(JSON.parse(answer.body ?? ''))
+}
+
+async function newPerson(role: Role = 'free') {
+  const { userId, token } = await bed.signIn({ role })
+  const get = async () => profileOf(await bed.call('profile.get', { token }))
+  const patch = (body: unknown) => bed.call('profile.update', { token, body })
+  return { userId, get, patch }
+}
+
+test('the profile of somebody new: account, no preferences yet, nothing paid for', async () => {
+  const { userId, get } = await newPerson()
+  expect(await get()).toMatchObject({
+    id: userId,
+    email: `${userId}@example.com`,
+    role: 'free',
+    preferences: defaultPreferences,
+    topics: [],
+    has_private_feed: false,
+    has_subscription: false,
+    sends_mail: true,
+  })
+})
+
+test('a change of preferences keeps what it names, answers the profile and says when it was', async () => {
+  const { userId, get, patch } = await newPerson()
+  const before = await get()
+  const change = {
+    interested_topics: [3, 1],
+    email_notifications: true,
+    theme: 'dark',
+    digest_frequency: 'weekly',
+  }
+  const changed = profileOf(await patch(change))
+  expect(changed.preferences).toEqual({ ...defaultPreferences, ...change })
+  expect(changed.topics).toEqual([
+    { id: 3, name: 'Courts' },
+    { id: 1, name: 'Taxes' },
+  ])
+  expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+  expect(await get()).toEqual(changed)
+  expect(profileOf(await patch({ theme: 'light' })).preferences).toEqual({
+    ...changed.preferences,
+    theme: 'light',
+  })
+  const { version } = (await findUser(bed.people, userId)) ?? {}
+  await patch({ theme: 'light' })
+  expect((await findUser(bed.people, userId))?.version).toBe(version)
+})
+
+test('a topic that became one with another is followed, and one that is gone is left out and costs nothing', async () => {
+  const { userId, get, patch } = await newPerson()
+  await changeUser(bed.people, userId, (user) => ({
+    ...user,
+    preferences: { ...user.preferences, interested_topics: [4, 2, 1, 99] },
+  }))
+  const { topics, preferences } = await get()
+  expect(topics).toEqual([
+    { id: 1, name: 'Taxes' },
+    { id: 2, name: 'Schools' },
+  ])
+  expect(preferences.interested_topics).toEqual([1, 2])
+  expect(profileOf(await patch({ interested_topics: [99, 2] })).topics).toEqual([{ id: 2, name: 'Schools' }])
+})
+
+test('a preference that no one can have is 400 by its name, and nothing of it is kept', async () => {
+  const { get, patch } = await newPerson('paid')
+  const before = await get()
+  const refused: [body: unknown, said: string][] = [
+    [{ political_stance_interests: ['Upwards'], stance_consent: true }, 'political_stance_interests'],
+    [{ political_stance_interests: ['Centrist', 'Centrist'], stance_consent: true }, 'names something twice'],
+    [{ theme: 'sepia' }, 'theme'],
+    [{ digest_frequency: 'hourly' }, 'digest_frequency'],
+    [{ email_notifications: 'yes' }, 'email_notifications'],
+    [{ interested_topics: [1, 98, 99] }, 'There are no topics with these numbers: 98, 99.'],
+    [{ interested_topics: [1.5] }, 'interested_topics'],
+    [{ geography_interests: [1, 9999] }, 'There are no geographies with these numbers: 9999.'],
+    [{ theme: 'dark', role: 'admin' }, 'role'],
+    [{ stance_consent_at: '2020-01-01T00:00:00Z' }, 'stance_consent_at'],
+    [{ id: 'someone-else', theme: 'dark' }, 'id'],
+    [[], 'object'],
+    [undefined, 'object'],
+  ]
+  for (const [body, said] of refused) {
+    const answer = await patch(body)
+    expect([answer.statusCode, answer.body], JSON.stringify(body)).toEqual([
+      400,
+      expect.stringContaining(said),
+    ])
+  }
+  expect(await get()).toEqual(before)
+})
+
+test('stances are refused without consent, kept with it, and deleted with its withdrawal', async () => {
+  const { userId, get, patch } = await newPerson()
+  const stances = { political_stance_interests: ['Far Left', 'Far Right'] }
+  const refused = await patch(stances)
+  expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([409, 'stance-consent-missing'])
+  const agreed = profileOf(await patch({ ...stances, stance_consent: true }))
+  expect(agreed.preferences).toMatchObject({ ...stances, stance_consent_at: expect.any(String) })
+  await patch({ stance_consent: false })
+  expect((await get()).preferences).toEqual(defaultPreferences)
+  expect(JSON.stringify(await findUser(bed.people, userId))).not.toContain('Far ')
+})
+
+test('a downgraded user keeps the chosen geographies and is refused others with the sentence for it', async () => {
+  const { userId, get, patch } = await newPerson('paid')
+  await patch({ geography_interests: [1, 105] })
+  await changeUser(bed.people, userId, (user) => ({ ...user, role: 'free' }))
+  const refused = await patch({ geography_interests: [105] })
+  expect([refused.statusCode, refused.body]).toEqual([
+    403,
+    'You need a different subscription to access this content',
+  ])
+  await patch({ geography_interests: [1, 105], theme: 'dark' })
+  expect((await get()).preferences).toMatchObject({ geography_interests: [1, 105], theme: 'dark' })
+})
+
+test('changes of two windows at the same moment are both kept', async () => {
+  const { get, patch } = await newPerson()
+  await Promise.all([
+    patch({ theme: 'dark' }),
+    patch({ email_notifications: true }),
+    patch({ interested_topics: [2] }),
+  ])
+  expect((await get()).preferences).toMatchObject({
+    theme: 'dark',
+    email_notifications: true,
+    interested_topics: [2],
+  })
+})

@@ -89,6 +89,18 @@ export class IdentityStack extends Stack {
     this.pool.grant(grantee, 'cognito-idp:AdminInitiateAuth')
   }
 
+  /** To ask which address an account has in the pool. */
+  grantReadUser(grantee: AppFunction): void {
+    grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
+    this.pool.grant(grantee, 'cognito-idp:AdminGetUser')
+  }
+
+  /** To give an account another address. */
+  grantChangeUser(grantee: AppFunction): void {
+    this.grantReadUser(grantee)
+    this.pool.grant(grantee, 'cognito-idp:AdminUpdateUserAttributes')
+  }
+
   #addClient(): UserPoolClient {
     return this.pool.addClient('Site', {
       authFlows: { adminUserPassword: true },

@@ -59,7 +59,8 @@ const throttles = new Set(['TooManyRequestsException', 'LimitExceededException']
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-function poolError(cause: unknown): DomainError {
+/** The pool could not answer, for no fault of the caller. */
+export function poolError(cause: unknown): DomainError {
   if (throttles.has(nameOf(cause))) {
     return new DomainError('too-many', {
       code: 'rate-limited',

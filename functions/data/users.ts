@@ -11,7 +11,8 @@ import { defaultPreferences } from '#shared/domain/user.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
-function userItem(user: UserRecord) {
+/** A person as they lie in the table, with what the list of all users finds them by. */
+export function userItem(user: UserRecord) {
   return {
     ...userKey(user.userId),
     ...user,
@@ -28,11 +29,18 @@ export async function findUser(people: Table, userId: string): Promise<UserRecor
   return answer.Item && userRecordSchema.parse(answer.Item)
 }
 
-async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
+export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
   )
   return answer.Item && pointerSchema.parse(answer.Item).userId
+}
+
+export function emailTaken(): DomainError {
+  return new DomainError('conflict', {
+    code: 'email-taken',
+    message: 'This address has an account already.',
+  })
 }
 
 export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
@@ -56,12 +64,7 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
     const known = await findUser(people, user.userId)
     if (known) return known
     const owner = await findUserIdByEmail(people, user.email)
-    if (owner !== undefined && owner !== user.userId) {
-      throw new DomainError('conflict', {
-        code: 'email-taken',
-        message: 'This address has an account already.',
-      })
-    }
+    if (owner !== undefined && owner !== user.userId) throw emailTaken()
     const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
     await transact(people, [
       { Put: { ...isNew, Item: userItem(record) } },

@@ -5,6 +5,7 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   const { data, identity, mail } = props
   const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
+  const readPoolUser: Grant = (grantee) => identity.grantReadUser(grantee)
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
   const changePerson = data.people.allow('PutItem')
   const keepSessions = data.people.allow('Query', 'DeleteItem')
@@ -12,7 +13,16 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   const sendLinks = [data.signLinks(), (grantee: AppFunction) => mail.grantSend(grantee)]
   return {
     'auth.me': session,
-    'auth.login': [...session, changePerson, keepSessions, signIn, countAttempts],
+    'auth.login': [...session, changePerson, keepSessions, signIn, readPoolUser, countAttempts],
+    'auth.change-email': [
+      ...session,
+      data.people.allow('PutItem', 'DeleteItem'),
+      signIn,
+      (grantee) => identity.grantChangeUser(grantee),
+      countAttempts,
+      ...sendLinks,
+      (grantee) => mail.grantContact(grantee),
+    ],
     'auth.logout': [...session, changePerson, data.people.allow('DeleteItem')],
     'auth.refresh': [...session, changePerson],
     'auth.confirm-email': [data.people.allow('GetItem', 'PutItem'), data.checkLinks()],

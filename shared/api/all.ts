@@ -31,7 +31,6 @@ export const allContracts: readonly Contract[] = resources.flatMap((resource) =>
 const unbuilt: readonly string[] = [
   'auth.register',
   'auth.change-password',
-  'auth.change-email',
   'profile.export',
   'profile.delete',
 ]

@@ -49,6 +49,7 @@ const rows: Record<string, Row> = {
   'billing.create-checkout': 'signed in',
   'billing.open-portal': 'signed in',
   'webhooks.stripe': 'everyone',
+  'auth.change-email': 'signed in',
   'auth.confirm-email': 'everyone',
   'auth.resend-confirmation': 'signed in',
 }

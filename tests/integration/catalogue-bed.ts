@@ -115,7 +115,11 @@ export type MortalTable = Table & {
 }
 
 /** The same table as seen by a process that dies before its n-th write, counted from 1. */
-export function mortalTable(bed: CatalogueBed, table: Table, diesAtWrite: number): MortalTable {
+export function mortalTable(
+  bed: Pick<CatalogueBed, 'endpoint'>,
+  table: Table,
+  diesAtWrite: number,
+): MortalTable {
   const client = documentClient(bed.endpoint)
   let count = 0
   client.middlewareStack.add(

@@ -9,6 +9,11 @@ import { siteUrl } from './http-bed.ts'
 import { tokenIn } from './mail-bed.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
 
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
 let bed: SignInBed
 beforeAll(async () => {
   bed = await openSignInBed()

@@ -37,6 +37,7 @@ export type Call = {
 }
 
 export type HttpBed = {
+  endpoint: string
   catalogue: Table
   people: Table
   operations: Table
@@ -173,6 +174,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     pool.key.signToken({ ...claimsOf(userId), ...change })
 
   return {
+    endpoint,
     catalogue,
     people,
     operations,

@@ -50,6 +50,8 @@ const needs: Readonly<Record<string, Need>> = {
   },
   'transcribe:GetTranscriptionJob': { always: ['transcribe:GetTranscriptionJob'] },
   'cognito-idp:AdminInitiateAuth': { always: ['cognito-idp:AdminInitiateAuth'] },
+  'cognito-idp:AdminGetUser': { always: ['cognito-idp:AdminGetUser'] },
+  'cognito-idp:AdminUpdateUserAttributes': { always: ['cognito-idp:AdminUpdateUserAttributes'] },
   'cognito-idp:RevokeToken': { always: [] },
   'cognito-idp:GetTokensFromRefreshToken': { always: [] },
 }

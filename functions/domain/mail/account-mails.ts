@@ -18,22 +18,22 @@ export function confirmationMail(email: string, link: string, worksUntil: Date):
 }
 
 export type AddressChange = {
-  /** The address that the account had; the new one is nobody's business there. */
+  /** The address that the account has so far; the new one is nobody's business there. */
   previous: string
   at: Date
   /** Where people write to us; undefined: nowhere. */
   contactAddress: string | undefined
 }
 
-/** Tells the old address that it is the account's no more. */
-export function addressChangedMail({ previous, at, contactAddress }: AddressChange): WrittenMail {
+/** Tells an address that its account is being given another one. */
+export function addressChangeMail({ previous, at, contactAddress }: AddressChange): WrittenMail {
   const help: MailPart[] = contactAddress
     ? [{ label: 'Write to us, and we will look into it', link: `mailto:${contactAddress}` }]
     : []
-  return writeMail(`The address of your ${productName} account was changed`, [
-    `On ${momentOf(at)} the ${productName} account with the address ${previous} was given another address. Mail about the account no longer comes here.`,
+  return writeMail(`The address of your ${productName} account is being changed`, [
+    `On ${momentOf(at)} somebody who knows the password gave the ${productName} account with the address ${previous} another address. Mail about the account will no longer come here.`,
     'If this was you, there is nothing to do.',
-    "If this wasn't you, somebody knows the account's password. Change it everywhere else you use it.",
+    "If this wasn't you, somebody else knows the password. Change it everywhere else you use it.",
     ...help,
   ])
 }

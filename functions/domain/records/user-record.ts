@@ -32,6 +32,8 @@ export const userRecordSchema = z.object({
   lastLoginAt: instantSchema.optional(),
   /** When the person showed that the address is theirs. */
   emailVerifiedAt: instantSchema.optional(),
+  /** An address that the account is being given: reserved here, and perhaps the pool's already. */
+  emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
   disabledAt: instantSchema.optional(),
   /** When the person asked for the account's deletion, which goes on; nobody signs in to it any more. */
   deletedAt: instantSchema.optional(),

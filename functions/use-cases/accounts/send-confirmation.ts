@@ -1,9 +1,11 @@
-import type { Mailer } from '#functions/clients/mail.ts'
+import { type Mailer, sendMail } from '#functions/clients/mail.ts'
 import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
+import { type MailAttempt, takeConfirmationMail } from '#functions/data/mail-attempts.ts'
+import type { Table } from '#functions/data/table.ts'
 import { confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { deliverMail } from '#functions/use-cases/accounts/deliver-mail.ts'
+import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
 import { confirmEmailPath } from '#shared/pages/page-path.ts'
 
 export type ConfirmationDeps = {
@@ -25,13 +27,29 @@ export async function sendConfirmation(
   const { mailer, linkSecrets, siteUrl } = deps
   if (!mailer.isConfigured) return false
   const { userId, email } = user
-  const token = mailedToken(
-    { purpose: 'confirm-email', userId, email },
-    await currentSecret(linkSecrets),
-    now,
-  )
-  // In the fragment, which browsers send to nobody: no log holds a token.
-  const link = `${siteUrl}${confirmEmailPath}#token=${token}`
-  await deliverMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
+  await noteUnsent(async () => {
+    const secret = await currentSecret(linkSecrets)
+    const token = mailedToken({ purpose: 'confirm-email', userId, email }, secret, now)
+    // In the fragment, which browsers send to nobody: no log holds a token.
+    const link = `${siteUrl}${confirmEmailPath}#token=${token}`
+    await sendMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
+  })
   return true
+}
+
+/**
+ * The same within the limits of one account and one address; what was not sent is not counted.
+ * @throws DomainError as `sendConfirmation`
+ */
+export async function sendConfirmationWithin(
+  deps: ConfirmationDeps & { operations: Table },
+  attempt: MailAttempt,
+): Promise<boolean> {
+  const taken = await takeConfirmationMail(deps.operations, attempt)
+  try {
+    return await sendConfirmation(deps, attempt.user, attempt.now)
+  } catch (error) {
+    await taken.giveBack()
+    throw error
+  }
 }

@@ -14,6 +14,7 @@ import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
+import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi, type Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -76,5 +77,7 @@ export const handler = route(authApi.login, connect, async ({ body }, context) =
     noteNetwork(deps.operations, place, now),
   ])
   if (!user) throw wrongCredentials()
-  return signedInReply(secret, tokens, { ...caller, user })
+  // Who signs in with an address that an interrupted change left half given has it for good.
+  const settled = await settleEmailChange(deps, user, now)
+  return signedInReply(secret, tokens, { ...caller, user: settled })
 })

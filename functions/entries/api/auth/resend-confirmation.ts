@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { mailEnvSchema, mailNotConfigured, openMailer } from '#functions/clients/mail.ts'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { takeConfirmationMail } from '#functions/data/mail-attempts.ts'
 import { openTable } from '#functions/data/table.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
-import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -37,13 +36,6 @@ export const handler = route(authApi.resendConfirmation, connect, async (_input,
   const { user } = callerOf(context)
   if (user.emailVerifiedAt) throw confirmedAlready()
   if (!deps.mailer.isConfigured) throw mailNotConfigured()
-  const attempt = { user, hashKey: edgeSecrets.current, now }
-  const taken = await takeConfirmationMail(deps.operations, attempt)
-  try {
-    await sendConfirmation(deps, user, now)
-  } catch (error) {
-    await taken.giveBack()
-    throw error
-  }
+  await sendConfirmationWithin(deps, { user, hashKey: edgeSecrets.current, now })
   return { answer: { success: true as const, message: `A link is on its way to ${user.email}.` } }
 })

@@ -1,0 +1,50 @@
+import { type Mailer, sendMail } from '#functions/clients/mail.ts'
+import { changePoolEmail } from '#functions/clients/pool-email.ts'
+import type { UserPool } from '#functions/clients/user-pool.ts'
+import { dropEmailChange, finishEmailChange, reserveEmail } from '#functions/data/email-change.ts'
+import type { Table } from '#functions/data/table.ts'
+import { emailTaken } from '#functions/data/users.ts'
+import { addressChangeMail } from '#functions/domain/mail/account-mails.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { credentialRefusals } from '#shared/rules/credentials.ts'
+
+export type ChangeEmailDeps = {
+  people: Table
+  pool: UserPool
+  mailer: Mailer
+  contactAddress: string | undefined
+}
+
+function addressRefused(): DomainError {
+  return new DomainError('invalid', { code: 'invalid-email', message: `${credentialRefusals.email}.` })
+}
+
+/** The mail is a courtesy to the person and no part of the change: where it cannot be sent, the log says so. */
+async function tellPreviousAddress(deps: ChangeEmailDeps, previous: string, at: Date): Promise<void> {
+  const { mailer, contactAddress } = deps
+  if (!mailer.isConfigured) return
+  const mail = addressChangeMail({ previous, at, contactAddress })
+  await noteUnsent(() => sendMail(mailer, { to: previous, ...mail })).catch(() => undefined)
+}
+
+/**
+ * Gives an account another address: reserved with us, then changed in the pool, then ours. Wherever it stops, a repeat goes on, and
+ * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is.
+ * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
+ */
+export async function changeEmail(
+  deps: ChangeEmailDeps,
+  user: UserRecord,
+  { to, now }: { to: string; now: Date },
+): Promise<UserRecord> {
+  const { people, pool } = deps
+  const change = { userId: user.userId, to, now }
+  await reserveEmail(people, change)
+  await tellPreviousAddress(deps, user.email, now)
+  const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
+  if (outcome === 'changed') return finishEmailChange(people, change)
+  await dropEmailChange(people, change)
+  throw outcome === 'taken' ? emailTaken() : addressRefused()
+}

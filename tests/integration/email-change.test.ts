@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
+import { readPoolEmail } from '#functions/clients/pool-email.ts'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
+import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { addressChanges, signInFailures } from '#shared/deployment/rate-limits.ts'
+import { KilledError, mortalTable } from './catalogue-bed.ts'
+import { clientId, poolId } from './http-bed.ts'
+import { tokenIn } from './mail-bed.ts'
+import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterAll(() => bed.close())
+
+/** Somebody who is signed in. */
+async function signedIn(email: string) {
+  const { userId } = await bed.newPerson(email)
+  const place = network()
+  const cookies = cookiesOf(await bed.login(email, password, place))
+  return { email, userId, cookies, place }
+}
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const change = ({ cookies, place }: Person, email: string, given = password) =>
+  bed.call('auth.change-email', { body: { email, password: given }, cookies, headers: place })
+const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof change>>) => [
+  statusCode,
+  headers?.['x-error-code'],
+]
+
+/** What each place holds of a person's address, and whose an address is. */
+async function kept(userId: string, ...addresses: string[]) {
+  const user = await findUser(bed.people, userId)
+  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
+  return {
+    item: user?.email,
+    isConfirmed: user?.emailVerifiedAt !== undefined,
+    goesOn: user?.emailChange !== undefined,
+    pool: await readPoolEmail(openUserPool(poolId, clientId), userId),
+    owned: addresses.filter((_, index) => owners[index] === userId),
+  }
+}
+
+test('a changed address is unconfirmed, signs in, and the old one does not; the session goes on', async () => {
+  const person = await signedIn('old@example.com')
+  await changeUser(bed.people, person.userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+  const answer = await change(person, 'New@Example.com')
+  expect(answer.statusCode).toBe(200)
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({ email: 'new@example.com', email_confirmed: false })
+  expect(await kept(person.userId, 'old@example.com', 'new@example.com')).toEqual({
+    item: 'new@example.com',
+    isConfirmed: false,
+    goesOn: false,
+    pool: 'new@example.com',
+    owned: ['new@example.com'],
+  })
+  expect((await bed.me(person.cookies)).statusCode).toBe(200)
+  expect((await bed.login('new@example.com')).statusCode).toBe(200)
+  expect((await bed.login('old@example.com')).statusCode).toBe(401)
+})
+
+test('the old address is told where to write, and the new one gets the link that confirms it', async () => {
+  const person = await signedIn('before@example.com')
+  await bed.call('auth.resend-confirmation', { cookies: person.cookies })
+  const tokenOfOld = tokenIn(await bed.mail.mailTo('before@example.com'))
+  await change(person, 'after@example.com')
+  const notice = (await bed.mail.mailTo('before@example.com')).at(-1)
+  expect(notice?.subject).toBe('The address of your Sidelight account is being changed')
+  expect(notice?.text).toContain("If this wasn't you, somebody else knows the password.")
+  expect(notice?.text).toContain('mailto:desk@example.org')
+  expect(`${notice?.text}${notice?.html}`).not.toContain('after@example.com')
+  const dead = await bed.call('auth.confirm-email', { body: { token: tokenOfOld } })
+  expect(codeOf(dead)).toEqual([400, 'invalid-link'])
+  const token = tokenIn(await bed.mail.mailTo('after@example.com'))
+  expect((await bed.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
+  expect(await kept(person.userId)).toMatchObject({ item: 'after@example.com', isConfirmed: true })
+})
+
+test('an address that has an account is refused plainly, and not more often than a day allows', async () => {
+  const person = await signedIn('mine@example.com')
+  await bed.newPerson('theirs@example.com')
+  for (let tries = 0; tries < addressChanges.maximum; tries += 1) {
+    expect(codeOf(await change(person, 'theirs@example.com'))).toEqual([409, 'email-taken'])
+  }
+  expect(codeOf(await change(person, 'theirs@example.com'))).toEqual([429, 'rate-limited'])
+  expect(await bed.mail.mailTo('mine@example.com')).toEqual([])
+  expect(await kept(person.userId)).toMatchObject({ item: 'mine@example.com', pool: 'mine@example.com' })
+})
+
+test('a wrong password changes nothing and counts like one at signing in', async () => {
+  const person = await signedIn('guessed@example.com')
+  for (let tries = 0; tries < signInFailures.ofAddressInNetwork.maximum; tries += 1) {
+    expect(codeOf(await change(person, 'thief@example.com', 'not the password'))).toEqual([
+      400,
+      'wrong-password',
+    ])
+  }
+  expect((await change(person, 'thief@example.com')).statusCode).toBe(429)
+  expect(await kept(person.userId, 'thief@example.com')).toMatchObject({
+    pool: 'guessed@example.com',
+    owned: [],
+  })
+})
+
+test('where no mail goes out the address is changed all the same and stays unconfirmed', async () => {
+  const person = await signedIn('quiet@example.com')
+  await bed.mail.refuseMail(true)
+  const answer = await change(person, 'quieter@example.com')
+  await bed.mail.refuseMail(false)
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({
+    email: 'quieter@example.com',
+    email_confirmed: false,
+  })
+  expect(await bed.mail.mailTo('quieter@example.com')).toEqual([])
+})
+
+test('an address that only the pool has is refused, and nothing of the try stays', async () => {
+  const person = await signedIn('single@example.com')
+  bed.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
+  const answer = await change(person, 'orphan@example.com')
+  bed.pool.failWith(undefined)
+  expect(codeOf(answer)).toEqual([409, 'email-taken'])
+  expect(await kept(person.userId, 'single@example.com', 'orphan@example.com')).toEqual({
+    item: 'single@example.com',
+    isConfirmed: false,
+    goesOn: false,
+    pool: 'single@example.com',
+    owned: ['single@example.com'],
+  })
+})
+
+test('a pool that fails is said to, and the same call repeated goes on where it stopped', async () => {
+  const person = await signedIn('first@example.com')
+  bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
+  expect(codeOf(await change(person, 'second@example.com'))).toEqual([502, 'sign-in-unavailable'])
+  bed.pool.failWith(undefined)
+  // Another one has to wait until it is certain that the first is not going on.
+  expect(codeOf(await change(person, 'third@example.com'))).toEqual([409, 'busy'])
+  expect((await change(person, 'second@example.com')).statusCode).toBe(200)
+  expect(await kept(person.userId, 'first@example.com', 'second@example.com')).toMatchObject({
+    item: 'second@example.com',
+    pool: 'second@example.com',
+    goesOn: false,
+    owned: ['second@example.com'],
+  })
+})
+
+/** Stops before a write to the table; the pool's comes between the first and the second. */
+async function killedBeforeWrite(number: number, whose: string) {
+  const [email, to] = [`${whose}@example.com`, `${whose}@example.org`]
+  const person = await signedIn(email)
+  const user = await findUser(bed.people, person.userId)
+  if (!user) throw new Error('Nobody there.')
+  const deps = {
+    pool: openUserPool(poolId, clientId),
+    mailer: openMailer(mailEnvSchema.parse(process.env)),
+    contactAddress: undefined,
+  }
+  const mortal = mortalTable(bed, bed.people, number)
+  const work = changeEmail({ ...deps, people: mortal }, user, { to, now: new Date() })
+  await expect(work).rejects.toBeInstanceOf(KilledError)
+  mortal.client.destroy()
+  return { person, to }
+}
+
+const changed = (to: string) => ({ item: to, pool: to, isConfirmed: false, goesOn: false, owned: [to] })
+
+test.each([1, 2])('killed before write %i and repeated, item, pool and pointer agree', async (number) => {
+  const { person, to } = await killedBeforeWrite(number, `repeated-${number}`)
+  expect((await change(person, to)).statusCode).toBe(200)
+  expect(await kept(person.userId, person.email, to)).toEqual(changed(to))
+})
+
+test('killed after the pool had the new address, whoever signs in with it has it', async () => {
+  const { person, to } = await killedBeforeWrite(2, 'signs-in')
+  expect((await kept(person.userId)).pool).toBe(to)
+  const answer = await bed.login(to)
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({ email: to })
+  expect(await kept(person.userId, person.email, to)).toEqual(changed(to))
+})
+
+test('one that the pool never got is taken back when it can no longer be going on', async () => {
+  const person = await signedIn('stays@example.com')
+  bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
+  await change(person, 'never@example.com')
+  bed.pool.failWith(undefined)
+  const places = { people: bed.people, pool: openUserPool(poolId, clientId) }
+  const user = await findUser(bed.people, person.userId)
+  if (!user) throw new Error('Nobody there.')
+  await settleEmailChange(places, user, new Date())
+  expect((await kept(person.userId)).goesOn).toBe(true)
+  await settleEmailChange(places, user, new Date(Date.now() + 61_000))
+  expect(await kept(person.userId, 'stays@example.com', 'never@example.com')).toMatchObject({
+    goesOn: false,
+    owned: ['stays@example.com'],
+  })
+})

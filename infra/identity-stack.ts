@@ -101,6 +101,16 @@ export class IdentityStack extends Stack {
     this.pool.grant(grantee, 'cognito-idp:AdminUpdateUserAttributes')
   }
 
+  grantSetPassword(grantee: AppFunction): void {
+    this.pool.grant(grantee, 'cognito-idp:AdminSetUserPassword')
+  }
+
+  grantRegistration(grantee: AppFunction): void {
+    this.grantReadUser(grantee)
+    this.pool.grant(grantee, 'cognito-idp:AdminCreateUser')
+    this.grantSetPassword(grantee)
+  }
+
   #addClient(): UserPoolClient {
     return this.pool.addClient('Site', {
       authFlows: { adminUserPassword: true },

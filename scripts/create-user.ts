@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { ensurePoolUser, openUserPool, type UserPool } from '#functions/clients/user-pool.ts'
+import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.ts'
+import { openUserPool, type UserPool } from '#functions/clients/user-pool.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import { changeUser, createUser as keepUser } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -27,7 +28,8 @@ export async function createUser(
   now: Date,
 ): Promise<UserRecord> {
   const { email, role, password } = newUserSchema.parse(request)
-  const userId = await ensurePoolUser(places.pool, { email, password })
+  const userId = await ensurePoolUser(places.pool, email)
+  await setPoolPassword(places.pool, { userId, password })
   const kept = await keepUser(places.people, { userId, email, role }, now)
   const changed = await changeUser(places.people, userId, (user) =>
     user.role === role ? user : { ...user, role, updatedAt: now.toISOString() },

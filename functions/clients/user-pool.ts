@@ -1,20 +1,14 @@
 import {
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
   AdminInitiateAuthCommand,
-  AdminSetUserPasswordCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   NotAuthorizedException,
   RefreshTokenReuseException,
   RevokeTokenCommand,
-  UserNotFoundException,
-  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
-import { userIdSchema } from '#shared/domain/ids.ts'
 
 /** Enough for what a token proves by itself. */
 export type PoolClient = { client: CognitoIdentityProviderClient; clientId: string }
@@ -59,7 +53,7 @@ const throttles = new Set(['TooManyRequestsException', 'LimitExceededException']
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** The pool could not answer, for no fault of the caller. */
+/** What a caller reads where the pool is at fault, or busy. */
 export function poolError(cause: unknown): DomainError {
   if (throttles.has(nameOf(cause))) {
     return new DomainError('too-many', {
@@ -150,59 +144,4 @@ export async function revokeRefreshToken(pool: PoolClient, refreshToken: string)
   } catch (error) {
     if (!alreadyRevoked.has(nameOf(error))) throw poolError(error)
   }
-}
-
-type Attributes = { Name?: string | undefined; Value?: string | undefined }[]
-
-function userIdOf(attributes: Attributes | undefined): string {
-  return userIdSchema.parse(attributes?.find((attribute) => attribute.Name === 'sub')?.Value)
-}
-
-/** The pool's id of an address, or undefined when it has none. */
-async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
-  try {
-    const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })
-    const answer = await pool.client.send(command)
-    return userIdOf(answer.UserAttributes)
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined
-    throw error
-  }
-}
-
-/** Without an invitation mail; the address counts as verified for the pool, so that it may send reset codes there. */
-async function createPoolUser(pool: UserPool, email: string): Promise<string | undefined> {
-  const command = new AdminCreateUserCommand({
-    UserPoolId: pool.poolId,
-    Username: email,
-    MessageAction: 'SUPPRESS',
-    UserAttributes: [
-      { Name: 'email', Value: email },
-      { Name: 'email_verified', Value: 'true' },
-    ],
-  })
-  try {
-    const answer = await pool.client.send(command)
-    return userIdOf(answer.User?.Attributes)
-  } catch (error) {
-    if (error instanceof UsernameExistsException) return findPoolUserId(pool, email)
-    throw error
-  }
-}
-
-/** Makes sure that the address has an identity with this password; answers its id. */
-export async function ensurePoolUser(
-  pool: UserPool,
-  credentials: { email: string; password: string },
-): Promise<string> {
-  const { email, password } = credentials
-  const userId = (await findPoolUserId(pool, email)) ?? (await createPoolUser(pool, email))
-  const command = new AdminSetUserPasswordCommand({
-    UserPoolId: pool.poolId,
-    Username: email,
-    Password: password,
-    Permanent: true,
-  })
-  await pool.client.send(command)
-  return userIdSchema.parse(userId)
 }

@@ -34,6 +34,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   accountVoteKey: keys.accountVoteKey('a-user', 1),
   attemptsKey: keys.attemptsKey('login', hash),
   knownNetworkKey: keys.knownNetworkKey(hash, hash),
+  registrationKey: keys.registrationKey(hash),
   visitorVoteKey: keys.visitorVoteKey(hash),
   voteSaltKey: keys.voteSaltKey,
   automaticRunsOfSiteKey: keys.automaticRunsOfSiteKey('2026-03-01'),

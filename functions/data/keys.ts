@@ -38,6 +38,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
  * | attempts        | attempts#<kind>#<hash> | attempts         |                                                                             | takeAttempt |
  * | known network   | networks#<keyed hash of address> | <keyed hash of address and network> |                                              | isKnownNetwork |
+ * | registration    | registration#<keyed hash> | registration      |                                                                             | claimAddress |
  * | visitor's vote  | vote#<keyed hash> | vote                  |                                                                             | castVote |
  * | salt of the day | salt              | votes                 |                                                                             | readSalt, discardSalt |
  * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
@@ -180,6 +181,11 @@ export const attemptsKey = (kind: string, subject: string): Key => ({
 export const knownNetworkKey = (addressHash: string, networkHash: string): Key => ({
   pk: `networks#${addressHash}`,
   sk: networkHash,
+})
+
+export const registrationKey = (addressHash: string): Key => ({
+  pk: `registration#${addressHash}`,
+  sk: 'registration',
 })
 
 export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })

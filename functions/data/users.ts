@@ -29,6 +29,7 @@ export async function findUser(people: Table, userId: string): Promise<UserRecor
   return answer.Item && userRecordSchema.parse(answer.Item)
 }
 
+/** Whose address it is, consistently read. */
 export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
@@ -36,23 +37,18 @@ export async function findUserIdByEmail(people: Table, email: string): Promise<s
   return answer.Item && pointerSchema.parse(answer.Item).userId
 }
 
+/** Said plainly, as decision 17 has it. */
 export function emailTaken(): DomainError {
-  return new DomainError('conflict', {
-    code: 'email-taken',
-    message: 'This address has an account already.',
-  })
+  const message = 'This address has an account already.'
+  return new DomainError('conflict', { code: 'email-taken', message })
 }
 
 export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
   Partial<Pick<UserRecord, 'capabilities'>>
 
-/**
- * Keeps a person that the pool has, with the address as a pointer in the same transaction; answers the record that is there already.
- * @throws DomainError `email-taken` when the address is somebody else's.
- */
-export async function createUser(people: Table, user: NewUser, now: Date): Promise<UserRecord> {
+function newRecord(user: NewUser, now: Date): UserRecord {
   const at = now.toISOString()
-  const record = userRecordSchema.parse({
+  return userRecordSchema.parse({
     ...user,
     preferences: defaultPreferences,
     createdAt: at,
@@ -60,16 +56,41 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
     endedSessions: [],
     version: 1,
   })
+}
+
+/** The person and, in the same transaction, the address as a pointer; neither may be there. */
+function creationOf(people: Table, record: UserRecord): WriteAction[] {
+  const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
+  return [
+    { Put: { ...isNew, Item: userItem(record) } },
+    { Put: { ...isNew, Item: { ...emailPointerKey(record.email), userId: record.userId } } },
+  ]
+}
+
+/**
+ * Keeps a new person together with what else the transaction is to write.
+ * @throws StaleReadError where the person, the address or the rest is not as it was.
+ */
+export async function keepNewUser(
+  people: Table,
+  user: NewUser,
+  { now, also }: { now: Date; also: WriteAction[] },
+): Promise<void> {
+  await transact(people, [...creationOf(people, newRecord(user, now)), ...also])
+}
+
+/**
+ * Keeps a person that the pool has; answers the record that is there already.
+ * @throws DomainError `email-taken` when the address is somebody else's.
+ */
+export async function createUser(people: Table, user: NewUser, now: Date): Promise<UserRecord> {
+  const record = newRecord(user, now)
   return repeatWhileStale(async () => {
     const known = await findUser(people, user.userId)
     if (known) return known
     const owner = await findUserIdByEmail(people, user.email)
     if (owner !== undefined && owner !== user.userId) throw emailTaken()
-    const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
-    await transact(people, [
-      { Put: { ...isNew, Item: userItem(record) } },
-      { Put: { ...isNew, Item: { ...emailPointerKey(user.email), userId: user.userId } } },
-    ])
+    await transact(people, creationOf(people, record))
     return record
   })
 }

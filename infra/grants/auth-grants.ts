@@ -14,6 +14,23 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   return {
     'auth.me': session,
     'auth.login': [...session, changePerson, keepSessions, signIn, readPoolUser, countAttempts],
+    'auth.register': [
+      ...session,
+      changePerson,
+      keepSessions,
+      signIn,
+      (grantee) => identity.grantRegistration(grantee),
+      data.operations.allow('GetItem', 'PutItem', 'DeleteItem'),
+      ...sendLinks,
+    ],
+    'auth.change-password': [
+      ...session,
+      changePerson,
+      keepSessions,
+      signIn,
+      (grantee) => identity.grantSetPassword(grantee),
+      countAttempts,
+    ],
     'auth.change-email': [
       ...session,
       data.people.allow('PutItem', 'DeleteItem'),

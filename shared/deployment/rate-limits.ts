@@ -18,6 +18,9 @@ export const confirmationMails = {
 /** Changes of an account's address that are tried with the right password, also to addresses that are taken. */
 export const addressChanges = { maximum: 10, minutes: 24 * 60 } as const
 
+/** Registrations of one network, whether an account came of them or the address had one. */
+export const registrations = { ofNetwork: { maximum: 20, minutes: 60 } } as const
+
 /** Calls that the gateway lets through, of everybody together: in a second, and at one moment. */
 export const gatewayCalls = { perSecond: 100, atOnce: 200 } as const
 

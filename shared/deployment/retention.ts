@@ -17,6 +17,8 @@ export const knownNetworkDays = 30
 
 /** A link in a mail of ours that confirms something works for so many days. */
 export const mailedLinkDays = 3
+/** A registration that was cut off keeps its address from others for so many seconds: longer than any call takes. */
+export const registrationClaimSeconds = 60
 
 /** Point-in-time recovery of what is worth keeping, in days. */
 export const recordRecoveryDays = 35

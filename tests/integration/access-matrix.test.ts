@@ -42,6 +42,8 @@ const rows: Record<string, Row> = {
   'auth.me': 'signed in',
   'auth.login': 'everyone',
   'auth.logout': 'everyone',
+  'auth.register': 'everyone',
+  'auth.change-password': 'signed in',
   'auth.refresh': 'everyone',
   'profile.list-sessions': 'signed in',
   'profile.end-other-sessions': 'signed in',

@@ -12,7 +12,7 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { type Table, tableFormat } from '#functions/data/table.ts'
-import { type FailingService, failingService } from './failing-service.ts'
+import { type FailingService, failingService, type Watch } from './failing-service.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']
 
@@ -48,10 +48,13 @@ export type CatalogueBed = {
 }
 
 /** The local DynamoDB on a free port with a folder of its own, and what else shall answer at that address. */
-export async function openCatalogueBed(others: readonly AwsService[] = []): Promise<CatalogueBed> {
+export async function openCatalogueBed(
+  others: readonly AwsService[] = [],
+  watch?: Watch,
+): Promise<CatalogueBed> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   const dynamoDb = await createDynamoDb({ folder })
-  const database = failingService(dynamoDb)
+  const database = failingService(dynamoDb, watch)
   const endpoint = await startAwsEndpoint({
     services: [database, ...others],
     port: 0,

@@ -7,8 +7,11 @@ export type FailingService = AwsService & {
   failWith(errorName: string | undefined, operation?: string, message?: string): void
 }
 
+/** Asked before each call; the name of an error refuses it. */
+export type Watch = (operation: string) => string | undefined
+
 /** A JSON service that can be made to fail, for what a caller is told when it does. */
-export function failingService(service: AwsService): FailingService {
+export function failingService(service: AwsService, watch: Watch = () => undefined): FailingService {
   const calls: string[] = []
   let failure: string | undefined
   let failing: string | undefined
@@ -23,10 +26,12 @@ export function failingService(service: AwsService): FailingService {
     },
     async handle(call) {
       if (call.operation) calls.push(call.operation)
+      const watched = call.operation && watch(call.operation)
       const isSpared = failing !== undefined && failing !== call.operation
-      if (!failure || !call.operation || isSpared) return service.handle(call)
+      const refusal = watched ?? (isSpared ? undefined : failure)
+      if (!refusal || !call.operation) return service.handle(call)
       call.response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
-      call.response.end(JSON.stringify({ __type: failure, message: sentence }))
+      call.response.end(JSON.stringify({ __type: refusal, message: sentence }))
     },
   }
 }

@@ -14,7 +14,7 @@ import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
-import { type FailingService, failingService } from './failing-service.ts'
+import { type FailingService, failingService, type Watch } from './failing-service.ts'
 import { type MailBed, openMailBed } from './mail-bed.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
@@ -45,6 +45,10 @@ export type HttpBed = {
   database: FailingService
   pool: FailingService
   mail: Pick<MailBed, 'mailTo' | 'refuseMail'>
+  /** Every call to the database and the pool, in order. */
+  outsideCalls: string[]
+  /** From the n-th write on, counted from 1 and over the database and the pool, nothing more is written; undefined ends it. */
+  dieBeforeWrite(write: number | undefined): void
   /** Lets so much time pass for the pool. */
   putPoolForward(seconds: number): void
   /** Calls the function of this contract as the gateway does. */
@@ -107,8 +111,37 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail }: Settings) {
   })
 }
 
+const writes = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactWriteItems',
+  'AdminCreateUser',
+  'AdminSetUserPassword',
+  'AdminUpdateUserAttributes',
+  'AdminDeleteUser',
+])
+
+/** What functions ask of others, and the moment from which none of it is written any more. */
+function watchOutside() {
+  const calls: string[] = []
+  let writesLeft = Number.POSITIVE_INFINITY
+  return {
+    calls,
+    watch(operation: string) {
+      calls.push(operation)
+      if (!writes.has(operation)) return undefined
+      writesLeft -= 1
+      return writesLeft < 0 ? 'AccessDeniedException' : undefined
+    },
+    dieBeforeWrite(write: number | undefined) {
+      writesLeft = write === undefined ? Number.POSITIVE_INFINITY : write - 1
+    },
+  }
+}
+
 /** A user pool as the template describes it, with a clock that can be put forward. */
-async function openPool(endpointUrl: () => string) {
+async function openPool(endpointUrl: () => string, watch: Watch) {
   const folder = await mkdtemp(join(tmpdir(), 'pool-'))
   let aheadMilliseconds = 0
   const cognito = createCognito({ folder, endpointUrl, now: () => Date.now() + aheadMilliseconds })
@@ -127,7 +160,7 @@ async function openPool(endpointUrl: () => string) {
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   })
   return {
-    service: failingService(cognito),
+    service: failingService(cognito, watch),
     putForward: (seconds: number) => {
       aheadMilliseconds += seconds * 1000
     },
@@ -149,10 +182,11 @@ async function openBuckets() {
 /** The functions in this process, with the local database, the local buckets and the local user pool. */
 export async function openHttpBed(): Promise<HttpBed> {
   let endpoint = ''
-  const pool = await openPool(() => endpoint)
+  const outside = watchOutside()
+  const pool = await openPool(() => endpoint, outside.watch)
   const buckets = await openBuckets()
   const mail = await openMailBed()
-  const bed = await openCatalogueBed([pool.service, buckets.service, ...mail.services])
+  const bed = await openCatalogueBed([pool.service, buckets.service, ...mail.services], outside.watch)
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
   const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations }
@@ -182,6 +216,8 @@ export async function openHttpBed(): Promise<HttpBed> {
     database: bed.database,
     pool: pool.service,
     mail,
+    outsideCalls: outside.calls,
+    dieBeforeWrite: outside.dieBeforeWrite,
     putPoolForward: pool.putForward,
     token,
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),

@@ -11,7 +11,7 @@ export const password = 'a long enough password'
 
 let networks = 0
 /** Each from a network of its own, so that the attempts of two tests do not add up. */
-export function network() {
+export function network(): Record<string, string> {
   networks += 1
   return { 'x-viewer-address': `198.18.${networks}.7` }
 }
@@ -26,6 +26,8 @@ export type SignInBed = HttpBed & {
   /** Somebody with an identity in the pool. */
   newPerson(email: string, role?: Role, given?: string): Promise<UserRecord>
   login(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
+  register(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
+  changePassword(cookies: string[], change: { from: string; to: string }): Promise<Result>
   me(cookies: string[]): Promise<Result>
   refresh(cookies: string[]): Promise<Result>
   logout(cookies: string[]): Promise<Result>
@@ -42,6 +44,14 @@ export async function openSignInBed(): Promise<SignInBed> {
     },
     login: (email, given = password, headers = network()) =>
       bed.call('auth.login', { body: { email, password: given }, headers }),
+    register: (email, given = password, headers = network()) =>
+      bed.call('auth.register', { body: { email, password: given }, headers }),
+    changePassword: (cookies, { from, to }) =>
+      bed.call('auth.change-password', {
+        body: { current_password: from, new_password: to },
+        cookies,
+        headers: network(),
+      }),
     me: (cookies) => bed.call('auth.me', { cookies }),
     refresh: (cookies) => bed.call('auth.refresh', { cookies }),
     logout: (cookies) => bed.call('auth.logout', { cookies }),

@@ -1,0 +1,97 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  InvalidParameterException,
+  InvalidPasswordException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { poolError, type UserPool } from '#functions/clients/user-pool.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { credentialRefusals } from '#shared/rules/credentials.ts'
+
+type Attributes = { Name?: string | undefined; Value?: string | undefined }[]
+
+function userIdOf(attributes: Attributes | undefined): string {
+  return userIdSchema.parse(attributes?.find((attribute) => attribute.Name === 'sub')?.Value)
+}
+
+/**
+ * The pool's id of an address, or undefined when it has none.
+ * @throws DomainError `rate-limited`, `sign-in-unavailable`
+ */
+async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
+  try {
+    const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })
+    const answer = await pool.client.send(command)
+    return userIdOf(answer.UserAttributes)
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined
+    throw poolError(error)
+  }
+}
+
+/**
+ * The new user's id, or undefined where the address has a user. No invitation is mailed; the address counts as verified for the pool,
+ * so that it may send reset codes there.
+ * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
+ */
+async function createPoolUser(pool: UserPool, email: string): Promise<string | undefined> {
+  const command = new AdminCreateUserCommand({
+    UserPoolId: pool.poolId,
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  })
+  try {
+    const answer = await pool.client.send(command)
+    return userIdOf(answer.User?.Attributes)
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return undefined
+    if (error instanceof InvalidParameterException) {
+      const message = credentialRefusals.email
+      throw new DomainError('invalid', { code: 'invalid-email', message, cause: error })
+    }
+    throw poolError(error)
+  }
+}
+
+/**
+ * Makes sure that the pool has a user of this address, and answers its id.
+ * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
+ */
+export async function ensurePoolUser(pool: UserPool, email: string): Promise<string> {
+  const known = (await findPoolUserId(pool, email)) ?? (await createPoolUser(pool, email))
+  // Made by somebody else between the two.
+  return userIdSchema.parse(known ?? (await findPoolUserId(pool, email)))
+}
+
+/**
+ * Whatever password the user had is none any more; sessions go on until something of ours ends them.
+ * @throws DomainError `invalid-password`, `rate-limited`, `sign-in-unavailable`
+ */
+export async function setPoolPassword(
+  pool: UserPool,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const command = new AdminSetUserPasswordCommand({
+    UserPoolId: pool.poolId,
+    Username: userId,
+    Password: password,
+    Permanent: true,
+  })
+  try {
+    await pool.client.send(command)
+  } catch (error) {
+    if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException) {
+      const message = 'This password cannot be used. Please choose another one.'
+      throw new DomainError('invalid', { code: 'invalid-password', message, cause: error })
+    }
+    throw poolError(error)
+  }
+}

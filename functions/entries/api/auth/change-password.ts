@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { openUserPool, type PoolTokens } from '#functions/clients/user-pool.ts'
+import { openTable } from '#functions/data/table.ts'
+import { deviceName } from '#functions/domain/text/device-name.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { networkOf } from '#functions/http/network-of.ts'
+import { callerOf, route } from '#functions/http/route.ts'
+import { type Sessions, signInOf } from '#functions/http/session.ts'
+import { signedInReply } from '#functions/http/signed-in.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
+import { changePassword } from '#functions/use-cases/accounts/change-password.ts'
+import { authApi } from '#shared/api/auth.ts'
+
+export const envSchema = sessionEnvSchema.extend({
+  OPERATIONS_TABLE: z.string().min(1),
+  USER_POOL_ID: z.string().min(1),
+})
+
+async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
+  const claims = await sessions.verify(accessToken)
+  if (!claims) throw new Error('The pool’s own token is none.')
+  return claims
+}
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  const guard = sessionGuard(env)
+  return {
+    guard,
+    people: openTable(env.PEOPLE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
+    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
+    pause,
+    signInOf: async (tokens: PoolTokens) => signInOf(await verified(guard.sessions, tokens)),
+  }
+}
+
+export const handler = route(authApi.changePassword, connect, async ({ body }, context) => {
+  const { deps, now } = context
+  const { user } = callerOf(context)
+  const secret = context.edgeSecrets.current
+  const tokens = await changePassword(deps, {
+    user,
+    current: body.current_password,
+    next: body.new_password,
+    network: networkOf(context.viewerAddress),
+    hashKey: secret,
+    now,
+  })
+  const claims = await verified(deps.guard.sessions, tokens)
+  const use = { device: deviceName(context.userAgent), now }
+  const changed = await beginSession(deps.people, signInOf(claims), use)
+  return signedInReply(secret, tokens, { user: changed ?? user, claims })
+})

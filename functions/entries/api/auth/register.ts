@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { noteNetwork } from '#functions/data/known-networks.ts'
+import { takeRegistration } from '#functions/data/registrations.ts'
+import { openTable } from '#functions/data/table.ts'
+import { deviceName } from '#functions/domain/text/device-name.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { networkOf } from '#functions/http/network-of.ts'
+import { route } from '#functions/http/route.ts'
+import { signInOf } from '#functions/http/session.ts'
+import { signedInReply } from '#functions/http/signed-in.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
+import { type Registration, register } from '#functions/use-cases/accounts/register.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export const envSchema = sessionEnvSchema.extend({
+  OPERATIONS_TABLE: z.string().min(1),
+  USER_POOL_ID: z.string().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: sessionGuard(env),
+    people: openTable(env.PEOPLE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
+    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
+  }
+}
+
+type Deps = ReturnType<typeof connect>
+
+/** What the caller is to blame for stays counted, and what made an account. */
+async function registerCounted(deps: Deps, registration: Registration & { network: string }) {
+  const attempt = await takeRegistration(deps.operations, registration)
+  try {
+    return await register(deps, registration)
+  } catch (error) {
+    const isOurs = !(error instanceof DomainError) || error.kind === 'provider'
+    if (isOurs) await attempt.giveBack()
+    throw error
+  }
+}
+
+export const handler = route(authApi.register, connect, async ({ body }, context) => {
+  const { deps, now, requestId, viewerAddress } = context
+  const secret = context.edgeSecrets.current
+  const place = { email: body.email, network: networkOf(viewerAddress), hashKey: secret }
+  const { password } = body
+  const tokens = await registerCounted(deps, { ...place, password, holder: requestId, now })
+  const caller = await deps.guard.sessions.findCaller(tokens.accessToken)
+  if (!caller) throw new Error('Nobody is signed in by the tokens of a new account.')
+  const use = { device: deviceName(context.userAgent), now }
+  const [user] = await Promise.all([
+    beginSession(deps.people, signInOf(caller.claims), use),
+    noteNetwork(deps.operations, place, now),
+  ])
+  return signedInReply(secret, tokens, { ...caller, user: user ?? caller.user })
+})

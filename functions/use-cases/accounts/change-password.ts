@@ -1,0 +1,79 @@
+import { setPoolPassword } from '#functions/clients/pool-users.ts'
+import type { PoolTokens } from '#functions/clients/user-pool.ts'
+import type { Table } from '#functions/data/table.ts'
+import { changeUser } from '#functions/data/users.ts'
+import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import {
+  type PasswordPlaces,
+  signInPatiently,
+  tryPassword,
+  wrongPassword,
+} from '#functions/use-cases/accounts/check-password.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export type PasswordChangePlaces = PasswordPlaces & {
+  people: Table
+  /** The sign-in that tokens come from. */
+  signInOf(tokens: PoolTokens): Promise<SignIn>
+}
+
+export type PasswordChange = {
+  user: UserRecord
+  current: string
+  next: string
+  network: string
+  hashKey: string
+  now: Date
+}
+
+/**
+ * A change that was cut off may have got as far as the pool: who then repeats it with the same two passwords is right with the second.
+ * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
+ */
+async function requireCurrent(places: PasswordPlaces, change: PasswordChange): Promise<void> {
+  const { user, current, next } = change
+  const attempt = { ...change, email: user.email, password: current }
+  const isRight = await tryPassword(places, attempt, async () => true)
+  if (isRight) return
+  const wasCutOff = user.passwordChangeBegunAt !== undefined
+  const isSetAlready =
+    wasCutOff && (await tryPassword(places, { ...attempt, password: next }, async () => true))
+  if (!isSetAlready) throw wrongPassword()
+}
+
+function notSignedIn(): DomainError {
+  const message = 'The password was changed, but the session could not be renewed. Please try again.'
+  return new DomainError('provider', { code: 'sign-in-unavailable', message })
+}
+
+/** Tokens tell the second alone in which a sign-in began. */
+const afterSecondOf = ({ startedAt }: SignIn) => new Date(Date.parse(startedAt) + 1000)
+
+async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
+  await changeUser(people, own.userId, (user) => {
+    const { passwordChangeBegunAt: _done, ...rest } = user
+    return { ...withOthersEnded(rest, afterSecondOf(own), own.originJti), updatedAt: now.toISOString() }
+  })
+}
+
+/**
+ * Sets a new password, and ends every session of the person but the one that begins with it; answers the tokens of that one. Can be
+ * repeated from wherever it was cut off.
+ * @throws DomainError `wrong-password`, `invalid-password`, `rate-limited`, `sign-in-unavailable`
+ */
+export async function changePassword(
+  places: PasswordChangePlaces,
+  change: PasswordChange,
+): Promise<PoolTokens> {
+  const { people, pool } = places
+  const { user, next, now } = change
+  const { userId, email } = user
+  await requireCurrent(places, change)
+  await changeUser(people, userId, (read) => ({ ...read, passwordChangeBegunAt: now.toISOString() }))
+  await setPoolPassword(pool, { userId, password: next })
+  const tokens = await signInPatiently(places, { email, password: next })
+  if (!tokens) throw notSignedIn()
+  await endOthers(people, await places.signInOf(tokens), now)
+  return tokens
+}

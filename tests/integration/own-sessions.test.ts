@@ -1,0 +1,225 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { noteSession, pruneSessions } from '#functions/data/sessions.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { signedInDays } from '#shared/deployment/retention.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterEach(() => {
+  bed.dieBeforeWrite(undefined)
+  vi.useRealTimers()
+})
+afterAll(() => bed.close())
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const newPassword = 'quite another password'
+
+async function signIn(email: string, userAgent = '') {
+  return cookiesOf(await bed.login(email, password, { ...network(), 'user-agent': userAgent }))
+}
+
+async function listed(cookies: string[]) {
+  const answer = await bed.call('profile.list-sessions', { cookies })
+  return profileApi.listSessions.answer.parse(JSON.parse(answer.body ?? ''))
+}
+
+const endOthers = (cookies: string[]) => bed.call('profile.end-other-sessions', { cookies })
+const userOf = (result: APIGatewayProxyStructuredResultV2) =>
+  authApi.login.answer.parse(JSON.parse(result.body ?? ''))
+
+/** What People holds of the person besides their own item. */
+async function sessionItems(userId: string) {
+  const items = await contentOf(bed.people)
+  return items.filter(({ pk, sk }) => pk === `user#${userId}` && sk !== 'user')
+}
+
+test('a person sees where they are signed in: the device in a few words, since when, and which one is this', async () => {
+  const { userId } = await bed.newPerson('abe@example.com')
+  const [here, there] = [await signIn('abe@example.com', firefox), await signIn('abe@example.com')]
+  const sessions = await listed(here)
+  expect(sessions.map(({ device, is_current }) => [device, is_current])).toEqual([
+    ['Unknown device', false],
+    ['Firefox on Linux', true],
+  ])
+  for (const { id, started_at, last_used_at } of sessions) {
+    expect(Date.parse(last_used_at)).toBeGreaterThanOrEqual(Date.parse(started_at))
+    // Nothing that the browser has or any token says.
+    for (const cookie of [...here, ...there]) expect(decodeURIComponent(cookie)).not.toContain(id)
+  }
+  const kept = JSON.stringify(await sessionItems(userId))
+  expect(kept).not.toMatch(/Mozilla|Gecko|198\.18/)
+  expect(kept).not.toContain(sessions[0]?.id)
+})
+
+test('renewing and nothing else says that a session was used', async () => {
+  await bed.newPerson('ben@example.com')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const cookies = await signIn('ben@example.com', firefox)
+  const [begun] = await listed(cookies)
+  vi.setSystemTime(Date.now() + 60_000)
+  await bed.me(cookies)
+  expect(await listed(cookies)).toEqual([begun])
+  const renewed = cookiesOf(await bed.refresh(cookies))
+  const [used, ...others] = await listed(renewed)
+  expect(others).toEqual([])
+  expect(used).toMatchObject({ id: begun?.id, started_at: begun?.started_at })
+  expect(Date.parse(used?.last_used_at ?? '') - Date.parse(begun?.last_used_at ?? '')).toBe(60_000)
+})
+
+test('ending all others is felt at their next call, renewals included; this one goes on, and who signs in again, too', async () => {
+  const { userId } = await bed.newPerson('cid@example.com')
+  const [own, second, third] = [
+    await signIn('cid@example.com'),
+    await signIn('cid@example.com'),
+    await signIn('cid@example.com'),
+  ]
+  expect((await endOthers(own)).statusCode).toBe(204)
+  for (const ended of [second, third]) {
+    expect((await bed.me(ended)).statusCode).toBe(401)
+    expect((await bed.refresh(ended)).statusCode).toBe(401)
+    expect(await listedStatus(ended)).toBe(401)
+  }
+  expect((await bed.me(own)).statusCode).toBe(200)
+  expect((await bed.refresh(own)).statusCode).toBe(200)
+  expect(await listed(own)).toHaveLength(1)
+  expect(await sessionItems(userId)).toHaveLength(1)
+  expect((await endOthers(own)).statusCode).toBe(204)
+  const again = await signIn('cid@example.com')
+  expect((await bed.me(again)).statusCode).toBe(200)
+  expect((await endOthers(again)).statusCode).toBe(204)
+  expect((await bed.me(own)).statusCode).toBe(401)
+})
+
+async function listedStatus(cookies: string[]) {
+  return (await bed.call('profile.list-sessions', { cookies })).statusCode
+}
+
+test('logout takes the session from the list, and one that can be renewed no more goes with the next sign-in', async () => {
+  const { userId } = await bed.newPerson('dee@example.com')
+  const [own, other] = [await signIn('dee@example.com'), await signIn('dee@example.com')]
+  await bed.logout(other)
+  expect(await listed(own)).toHaveLength(1)
+  expect(await sessionItems(userId)).toHaveLength(1)
+  const startedAt = new Date(Date.now() - signedInDays * 24 * 3600 * 1000).toISOString()
+  const use = { device: 'Firefox on Linux', now: new Date() }
+  await noteSession(bed.people, { userId, originJti: 'begun-a-month-ago', startedAt }, use)
+  expect(await listed(own)).toHaveLength(1)
+  await signIn('dee@example.com')
+  expect(await listed(own)).toHaveLength(2)
+  expect(await sessionItems(userId)).toHaveLength(2)
+})
+
+test('whoever is signed in on more than a hundred devices is signed out where it was longest ago', async () => {
+  const { userId } = await bed.newPerson('dov@example.com')
+  const cookies = await signIn('dov@example.com')
+  const use = { device: 'Firefox on Linux', now: new Date() }
+  for (let index = 1; index <= 100; index += 1) {
+    const startedAt = new Date(Date.now() + index * 1000).toISOString()
+    await noteSession(bed.people, { userId, originJti: `device-${index}`, startedAt }, use)
+  }
+  const user = await findUser(bed.people, userId)
+  if (user) await pruneSessions(bed.people, user, new Date())
+  expect((await bed.me(cookies)).statusCode).toBe(401)
+  expect(await sessionItems(userId)).toHaveLength(100)
+})
+
+test('a new password ends every other session at the next call and goes on here with new cookies', async () => {
+  const { userId } = await bed.newPerson('eli@example.com')
+  const [own, other] = [await signIn('eli@example.com'), await signIn('eli@example.com')]
+  const changed = await bed.changePassword(own, { from: password, to: newPassword })
+  expect(changed.statusCode).toBe(200)
+  expect(userOf(changed)).toMatchObject({ id: userId, email: 'eli@example.com' })
+  const renewed = cookiesOf(changed)
+  expect(renewed).toHaveLength(2)
+  for (const old of [own, other]) {
+    expect((await bed.me(old)).statusCode).toBe(401)
+    expect((await bed.refresh(old)).statusCode).toBe(401)
+  }
+  expect((await bed.me(renewed)).statusCode).toBe(200)
+  expect((await bed.refresh(renewed)).statusCode).toBe(200)
+  expect(await listed(renewed)).toHaveLength(1)
+  expect((await bed.login('eli@example.com')).statusCode).toBe(401)
+  expect((await bed.login('eli@example.com', newPassword)).statusCode).toBe(200)
+})
+
+test('a wrong current password changes nothing, ends nothing and counts as a failed sign-in', async () => {
+  await bed.newPerson('fin@example.com')
+  const own = await signIn('fin@example.com')
+  const headers = network()
+  const body = { current_password: 'not the password', new_password: newPassword }
+  const answers = []
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    answers.push(await bed.call('auth.change-password', { body, cookies: own, headers }))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 429])
+  expect([answers[0]?.body, answers[0]?.headers?.['x-error-code'], answers[0]?.cookies]).toEqual([
+    'The password is not right.',
+    'wrong-password',
+    undefined,
+  ])
+  expect((await bed.login('fin@example.com', password, headers)).statusCode).toBe(429)
+  expect((await bed.me(own)).statusCode).toBe(200)
+  // The pool looks at no password for some seconds after so many failures.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  expect((await bed.login('fin@example.com')).statusCode).toBe(200)
+})
+
+test('cut off before any write, a change of password can be made again or has been made; others are out either way', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  let write = 1
+  for (; ; write += 1) {
+    const email = `change-${write}@example.com`
+    await bed.newPerson(email)
+    const [own, other] = [await signIn(email), await signIn(email)]
+    vi.setSystemTime(Date.now() + 5000)
+    bed.dieBeforeWrite(write)
+    const cutOff = await bed.changePassword(own, { from: password, to: newPassword })
+    bed.dieBeforeWrite(undefined)
+    if (cutOff.statusCode === 200) break
+    const again = await bed.changePassword(own, { from: password, to: newPassword })
+    // Where all was done but the answer, the session that asked is over like the others.
+    expect([write, [200, 401].includes(again.statusCode ?? 0)]).toEqual([write, true])
+    vi.setSystemTime(Date.now() + 5000)
+    expect((await bed.me(other)).statusCode).toBe(401)
+    expect((await bed.login(email)).statusCode).toBe(401)
+    expect((await bed.login(email, newPassword)).statusCode).toBe(200)
+  }
+  expect(write).toBeGreaterThan(6)
+})
+
+test('the time of the last change is that of a change of the person’s data; signing in has a time of its own', async () => {
+  await bed.newPerson('gil@example.com')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const first = userOf(await bed.login('gil@example.com'))
+  expect(first.last_login).toBe(new Date().toISOString())
+  expect(first.updated_at).toBe(first.created_at)
+  vi.setSystemTime(Date.now() + 60_000)
+  const second = await bed.login('gil@example.com')
+  expect(userOf(second)).toMatchObject({ last_login: new Date().toISOString(), updated_at: first.updated_at })
+  vi.setSystemTime(Date.now() + 60_000)
+  await endOthers(cookiesOf(second))
+  expect(userOf(await bed.me(cookiesOf(second))).updated_at).toBe(first.updated_at)
+  const changed = await bed.changePassword(cookiesOf(second), { from: password, to: newPassword })
+  expect(userOf(changed).updated_at).toBe(new Date().toISOString())
+})
+
+test('who signs in within the second in which all sessions were ended is let in', async () => {
+  const { userId } = await bed.newPerson('hob@example.com')
+  const before = await signIn('hob@example.com')
+  const second = Math.ceil(Date.now() / 1000) * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: second + 600 })
+  const sessionsValidAfter = new Date(second + 500).toISOString()
+  await changeUser(bed.people, userId, (user) => ({ ...user, sessionsValidAfter }))
+  const asked = bed.pool.calls.length
+  const signingIn = bed.login('hob@example.com')
+  await expect.poll(() => bed.pool.calls.length).toBeGreaterThan(asked)
+  vi.setSystemTime(second + 1600)
+  expect((await signingIn).statusCode).toBe(200)
+  expect((await bed.me(before)).statusCode).toBe(401)
+})

@@ -1,0 +1,154 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { authApi } from '#shared/api/auth.ts'
+import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterEach(() => {
+  bed.dieBeforeWrite(undefined)
+  vi.useRealTimers()
+})
+afterAll(() => bed.close())
+
+const strangersPassword = 'the password of a stranger'
+
+/** What People holds under or of this address. */
+async function itemsOf(email: string) {
+  const items = await contentOf(bed.people)
+  return items.filter((item) => JSON.stringify(item).includes(email)).map((item) => String(item.sk))
+}
+
+test('registering makes a free account, signed in at once, its address unconfirmed', async () => {
+  const result = await bed.register('  New@Example.com ')
+  expect(result.statusCode).toBe(200)
+  const user = authApi.register.answer.parse(JSON.parse(result.body ?? ''))
+  expect(user).toMatchObject({
+    email: 'new@example.com',
+    email_confirmed: false,
+    role: 'free',
+    username: null,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+  })
+  expect(Date.now() - Date.parse(user.last_login ?? '')).toBeLessThan(300_000)
+  expect(result.cookies).toHaveLength(2)
+  expect(JSON.parse((await bed.me(cookiesOf(result))).body ?? '')).toEqual(user)
+  expect((await bed.login('new@example.com')).statusCode).toBe(200)
+  expect((await bed.refresh(cookiesOf(result))).statusCode).toBe(200)
+})
+
+test('an address that has an account is told so plainly, and the account stays its owner’s', async () => {
+  await bed.newPerson('taken@example.com', 'paid')
+  const refused = await bed.register('Taken@example.com', strangersPassword)
+  expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body, refused.cookies]).toEqual([
+    409,
+    'email-taken',
+    'This address has an account already.',
+    undefined,
+  ])
+  expect((await bed.login('taken@example.com', strangersPassword)).statusCode).toBe(401)
+  const owner = await bed.login('taken@example.com')
+  expect(JSON.parse(owner.body ?? '')).toMatchObject({ role: 'paid' })
+})
+
+test('a pool user whose person is kept under another address keeps their password', async () => {
+  const person = await bed.newPerson('moved@example.com')
+  await bed.people.client.send(
+    new DeleteCommand({ TableName: bed.people.name, Key: { pk: 'email#moved@example.com', sk: 'pointer' } }),
+  )
+  expect((await bed.register('moved@example.com', strangersPassword)).statusCode).toBe(409)
+  expect((await bed.login('moved@example.com', strangersPassword)).statusCode).toBe(401)
+  expect(JSON.parse((await bed.login('moved@example.com')).body ?? '')).toMatchObject({ id: person.userId })
+})
+
+test.each([
+  [{ email: 'a@example.com', password: 'too short' }, 'password: Password must have at least 10 characters'],
+  [
+    { email: 'a@example.com', password: 'x'.repeat(100) },
+    'password: Password must have at most 99 characters',
+  ],
+  [{ email: 'nobody', password }, 'email: Invalid email address'],
+  [{ email: 'a@example.com', password, role: 'admin' }, 'role'],
+  [{ email: 'a@example.com', password, password_again: password }, 'password_again'],
+])('the registration %j is refused by name and asks nothing of the pool', async (body, part) => {
+  const before = bed.pool.calls.length
+  const answer = await bed.call('auth.register', { body, headers: network() })
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
+  expect(answer.body).toContain(part)
+  expect(bed.pool.calls).toHaveLength(before)
+})
+
+test('twenty registrations an hour are answered to one network, and the next is 429 whatever the address', async () => {
+  await bed.newPerson('asked@example.com')
+  const headers = network()
+  const statuses = []
+  for (let index = 0; index < 21; index += 1)
+    statuses.push((await bed.register('asked@example.com', password, headers)).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429])
+  const refused = await bed.register('another@example.com', password, headers)
+  expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
+  expect((await bed.register('another@example.com')).statusCode).toBe(200)
+})
+
+test('of two who register one address at the same moment one has it, with their own password', async () => {
+  const passwords = [password, strangersPassword]
+  const answers = await Promise.all(passwords.map((given) => bed.register('twice@example.com', given)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, 409])
+  const winner = passwords[statuses.indexOf(200)]
+  for (const given of passwords) {
+    const expected = given === winner ? 200 : 401
+    expect((await bed.login('twice@example.com', given)).statusCode).toBe(expected)
+  }
+})
+
+test('a pool that cannot serve leaves no account and no claim, and counts against nobody', async () => {
+  const headers = network()
+  for (const operation of ['AdminCreateUser', 'AdminSetUserPassword', 'AdminInitiateAuth']) {
+    bed.pool.failWith('InternalErrorException', operation)
+    const failed = await bed.register('later@example.com', strangersPassword, headers)
+    expect([failed.statusCode, failed.headers?.['x-error-code']]).toEqual([502, 'sign-in-unavailable'])
+    bed.pool.failWith('TooManyRequestsException', operation)
+    expect((await bed.register('later@example.com', strangersPassword, headers)).statusCode).toBe(429)
+    bed.pool.failWith(undefined)
+  }
+  expect(await itemsOf('later@example.com')).toEqual([])
+  expect((await bed.register('later@example.com', password, headers)).statusCode).toBe(200)
+  expect((await bed.login('later@example.com', strangersPassword)).statusCode).toBe(401)
+})
+
+test('cut off before any write, a registration leaves nothing that the next one does not mend, and nobody else’s password', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  let write = 1
+  for (; ; write += 1) {
+    const email = `cut-${write}@example.com`
+    bed.dieBeforeWrite(write)
+    const cutOff = await bed.register(email, strangersPassword)
+    bed.dieBeforeWrite(undefined)
+    if (cutOff.statusCode === 200) break
+    const isThere = (await itemsOf(email)).length > 0
+    vi.setSystemTime(Date.now() + registrationClaimSeconds * 1000)
+    const next = await bed.register(email)
+    expect([write, next.statusCode]).toEqual([write, isThere ? 409 : 200])
+    const [own, other] = isThere ? [strangersPassword, password] : [password, strangersPassword]
+    expect((await bed.login(email, own)).statusCode).toBe(200)
+    expect((await bed.login(email, other)).statusCode).toBe(401)
+    expect((await itemsOf(email)).toSorted()).toEqual(['pointer', 'user'])
+  }
+  // A count, a claim, two writes to the pool, the account, and what is noted of the sign-in.
+  expect(write).toBeGreaterThan(6)
+})
+
+test('while a registration that was cut off may still be at work, the next one waits for it', async () => {
+  bed.dieBeforeWrite(4)
+  expect((await bed.register('slow@example.com', strangersPassword)).statusCode).toBeGreaterThanOrEqual(500)
+  bed.dieBeforeWrite(undefined)
+  const next = await bed.register('slow@example.com')
+  expect([next.statusCode, next.headers?.['x-error-code']]).toEqual([409, 'registration-under-way'])
+})

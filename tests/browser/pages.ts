@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
-import { answerAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { profileStates } from '#tests/browser/profile-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const stanceCall = `**/api/${productKey}`
@@ -205,36 +206,6 @@ const topicStates: readonly PageState[] = [
   { name: 'the page that tries topic links', path: '/debug/topic', shows: heading(/./, 1) },
 ]
 
-const playerBar = (page: Page) => page.getByRole('region', { name: 'Player' })
-const playEpisode = (page: Page) => page.getByRole('button', { name: 'Play episode' }).click()
-
-const listeningStates: readonly PageState[] = [
-  {
-    name: 'an episode that is heard',
-    path: '/episode/7',
-    answers: async (page) => {
-      await episodeIs({ analysed_duration: 200 })(page)
-      await answerAudio(page)
-    },
-    act: playEpisode,
-    shows: (page) => playerBar(page).getByRole('button', { name: 'Pause' }),
-  },
-  {
-    name: 'audio that cannot be played',
-    path: '/episode/7',
-    answers: (page) => page.route('https://audio.example/**', (route) => route.abort()),
-    act: playEpisode,
-    shows: (page) => playerBar(page).getByRole('alert'),
-  },
-  {
-    name: 'an episode that was voted on',
-    path: '/episode/7',
-    isPassing: true,
-    act: (page) => page.getByRole('button', { name: 'Could be better' }).click(),
-    shows: text('Feedback Received'),
-  },
-]
-
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
   { name: 'methodology', path: '/methodology', shows: text('Readers found an assessment accurate') },
@@ -285,6 +256,7 @@ export const pageStates: readonly PageState[] = [
   ...topicStates,
   ...proseStates,
   ...accountStates,
+  ...profileStates,
 ]
 
 /** Brings a fresh page into a state. */

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
+import { hearStepsFirst } from '#web/lib/hold-history.ts'
 import { takePageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { startTimeParameter } from '#web/lib/start-time.ts'
@@ -22,6 +23,7 @@ export async function start(root: HTMLElement): Promise<void> {
     if (hasStatus(error, 401, 403)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   })
   followSystemTheme()
+  hearStepsFirst()
   reloadOnMissingChunk()
   const served = takePageData(queryClient, new Date())
   await preloadScreen(location.pathname)

@@ -1,3 +1,12 @@
+type Hear = (event: PopStateEvent) => void
+
+let holding: Hear | undefined
+
+/** To be called before the router begins to listen: a window tells its listeners in the order in which they came. */
+export function hearStepsFirst(): void {
+  addEventListener('popstate', (event) => holding?.(event))
+}
+
 /**
  * Takes back every step through the history while it holds, before the router hears of it; `onStep` gets what goes on
  * with the step after all. The router numbers its entries; what has no number, such as a skip link, goes through.
@@ -6,7 +15,7 @@ export function holdHistory(onStep: (goOn: () => void) => void): () => void {
   const here = entryNumber()
   let isReleased = false
   let isReturning = false
-  const hear = (event: PopStateEvent) => {
+  const hear: Hear = (event) => {
     const there = entryNumber()
     if (isReleased || here === undefined || there === undefined) return
     if (there === here) {
@@ -22,9 +31,10 @@ export function holdHistory(onStep: (goOn: () => void) => void): () => void {
       history.go(there - here)
     })
   }
-  // Captured, because the router's own listener was there first.
-  addEventListener('popstate', hear, { capture: true })
-  return () => removeEventListener('popstate', hear, { capture: true })
+  holding = hear
+  return () => {
+    if (holding === hear) holding = undefined
+  }
 }
 
 /** The number that the router gave to the entry of the history that is shown. */

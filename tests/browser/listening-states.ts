@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { answerAudio } from '#tests/browser/answer-audio.ts'
+import { answers, type PageState, text } from '#tests/browser/page-state.ts'
+import { episode } from '#tests/browser/sample-answers.ts'
+
+const playerBar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const playEpisode = (page: Page) => page.getByRole('button', { name: 'Play episode' }).click()
+
+/** An episode's page while it is heard, and after a vote. */
+export const listeningStates: readonly PageState[] = [
+  {
+    name: 'an episode that is heard',
+    path: '/episode/7',
+    answers: async (page) => {
+      await answers('**/api/episodes/7', { ...episode(7), analysed_duration: 200 })(page)
+      await answerAudio(page)
+    },
+    act: playEpisode,
+    shows: (page) => playerBar(page).getByRole('button', { name: 'Pause' }),
+  },
+  {
+    name: 'audio that cannot be played',
+    path: '/episode/7',
+    answers: (page) => page.route('https://audio.example/**', (route) => route.abort()),
+    act: playEpisode,
+    shows: (page) => playerBar(page).getByRole('alert'),
+  },
+  {
+    name: 'an episode that was voted on',
+    path: '/episode/7',
+    isPassing: true,
+    act: (page) => page.getByRole('button', { name: 'Could be better' }).click(),
+    shows: text('Feedback Received'),
+  },
+]

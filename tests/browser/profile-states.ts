@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+
+const turnTo = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
+
+/** The states of the profile. */
+export const profileStates: readonly PageState[] = [
+  {
+    name: 'a profile',
+    path: '/profile',
+    person: 'paid',
+    shows: (page) => page.getByRole('button', { name: 'End all others' }),
+  },
+  {
+    name: 'a profile while it loads',
+    path: '/profile',
+    person: 'free',
+    answers: hangs('**/api/profile'),
+    shows: text('Loading your profile…'),
+  },
+  {
+    name: 'the topics that a profile offers',
+    path: '/profile',
+    person: 'free',
+    act: (page) => page.getByLabel('Find topics').click(),
+    shows: (page) => page.getByRole('option').first(),
+  },
+  {
+    name: 'the stances of a profile',
+    path: '/profile',
+    person: 'paid',
+    act: async (page) => {
+      await turnTo('Stances')(page)
+      await page.getByRole('checkbox').click()
+    },
+    shows: text('Choose none to hear all of them.'),
+  },
+  {
+    name: 'the geographies of a profile',
+    path: '/profile',
+    person: 'paid',
+    act: turnTo('Geography'),
+    shows: heading('State-focused podcasts'),
+  },
+  {
+    name: 'what the profile of a free user says of mail',
+    path: '/profile',
+    person: 'free',
+    act: turnTo('Email'),
+    shows: text('Upgrade Your Account'),
+  },
+  {
+    name: 'the question before an account is deleted',
+    path: '/profile',
+    person: 'free',
+    act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Delete your account?' }),
+  },
+]

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+async function openProfile(): Promise<Page> {
+  const page = await bed.newPage()
+  await answerCalls(page, 'paid')
+  await page.goto(`${bed.url}/about`)
+  await page.getByRole('button', { name: /account of/ }).waitFor()
+  await page.goto(`${bed.url}/profile`)
+  await page.getByRole('heading', { name: 'Preferences' }).waitFor()
+  return page
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('role'))
+
+test('the keys alone reach a topic and its list, choose from it, and turn to every tab', async () => {
+  const page = await openProfile()
+  await page.getByRole('tab', { name: 'Topics' }).focus()
+  await page.keyboard.press('Tab')
+  // The panel itself, which screen readers read from, and then what stands in it.
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('combobox')
+  await page.keyboard.type('ho')
+  await page.getByRole('option', { name: 'Housing' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove Housing' }).waitFor()
+  await page.getByRole('tab', { name: 'Topics' }).focus()
+  for (const [tab, shows] of [
+    ['Stances', 'I agree that Sidelight keeps the stances I choose'],
+    ['Geography', 'National podcasts'],
+    ['Email', 'Mail me what is new'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toBe(tab)
+    await page.getByText(shows).waitFor()
+  }
+})
+
+test('going back with something unsaved asks first; staying stays at the address, leaving arrives', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page, 'paid')
+  await page.goto(`${bed.url}/about`)
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await page.getByRole('checkbox', { name: 'Mail me what is new' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/profile')
+  expect(await page.getByRole('checkbox', { name: 'Mail me what is new' }).isChecked()).toBe(true)
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About Sidelight' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
+
+test('everything that is kept on a person is saved as the file that the server names', async () => {
+  const page = await openProfile()
+  await page.route('**/api/profile/export', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      headers: { 'content-disposition': 'attachment; filename="everything.json"' },
+      body: '{"account": {}}',
+    }),
+  )
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toBe('everything.json')
+  expect(await readFile(await file.path(), 'utf8')).toBe('{"account": {}}')
+})

@@ -1,0 +1,176 @@
+import { parseFeed as parseWithPartytime } from 'podcast-partytime'
+import RssParser from 'rss-parser'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { changeUser } from '#functions/data/users.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+
+let bed: HttpBed
+let token: string
+let userId: string
+
+/** Ten episodes on «Taxes», two of each stance; a greater number is newer. */
+beforeAll(async () => {
+  bed = await openHttpBed()
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  const items = Array.from({ length: 10 }, (_, index) => sampleItem(index + 1))
+  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  for (let episodeId = 1; episodeId <= 10; episodeId += 1) {
+    const analysis = sampleAnalysis(stances[episodeId % 5] ?? null, ['Taxes'])
+    const quotes = sampleQuotes(3, ['Taxes'])
+    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  }
+})
+afterAll(() => bed.close())
+
+const change = (fields: Partial<UserRecord>) =>
+  changeUser(bed.people, userId, (user) => ({ ...user, ...fields }))
+
+/** A Pro user who wants to hear Left-leaning and Centrist episodes on taxes. */
+beforeEach(async () => {
+  const person = await bed.signIn({ role: 'paid' })
+  token = person.token
+  userId = person.userId
+  const topic = await findTopicByName(bed.catalogue, 'Taxes')
+  await changeUser(bed.people, userId, (user) => ({
+    ...user,
+    preferences: {
+      ...user.preferences,
+      interested_topics: [topic?.topicId ?? 0],
+      political_stance_interests: ['Left-leaning', 'Centrist'],
+      stance_consent_at: dawn.toISOString(),
+    },
+  }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function createAddress(): Promise<string> {
+  const answer = await bed.call('profile.create-private-feed', { token })
+  expect(answer.statusCode).toBe(200)
+  return profileApi.createPrivateFeed.answer.parse(JSON.parse(answer.body ?? '')).url
+}
+
+async function read(url: string, headers: Record<string, string> = {}) {
+  const { handler } = await import('#functions/entries/syndication/private.ts')
+  const file = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
+  const {
+    statusCode,
+    body = '',
+    ...answer
+  } = await handler(gatewayEvent({ pathParameters: { file }, headers }))
+  return { status: statusCode, body, headers: answer.headers ?? {} }
+}
+
+const addressOf = (file: string) => `${siteUrl}/feeds/private/${file}`
+
+test('two feed parsers read the same episodes from the private address as the feed has', async () => {
+  const url = await createAddress()
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4400\/feeds\/private\/[\w-]{43}\.xml$/)
+  const { status, body, headers } = await read(url)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(faultsOfFeed(body)).toEqual([])
+  const expected = ['Show 1: Episode 7', 'Show 1: Episode 6', 'Show 1: Episode 2', 'Show 1: Episode 1']
+  const parsed = await new RssParser().parseString(body)
+  expect(parsed.title).toBe('Sidelight: Your Personalized Feed')
+  expect(parsed.items.map(({ title }) => title)).toEqual(expected)
+  expect(parseWithPartytime(body)?.items.map(({ title }) => title)).toEqual(expected)
+  expect(parsed.items[0]?.enclosure?.url).toBe('https://audio.example/7.mp3')
+  const cards: { id: number }[] = JSON.parse((await bed.call('episodes.list-feed', { token })).body ?? '')
+  expect(cards.map(({ id }) => id)).toEqual([7, 6, 2, 1])
+})
+
+test('nobody may keep it, no search engine may list it, and an app that has it is not sent it again', async () => {
+  const url = await createAddress()
+  const { headers } = await read(url)
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  const again = await read(url, { 'if-none-match': String(headers.etag) })
+  expect([again.status, again.body]).toEqual([304, ''])
+})
+
+test('it follows what the person chooses', async () => {
+  const url = await createAddress()
+  const user = await change({})
+  if (!user) throw new Error('There is no such person.')
+  await change({ preferences: { ...user.preferences, political_stance_interests: ['Far Right'] } })
+  const { body } = await read(url)
+  expect(body.match(/<title>Show 1: [^<]+/g)).toEqual([
+    '<title>Show 1: Episode 9',
+    '<title>Show 1: Episode 4',
+  ])
+})
+
+test('a new address ends the one before, and ending it twice is the same as once', async () => {
+  const first = await createAddress()
+  const second = await createAddress()
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+  for (let time = 0; time < 2; time += 1) {
+    expect((await bed.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
+    expect((await read(second)).status).toBe(404)
+  }
+})
+
+test.each<[string, Partial<UserRecord>]>([
+  ['downgraded', { role: 'free' }],
+  ['disabled', { disabledAt: dawn.toISOString() }],
+  ['being deleted', { deletedAt: dawn.toISOString() }],
+])('it is dead at once when its owner is %s', async (_what, fields) => {
+  const url = await createAddress()
+  expect((await read(url)).status).toBe(200)
+  await change(fields)
+  const { status, body, headers } = await read(url)
+  expect([status, body]).toEqual([404, 'There is no such feed.'])
+  expect(headers['cache-control']).toBe('private, no-store')
+})
+
+test('a downgraded person can still end it, and not make another', async () => {
+  await createAddress()
+  await change({ role: 'free' })
+  expect((await bed.call('profile.create-private-feed', { token })).statusCode).toBe(403)
+  expect((await bed.call('profile.delete-private-feed', { token })).statusCode).toBe(204)
+})
+
+test.each([
+  ['of a token that nobody has', `${'A'.repeat(43)}.xml`],
+  ['without a token', '.xml'],
+  ['without an ending', 'x'],
+  ['that leads upwards', '..%2F.xml'],
+  ['of five thousand letters', `${'x'.repeat(5000)}.xml`],
+  ['with a zero', '%00.xml'],
+])('an address %s is no feed', async (_what, file) => {
+  const { status, body, headers } = await read(addressOf(file))
+  expect([status, headers['x-error-code'], body]).toEqual([404, 'feed-not-found', 'There is no such feed.'])
+})
+
+test('the token is in no table and in no log', async () => {
+  const lines: string[] = []
+  const keep = (chunk: unknown) => lines.push(String(chunk)) > 0
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG')
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep)
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+  vi.resetModules()
+  const url = await createAddress()
+  await read(url)
+  bed.database.failWith('ValidationException', 'Query')
+  const failed = await read(url)
+  bed.database.failWith(undefined)
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  const secret = new URL(url).pathname.split('/').at(-1)?.replace('.xml', '') ?? ''
+  expect(failed.status).toBe(500)
+  expect(lines.join('')).toContain('syndication.private')
+  expect(lines.join('')).not.toContain(secret)
+  for (const table of [bed.people, bed.operations, bed.catalogue]) {
+    expect(JSON.stringify(await contentOf(table))).not.toContain(secret)
+  }
+})

@@ -45,6 +45,8 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/about', 'visitor', 'About Sidelight'],
   ['/auth', 'visitor', 'Sign in'],
   ['/login', 'visitor', 'Sign in'],
+  ['/auth/confirm', 'visitor', 'Confirm your address'],
+  ['/auth/confirm#token=abc', 'free', 'Confirm your address'],
   ['/episode/7', 'visitor', 'What a school owes a town'],
   ['/episode/7', 'free', 'What a school owes a town'],
   ['/debug/topic', 'visitor', 'Topic links'],

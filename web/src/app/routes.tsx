@@ -2,6 +2,7 @@ import { matchPath, Route, Routes } from 'react-router'
 import {
   aboutPath,
   adminSignInPath,
+  confirmEmailPath,
   episodePattern,
   homePath,
   managePodcastPattern,
@@ -27,6 +28,9 @@ const screens = {
   ),
   privacy: lazyScreen(() => import('#web/app/screens/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
   signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
+  confirmEmail: lazyScreen(() =>
+    import('#web/app/screens/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+  ),
   episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
   topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
   topicDebugging: lazyScreen(() =>
@@ -55,6 +59,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [privacyPath, 'privacy'],
   [signInPath, 'signIn'],
   [adminSignInPath, 'signIn'],
+  [confirmEmailPath, 'confirmEmail'],
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
   [topicDebuggingPath, 'topicDebugging'],

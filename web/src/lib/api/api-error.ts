@@ -47,8 +47,14 @@ export function hasStatus(error: unknown, ...statuses: number[]): error is ApiEr
   return error instanceof ApiError && statuses.includes(error.status)
 }
 
-/** What to tell a person about any failure of a call, also one that met no server. */
+const unreachable = 'The server could not be reached. Check your connection and try again.'
+
+/** What a toast tells of any failure of a call, also one that met no server: with the status. */
 export function describeError(error: unknown): string {
-  if (error instanceof ApiError) return error.message
-  return 'The server could not be reached. Check your connection and try again.'
+  return error instanceof ApiError ? error.message : unreachable
+}
+
+/** The same where it stands on the page: the sentence alone. */
+export function describeToPerson(error: unknown): string {
+  return error instanceof ApiError ? error.sentence : unreachable
 }

@@ -8,8 +8,8 @@ import { Card } from '#web/features/profile/components/card.tsx'
 import { ChangeEmailForm } from '#web/features/profile/components/change-email-form.tsx'
 import { ChangePasswordForm } from '#web/features/profile/components/change-password-form.tsx'
 import { EmailConfirmation } from '#web/features/profile/components/email-confirmation.tsx'
-import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 
 const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
 

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { recordRecoveryDays } from '#shared/deployment/retention.ts'
 import { useDeleteAccount } from '#web/features/profile/api/account.ts'
 import { Choice } from '#web/features/profile/components/choice.tsx'
-import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }

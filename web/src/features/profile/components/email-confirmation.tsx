@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/domain/user.ts'
 import { useResendConfirmation } from '#web/features/profile/api/credentials.ts'
-import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 
 /** Whether the address is confirmed, and how it becomes so. */
 export function EmailConfirmation({ profile }: { profile: Profile }) {

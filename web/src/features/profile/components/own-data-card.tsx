@@ -4,8 +4,8 @@ import { privacyPath } from '#shared/pages/page-path.ts'
 import { useExport } from '#web/features/profile/api/account.ts'
 import { Card } from '#web/features/profile/components/card.tsx'
 import { DeleteAccountDialog } from '#web/features/profile/components/delete-account-dialog.tsx'
-import { FailureLine } from '#web/features/profile/components/failure-line.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 
 /** What is kept on the person: to be had, and to be ended. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Role } from '#shared/rules/access.ts'
+import { user } from '#tests/browser/sample-answers.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ConfirmEmailScreen } from '#web/app/screens/confirm-email-screen.tsx'
+
+const server = setupServer()
+const sent: unknown[] = []
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  sent.length = 0
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+type Answer = () => Response
+
+const refused = (code: string) =>
+  new HttpResponse('This link is not valid.', {
+    status: 400,
+    headers: { 'content-type': 'text/plain', 'x-error-code': code },
+  })
+
+/** The page of a mailed link, whose confirmation is answered so. */
+function open(person: Role | 'visitor', answer: Answer, hash = '#token=a.b-c_d') {
+  server.use(
+    signedInAs(person),
+    http.post('*/api/auth/email/confirm', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return openPage(`/auth/confirm${hash}`, <ConfirmEmailScreen />)
+}
+
+const works: Answer = () => new HttpResponse(null, { status: 204 })
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' }))
+const headline = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('a mailed link confirms nothing by itself; a press does, signed in or not', async () => {
+  open('visitor', works)
+  expect(sent).toEqual([])
+  press()
+  await headline('Your address is confirmed')
+  expect(sent).toEqual([{ token: 'a.b-c_d' }])
+  expect(document.title).toBe('Confirm your address | Sidelight')
+  expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+})
+
+test('whoever is signed in goes on to their profile, which knows it', async () => {
+  open('free', works)
+  press()
+  const link = await screen.findByRole('link', { name: 'Go to your profile' })
+  expect(link.getAttribute('href')).toBe('/profile')
+})
+
+test.each([
+  ['expired-link', 'This link has expired'],
+  ['invalid-link', 'This link does not work'],
+  ['invalid-body', 'This link does not work'],
+])('a link that is refused with %s says «%s», and visitors sign in for a new one', async (code, title) => {
+  open('visitor', () => refused(code))
+  press()
+  await headline(title)
+  const link = await screen.findByRole('link', { name: 'Sign in to get a new link' })
+  expect(link.getAttribute('href')).toBe('/auth?return=%2Fauth%2Fconfirm')
+})
+
+test('whoever is signed in has a new link mailed in place of one that expired', async () => {
+  open('free', () => refused('expired-link'))
+  server.use(
+    http.post('*/api/auth/email/resend', () =>
+      HttpResponse.json({ success: true, message: 'A link is on its way.' }, { status: 202 }),
+    ),
+  )
+  press()
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a new link' }))
+  await screen.findByText('A new link is on its way to free.person@example.org.')
+})
+
+test('a new link that cannot be mailed says why', async () => {
+  open('free', () => refused('expired-link'))
+  server.use(http.post('*/api/auth/email/resend', () => refusal(409, 'Mail is not set up here.')))
+  press()
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a new link' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Mail is not set up here.')
+})
+
+test.each<[string, Answer, string]>([
+  [
+    'no connection',
+    () => HttpResponse.error(),
+    'The server could not be reached. Check your connection and try again.',
+  ],
+  ['a server in trouble', () => refusal(502, 'Please try again later.'), 'Please try again later.'],
+])('with %s the link stays as it is and can be tried again', async (_, answer, sentence) => {
+  open('visitor', answer)
+  press()
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  server.use(http.post('*/api/auth/email/confirm', works))
+  press()
+  await headline('Your address is confirmed')
+})
+
+test('without a link in its address the page offers a new one', async () => {
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...user('free'), email_confirmed: false })))
+  openPage('/auth/confirm', <ConfirmEmailScreen />)
+  await screen.findByRole('button', { name: 'Mail me a new link' })
+})
+
+test('without a link in its address the page says so to whose address is confirmed', async () => {
+  open('free', works, '')
+  await headline('Your address is confirmed')
+})

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { productName } from '#shared/domain/product.ts'
+import { homePath, profilePath } from '#shared/pages/page-path.ts'
+import { useConfirmEmail } from '#web/features/session/api/confirmation.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { NewLink } from '#web/features/session/components/new-link.tsx'
+import { hasStatus } from '#web/lib/api/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+
+/** Where the mailed link leads. What it carries stands behind the `#`, which reaches no server and no log. */
+export function ConfirmEmailScreen() {
+  usePageMeta({ title: `Confirm your address | ${productName}`, isHidden: true })
+  const { hash } = useLocation()
+  const { user } = useSession()
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  if (token) return <Confirmation key={token} token={token} />
+  if (user?.email_confirmed) return <Confirmed />
+  return (
+    <MessagePage
+      title="Confirm your address"
+      text="Open the link in the mail we sent you, or have a new one mailed to you."
+    >
+      <NewLink />
+    </MessagePage>
+  )
+}
+
+/** Asks first: programs that look at mail open every link in it, and must confirm nothing. */
+function Confirmation({ token }: { token: string }) {
+  const confirm = useConfirmEmail()
+  if (confirm.isSuccess) return <Confirmed />
+  if (hasStatus(confirm.error, 400)) return <DeadLink hasExpired={confirm.error.code === 'expired-link'} />
+  return (
+    <MessagePage
+      title="Confirm your address"
+      text="One press, and we know that the address this link was mailed to is yours."
+    >
+      <Button look="lamp" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
+        {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
+      </Button>
+      <FailureLine error={confirm.error} />
+    </MessagePage>
+  )
+}
+
+function Confirmed() {
+  const { user } = useSession()
+  return (
+    <Announced>
+      <MessagePage title="Your address is confirmed" text="Thank you. You need not do anything else.">
+        {user ? (
+          <LinkButton to={profilePath}>Go to your profile</LinkButton>
+        ) : (
+          <LinkButton to={homePath}>Go to the home page</LinkButton>
+        )}
+      </MessagePage>
+    </Announced>
+  )
+}
+
+function DeadLink({ hasExpired }: { hasExpired: boolean }) {
+  return (
+    <Announced>
+      {hasExpired ? (
+        <MessagePage
+          title="This link has expired"
+          text="Links work for a few days. Have a new one mailed to you."
+        >
+          <NewLink />
+        </MessagePage>
+      ) : (
+        <MessagePage
+          title="This link does not work"
+          text="It may be incomplete, or the account has another address by now. Open it as it stands in the mail, or have a new one mailed to you."
+        >
+          <NewLink />
+        </MessagePage>
+      )}
+    </Announced>
+  )
+}
+
+/** One function for all renderings, so that it is called when the element appears, and not again. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** What takes the place of the button is read aloud, and the keyboard goes on from there. */
+function Announced({ children }: { children: ReactNode }) {
+  return (
+    <div ref={focus} tabIndex={-1} className="flex grow flex-col outline-none">
+      {children}
+    </div>
+  )
+}

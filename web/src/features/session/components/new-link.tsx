@@ -1,0 +1,28 @@
+import type { CurrentUser } from '#shared/domain/user.ts'
+import { confirmEmailPath, signInPath } from '#shared/pages/page-path.ts'
+import { withReturnPath } from '#shared/pages/return-path.ts'
+import { useNewLink } from '#web/features/session/api/confirmation.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
+
+/** The way to another link for confirming an address: for whoever is signed in, since it goes to their address. */
+export function NewLink() {
+  const { user, isLoading } = useSession()
+  if (isLoading) return null
+  if (user) return <MailedAgain user={user} />
+  return <LinkButton to={withReturnPath(signInPath, confirmEmailPath)}>Sign in to get a new link</LinkButton>
+}
+
+function MailedAgain({ user }: { user: CurrentUser }) {
+  const newLink = useNewLink()
+  if (newLink.isSuccess) return <p role="status">A new link is on its way to {user.email}.</p>
+  return (
+    <>
+      <Button disabled={newLink.isPending} onClick={() => newLink.mutate()}>
+        Mail me a new link
+      </Button>
+      <FailureLine error={newLink.error} />
+    </>
+  )
+}

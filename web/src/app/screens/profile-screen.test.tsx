@@ -208,21 +208,26 @@ test('the sessions name the devices and mark this one; all others are ended afte
 
 test('a Pro user gets a private podcast address, shown once, to copy, replace and end', async () => {
   await open(profile('paid'))
-  const address = 'https://sidelight.example/feeds/private/secret.xml'
+  const addressOf = (name: string) => `https://sidelight.example/feeds/private/${name}.xml`
+  const names = ['first', 'second']
   server.use(
-    http.post('*/api/profile/private-feed', () => HttpResponse.json({ url: address })),
+    http.post('*/api/profile/private-feed', () => HttpResponse.json({ url: addressOf(names.shift() ?? '') })),
     http.delete('*/api/profile/private-feed', () => new HttpResponse(null, { status: 204 })),
   )
   press('Create address')
-  await screen.findByText(address)
+  await screen.findByText(addressOf('first'))
   screen.getByRole('button', { name: 'Copy feed address of your private podcast' })
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
-  screen.getByRole('button', { name: 'Replace address' })
+  press('Replace address')
+  const replacing = await screen.findByRole('alertdialog', { name: 'Replace your podcast address?' })
+  fireEvent.click(within(replacing).getByRole('button', { name: 'Replace address' }))
+  await screen.findByText(addressOf('second'))
+  expect(screen.queryByText(addressOf('first'))).toBeNull()
   press('End address')
   const question = await screen.findByRole('alertdialog', { name: 'End your podcast address?' })
   fireEvent.click(within(question).getByRole('button', { name: 'End address' }))
   await screen.findByRole('button', { name: 'Create address' })
-  expect(screen.queryByText(address)).toBeNull()
+  expect(screen.queryByText(addressOf('second'))).toBeNull()
 })
 
 test('an address that is there already is not shown again', async () => {

@@ -165,21 +165,24 @@ export function contendedTable(bed: CatalogueBed, table: Table, conflicts: numbe
   return { client, name: table.name }
 }
 
-const consumedSchema = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) })
+const capacitySchema = z.object({ CapacityUnits: z.number() })
+const consumedSchema = z.object({
+  ConsumedCapacity: z.union([capacitySchema.transform((one) => [one]), z.array(capacitySchema)]),
+})
 
 export type CountingTable = Table & {
   /** Read units since it was last asked. */
   take(): number
 }
 
-/** The same table, counting what reading from it costs: items are asked for one by one or by Query. */
+/** The same table, counting what reading from it costs. */
 export function countingTable(bed: CatalogueBed, table: Table): CountingTable {
   const client = documentClient(bed.endpoint)
   let units = 0
   client.middlewareStack.add(
     (next) => async (args) => {
       const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
-      units += consumedSchema.parse(answer.output).ConsumedCapacity.CapacityUnits
+      for (const one of consumedSchema.parse(answer.output).ConsumedCapacity) units += one.CapacityUnits
       return answer
     },
     { step: 'initialize', name: 'counting' },

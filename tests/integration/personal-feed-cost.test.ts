@@ -1,0 +1,115 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  dateOrder,
+  topicEntryKey,
+  topicListingKey,
+  topicListingOrder,
+  topicListingPartition,
+} from '#functions/data/keys.ts'
+import { readListedCards } from '#functions/data/topic-listings.ts'
+import type { FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
+import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
+import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+
+let bed: CatalogueBed
+let catalogue: CountingTable
+
+const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+/** With numbers as long as those of a site that has run for years. */
+const topicsTo = (count: number) => idsTo(count).map((id) => 10_000 + id)
+const choiceOf = (topics: number, change: Partial<FeedChoice> = {}): FeedChoice => ({
+  topicIds: topicsTo(topics),
+  stances: undefined,
+  geographyIds: undefined,
+  ...change,
+})
+
+const perTopic = 70
+/** The oldest episodes of each topic are about another place than all the others. */
+const elsewhere = 9
+const isElsewhere = (place: number) => place <= 2
+/** Only the newest are ever shown as cards. */
+const isShown = (place: number) => place > perTopic - 15
+
+/** An episode of one topic, with a card as large as they get. */
+function itemsOf(topicId: number, place: number) {
+  const episodeId = topicId * 1_000_000 + place
+  const stance = stances[place % 5] ?? 'Centrist'
+  const order = dateOrder(new Date(Date.UTC(2026, 0, 1, place)).toISOString(), episodeId)
+  const listing = {
+    ...topicListingKey(topicId, order),
+    episodeId,
+    gsi1pk: topicListingPartition(topicId, stance),
+    gsi1sk: topicListingOrder(order, isElsewhere(place) ? elsewhere : 199),
+  }
+  const sample = card(episodeId, stance)
+  const title = 'x'.repeat(maximumCardBytes - cardBytes({ ...sample, title: '' }))
+  const entry = { ...topicEntryKey(topicId, order), card: { ...sample, title } }
+  return isShown(place) ? [listing, entry] : [listing]
+}
+
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+  const table = await bed.newTable()
+  const items = topicsTo(200).flatMap((topicId, index) =>
+    idsTo(index < 20 ? perTopic : 3).flatMap((place) => itemsOf(topicId, place)),
+  )
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }))
+  }
+  catalogue = countingTable(bed, table)
+})
+afterAll(async () => {
+  catalogue.client.destroy()
+  await bed.close()
+})
+
+/** The session, which is read consistently. */
+const session = 1
+
+test('a page of twenty-four cards on twenty topics costs at most forty read units', async () => {
+  const choices = [
+    choiceOf(20),
+    choiceOf(20, { stances: ['Centrist'] }),
+    choiceOf(20, { stances: ['Far Left', 'Centrist', 'Far Right'] }),
+    choiceOf(20, { stances: [...stances], geographyIds: [199] }),
+  ]
+  for (const choice of choices) {
+    const { listings } = await listFeed(catalogue, choice, { limit: 24 })
+    expect(await readListedCards(catalogue, listings)).toHaveLength(24)
+    expect(session + catalogue.take()).toBeLessThanOrEqual(40)
+  }
+})
+
+test('the five groups on twenty topics cost at most forty read units', async () => {
+  const listings = await listFeedByStance(catalogue, choiceOf(20), 6)
+  expect(await readListedCards(catalogue, listings)).toHaveLength(30)
+  expect(session + catalogue.take()).toBeLessThanOrEqual(40)
+})
+
+test('each topic costs half a unit, however much lies in it, also where there are two hundred', async () => {
+  for (const topics of [20, 200]) {
+    await listFeed(catalogue, choiceOf(topics), { limit: 24 })
+    expect(catalogue.take()).toBe(topics / 2)
+  }
+})
+
+test('what little fits a choice is looked for within the same bound, and found page by page', async () => {
+  const found: number[] = []
+  const pages: number[] = []
+  let before: string | undefined
+  do {
+    const page = await listFeed(catalogue, choiceOf(20, { geographyIds: [elsewhere] }), { limit: 24, before })
+    found.push(...page.listings.map(({ episodeId }) => episodeId))
+    pages.push(catalogue.take())
+    before = page.next
+  } while (before !== undefined)
+  expect(Math.max(...pages)).toBeLessThanOrEqual(27)
+  expect(pages.length).toBeGreaterThan(1)
+  expect([found.length, new Set(found).size]).toEqual([40, 40])
+})

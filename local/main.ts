@@ -14,7 +14,7 @@ import { productName } from '#shared/domain/product.ts'
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 
   --fresh   begin with an empty data folder
-  --port    port of the site on 127.0.0.1; the two ports after it are used as well (default 4400)
+  --port    port of the site on 127.0.0.1; the three ports after it are used as well (default 4400)
   --data    folder that keeps everything (default .local)`
 
 /** The options of this command that lead out. */
@@ -35,8 +35,8 @@ function readSettings(): Settings {
     },
   })
   const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 1024 || port > 65_533) {
-    throw new StartError(`--port takes a number from 1024 to 65533, not «${values.port}».`)
+  if (!Number.isInteger(port) || port < 1024 || port > 65_532) {
+    throw new StartError(`--port takes a number from 1024 to 65532, not «${values.port}».`)
   }
   return { port, dataFolder: resolve(values.data), isFresh: values.fresh }
 }
@@ -93,7 +93,7 @@ async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
     createStatusPages({
       cloud,
       name: productName,
-      additions: () => productStatus(samplePeople, report.progress()),
+      additions: () => productStatus(samplePeople, report.progress(), sidelight.paymentPagesUrl),
       subject: episodeOfRun,
       log: (line) => console.error(line),
     }),

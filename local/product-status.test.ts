@@ -32,6 +32,12 @@ test('the sample catalogue is shown with its progress and its last problem, for 
   expect(status).toEqual({ signIns: [], sample: progress })
 })
 
+test('the payment provider’s double has a link; with test keys there is none', () => {
+  const linkOf = (url?: string) => show(productStatus([], undefined, url).sections?.[1]).querySelector('a')
+  expect(linkOf('http://127.0.0.1:4403')?.getAttribute('href')).toBe('http://127.0.0.1:4403')
+  expect(linkOf()).toBeNull()
+})
+
 test('a sample that has not begun says so', () => {
   const { sections } = productStatus([], undefined)
   expect(show(sections?.[0]).body.textContent).toContain('It has not begun.')

@@ -41,14 +41,25 @@ export const episodeOfRun: ExecutionSubject = {
   },
 }
 
-/** What the status pages say of the product: who can sign in, and how far the sample catalogue is. */
+function paymentSection(pagesUrl: string | undefined): Html {
+  return section(
+    'payment',
+    'Payment provider',
+    pagesUrl === undefined
+      ? html`<p>Payments go to the provider itself, with test keys.</p>`
+      : html`<p><a href="${pagesUrl}">Subscriptions and events</a> of the double that stands in for it.</p>`,
+  )
+}
+
+/** What the status pages say of the product: who can sign in, how far the sample catalogue is, and where payments go. */
 export function productStatus(
   signIns: readonly SignIn[],
   sample: SampleProgress | undefined,
+  paymentPagesUrl?: string,
 ): StatusAdditions {
   return {
     access: { heading: 'Address and sign-ins', content: signInTable(signIns) },
-    sections: [sampleSection(sample)],
+    sections: [sampleSection(sample), paymentSection(paymentPagesUrl)],
     status: { signIns, sample },
   }
 }

@@ -4,6 +4,7 @@ import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
+import { openPayments } from '#local/payments.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
@@ -15,7 +16,7 @@ export type SidelightOptions = {
   speechFolder?: string
   /** Of the process that speaks; default: a low one. */
   speechPriority?: number
-  /** Of the site; the AWS endpoint and the feed server take the next two. 0: any free ones. */
+  /** Of the site; the AWS endpoint, the feed server and the payment provider take the next three. 0: any free ones. */
   port: number
   people: readonly SignIn[]
   /** `host:port` of further publishers on this machine that may be read from. */
@@ -27,6 +28,8 @@ export type SidelightOptions = {
 export type Sidelight = {
   cloud: LocalCloud
   feedServer: FeedServer
+  /** Where the payment provider's double shows its account; undefined with keys of one's own. */
+  paymentPagesUrl: string | undefined
   /** Resolves when nothing runs any more and the data folder is free; calling it again changes nothing. */
   close(): Promise<void>
 }
@@ -65,6 +68,12 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     port: after(port, 2),
   })
   shutdown.add(feedServer.close)
+  const payments = await openPayments({
+    folder: data.folder('stripe'),
+    port: after(port, 3),
+    environment,
+  })
+  shutdown.add(payments.close)
   const cloud = await bootLocalCloud({
     cloudAssembly,
     data,
@@ -77,13 +86,15 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       MailDomain: mailDomain,
       AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
       MediaSources: `https: ${feedServer.url}`,
+      PaymentApiAddress: payments.apiAddress,
       // The embedded analyst has no quota; a model on this machine answers a few at a time.
       ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
     }),
   })
   shutdown.add(cloud.close)
   await createPeople(cloud, options.people, new Date())
-  return { cloud, feedServer }
+  await payments.begin(cloud)
+  return { cloud, feedServer, paymentPagesUrl: payments.pagesUrl }
 }
 
 /**

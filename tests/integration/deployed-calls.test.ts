@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { buildEverything } from '#local/build.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { billingApi } from '#shared/api/billing.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
@@ -53,6 +54,36 @@ test('whoever still has the refresh cookie alone signs out the session that a co
   expect((await cloud.call(authApi.logout, { session })).status).toBe(204)
   expect(session.size).toBe(0)
   expect((await cloud.call(authApi.me, { session: copy })).status).toBe(401)
+})
+
+test('Pro is bought and left through the deployed system, and the payment provider’s double has its price', async () => {
+  const price = await cloud.call(billingApi.price)
+  expect(await price.json()).toMatchObject({ is_on_sale: true, amount: 500, currency: 'usd' })
+  const session = await cloud.signIn('free')
+  const press = async (address: string) => {
+    const { origin } = new URL(address)
+    const response = await fetch(address, { method: 'POST', headers: { origin }, redirect: 'manual' })
+    await response.body?.cancel()
+    return response.headers.get('location')
+  }
+  const becomes = (role: string) =>
+    vi.waitFor(
+      async () => {
+        const me = await cloud.call(authApi.me, { session })
+        expect(authApi.me.answer.parse(await me.json()).role).toBe(role)
+      },
+      { timeout: 20_000 },
+    )
+  const opened = await cloud.call(billingApi.createCheckout, { session })
+  const checkout = billingApi.createCheckout.answer.parse(await opened.json()).url
+  expect(checkout).toContain(`${cloud.paymentPagesUrl}/checkout/`)
+  expect(await press(`${checkout}/pay`)).toBe(`${cloud.siteUrl}/upgrade?checkout=done`)
+  await becomes('paid')
+  const portal = await cloud.call(billingApi.openPortal, { session })
+  const { url } = billingApi.openPortal.answer.parse(await portal.json())
+  const [, subscription] = /(sub_local_\d+): active/.exec(await (await fetch(url)).text()) ?? []
+  await press(`${url}/${subscription}/cancel`)
+  await becomes('free')
 })
 
 test('a refusal is a plain sentence with a code and a request id', async () => {

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
+import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
@@ -51,6 +52,8 @@ export type HttpBed = {
   dieBeforeWrite(write: number | undefined): void
   /** Lets so much time pass for the pool. */
   putPoolForward(seconds: number): void
+  /** Puts the payment provider's keys, or none, where an operator does; functions read them when they begin. */
+  putPaymentKeys(keys: object): void
   /** Calls the function of this contract as the gateway does. */
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
   /** An access token as the pool signs them, of a new person. */
@@ -84,9 +87,9 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   })
 }
 
-type Settings = { issuer: string; tables: Record<string, Table>; mail: MailBed }
+type Settings = { issuer: string; tables: Record<string, Table>; mail: MailBed; paymentKeys: string }
 
-function setEnvironment(bed: CatalogueBed, { issuer, tables, mail }: Settings) {
+function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }: Settings) {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: bed.endpoint,
     AWS_REGION: 'us-east-1',
@@ -107,6 +110,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail }: Settings) {
     STANCE_VOTES: '3',
     ALLOWED_PRIVATE_HOSTS: '',
     CONTENT_LANGUAGES: 'en',
+    PAYMENT_KEYS_ARN: paymentKeys,
     PAYMENT_API_ADDRESS: '',
   })
 }
@@ -178,19 +182,29 @@ async function openBuckets() {
   return { service, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** As the template makes it: without keys, Pro is not on sale. */
+/** With the payment provider's keys as the template makes them: without one, so Pro is not on sale. */
+async function openSecrets() {
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+  const service = createSecretsManager({ folder })
+  const put = (keys: object) =>
+    service.createSecret({ Name: 'PaymentKeys', SecretString: JSON.stringify(keys) })
+  return { service, paymentKeys: put({}), put, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
 /** The functions in this process, with the local database, the local buckets and the local user pool. */
 export async function openHttpBed(): Promise<HttpBed> {
   let endpoint = ''
   const outside = watchOutside()
   const pool = await openPool(() => endpoint, outside.watch)
   const buckets = await openBuckets()
-  const mail = await openMailBed()
-  const bed = await openCatalogueBed([pool.service, buckets.service, ...mail.services], outside.watch)
+  const secrets = await openSecrets()
+  const mail = await openMailBed(secrets.service)
+  const services = [pool.service, buckets.service, secrets.service, mail.service]
+  const bed = await openCatalogueBed(services, outside.watch)
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
   const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations }
-  setEnvironment(bed, { issuer: pool.issuer(), tables, mail })
+  setEnvironment(bed, { issuer: pool.issuer(), tables, mail, paymentKeys: secrets.paymentKeys })
   const claimsOf = (userId: string) => {
     const now = Math.floor(Date.now() / 1000)
     return {
@@ -219,6 +233,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     outsideCalls: outside.calls,
     dieBeforeWrite: outside.dieBeforeWrite,
     putPoolForward: pool.putForward,
+    putPaymentKeys: (keys) => void secrets.put(keys),
     token,
     forgedToken: (userId) => pool.strangersKey.signToken(claimsOf(userId)),
     async signIn({ role, capabilities }) {
@@ -235,7 +250,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     },
     async close() {
       await bed.close()
-      await Promise.all([pool.remove(), buckets.remove(), mail.close()])
+      await Promise.all([pool.remove(), buckets.remove(), secrets.remove(), mail.close()])
     },
   }
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { AwsService } from '#emulator/aws/service.ts'
-import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
+import type { SecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { createSes } from '#emulator/services/ses/ses.ts'
 
 export const mailDomain = 'mail.sidelight.test'
 
 export type MailBed = {
-  services: readonly AwsService[]
+  service: AwsService
   /** What functions find in their environment. */
   environment: Readonly<Record<string, string>>
   /** Mail to an address, oldest first, as a mail program reads it. */
@@ -19,25 +19,22 @@ export type MailBed = {
   close(): Promise<void>
 }
 
-/** The local SES and the local Secrets Manager with the secret that signs links and the keys of no payment provider. */
-export async function openMailBed(): Promise<MailBed> {
+/** The local SES, and the secret that signs links. */
+export async function openMailBed(secrets: SecretsManager): Promise<MailBed> {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'))
   // Two mails of one test may not have been sent at the same moment.
   let moment = Date.now()
   const ses = createSes({ folder: join(folder, 'mail'), now: () => new Date(moment++) })
-  const secrets = createSecretsManager({ folder: join(folder, 'secrets') })
   const generation = { PasswordLength: 48, ExcludePunctuation: true }
   const secret = secrets.createSecret({ Name: 'mailed-links', GenerateSecretString: generation })
   return {
-    services: [ses, secrets],
+    service: ses,
     environment: {
       MAIL_DOMAIN: mailDomain,
       MAIL_CONFIGURATION_SET: 'sending',
       MAIL_REPLY_TO: 'desk@example.org',
       MAILED_LINK_SECRETS: secret,
       CONTACT_ADDRESS: 'desk@example.org',
-      // Pro is not on sale.
-      PAYMENT_KEYS_ARN: secrets.createSecret({ Name: 'payment-keys', SecretString: '{}' }),
     },
     mailTo(address) {
       const mails = ses.listMessages().filter(({ destinations }) => destinations.includes(address))

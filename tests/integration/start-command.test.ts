@@ -77,14 +77,14 @@ function isListening(at: number): Promise<boolean> {
   })
 }
 
-const ports = () => [port, port + 1, port + 2]
+const ports = () => [port, port + 1, port + 2, port + 3]
 const listening = () => Promise.all(ports().map(isListening))
 
-/** The first of three ports in a row that nobody uses, below those that systems hand out: the next one handed out may be any of them. */
+/** The first of four ports in a row that nobody uses, below those that systems hand out: the next one handed out may be any of them. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 10_000 + Math.floor(Math.random() * 20_000)
-    const taken = await Promise.all([first, first + 1, first + 2].map(isListening))
+    const taken = await Promise.all([first, first + 1, first + 2, first + 3].map(isListening))
     if (!taken.includes(true)) return first
   }
 }
@@ -160,7 +160,7 @@ test('a folder of somebody else is neither used nor emptied', async () => {
 })
 
 test.each([
-  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65533, not «nonsense»\.$/m],
+  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65532, not «nonsense»\.$/m],
   [['--port', '80'], /^--port takes a number from 1024/m],
   [['--colour', 'red'], /^Usage: npm start/m],
   [['extra'], /^Usage: npm start/m],

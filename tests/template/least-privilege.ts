@@ -90,6 +90,7 @@ const readActions = new Set([
   'dynamodb:BatchGetItem',
   'dynamodb:Query',
   's3:GetObject',
+  'secretsmanager:GetSecretValue',
 ])
 
 /** Actions of a reading call that could change something. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   GetSecretValueCommand,
+  PutSecretValueCommand,
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
@@ -68,6 +69,22 @@ test('a given text replaces the one before, under the same ARN', async () => {
   expect(await read('Given')).toBe('two')
 })
 
+test('a value that somebody puts in outlives a restart, until the template has another', async () => {
+  const definition = { Name: 'Keys', SecretString: '{}' }
+  const arn = secrets.createSecret(definition)
+  const SecretString = '{"key":"value"}'
+  await client.send(new PutSecretValueCommand({ SecretId: arn, SecretString }))
+  expect(asked.at(-1)).toEqual({ action: 'secretsmanager:PutSecretValue', resource: arn })
+  expect(await read('Keys')).toBe(SecretString)
+  const restarted = createSecretsManager({ folder })
+  expect(restarted.createSecret(definition)).toBe(arn)
+  expect(restarted.secretText(arn)).toBe(SecretString)
+  restarted.createSecret({ ...definition, SecretString: '{"key":"another"}' })
+  expect(restarted.secretText(arn)).toBe('{"key":"another"}')
+})
+
 test('an unknown secret is not found', async () => {
   await expect(read('Unknown')).rejects.toBeInstanceOf(ResourceNotFoundException)
+  const command = new PutSecretValueCommand({ SecretId: 'Unknown', SecretString: '{}' })
+  await expect(client.send(command)).rejects.toBeInstanceOf(ResourceNotFoundException)
 })

@@ -19,6 +19,8 @@ const secretSchema = z.object({
   name: z.string(),
   arn: z.string(),
   text: z.string(),
+  /** What the template said last; a value that somebody has put in since stays until the template says something else. */
+  templateText: z.string().optional(),
   version: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -32,6 +34,10 @@ export type SecretsManager = AwsService & {
 }
 
 const requestSchema = z.object({ SecretId: z.string() })
+const putSchema = requestSchema.extend({ SecretString: z.string().min(1) })
+
+const notFound = () =>
+  new JsonApiError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
 
 /** AWS ends a secret's ARN with six characters of its own; they must stay the same from run to run. */
 const suffixOf = () => randomUUID().replaceAll('-', '').slice(0, 6)
@@ -66,11 +72,7 @@ export function createSecretsManager({
     operations: {
       GetSecretValue: operation(requestSchema, ({ SecretId }) => {
         const secret = find(SecretId)
-        if (!secret)
-          throw new JsonApiError(
-            'ResourceNotFoundException',
-            "Secrets Manager can't find the specified secret.",
-          )
+        if (!secret) throw notFound()
         return {
           ARN: secret.arn,
           Name: secret.name,
@@ -78,6 +80,18 @@ export function createSecretsManager({
           VersionId: secret.version,
           VersionStages: ['AWSCURRENT'],
           CreatedDate: Date.parse(secret.createdAt) / 1000,
+        }
+      }),
+      PutSecretValue: operation(putSchema, ({ SecretId, SecretString: text }) => {
+        const secret = find(SecretId)
+        if (!secret) throw notFound()
+        Object.assign(secret, { text, version: randomUUID() })
+        save()
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          VersionId: secret.version,
+          VersionStages: ['AWSCURRENT'],
         }
       }),
     },
@@ -97,13 +111,14 @@ export function createSecretsManager({
         GenerateSecretString: generation,
       } = definitionSchema.parse(input)
       const existing = find(name)
-      if (existing && (given === undefined || given === existing.text)) return existing.arn
+      const isUnchanged = given === undefined || given === (existing?.templateText ?? existing?.text)
+      if (existing && isUnchanged) return existing.arn
       const text = given ?? generateSecret(generation ?? generationSchema.parse({}))
       const version = randomUUID()
       const createdAt = now().toISOString()
-      if (existing) Object.assign(existing, { text, version })
+      if (existing) Object.assign(existing, { text, version, templateText: given })
       const arn = existing?.arn ?? arnOf('secretsmanager', `secret:${name}-${suffixOf()}`)
-      if (!existing) secrets.push({ name, arn, text, version, createdAt })
+      if (!existing) secrets.push({ name, arn, text, templateText: given, version, createdAt })
       save()
       return arn
     },

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const sessionSchema = z.object({
+  id: z.string(),
+  customer: z.string(),
+  clientReferenceId: z.string(),
+  price: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** What the provider may say of a subscription. */
+export const subscriptionStatuses = ['active', 'past_due', 'unpaid', 'canceled'] as const
+const subscriptionSchema = z.object({
+  id: z.string(),
+  customer: z.string(),
+  status: z.enum(subscriptionStatuses),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+export type SubscriptionStatus = Subscription['status']
+
+/** How events travel: as they happen, each one twice, the last one first, or not before somebody sends them. */
+export const deliveryModes = ['once', 'twice', 'backwards', 'held'] as const
+
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** As it is signed and sent. */
+  body: z.string(),
+  attempts: z.int(),
+  /** What the site answered last; 0 when it could not be reached. */
+  answered: z.int().optional(),
+})
+export type AccountEvent = z.infer<typeof eventSchema>
+
+const accountSchema = z.object({
+  secretKey: z.string(),
+  webhookSecret: z.string(),
+  deliveryMode: z.enum(deliveryModes),
+  /** Counts everything that gets an id. */
+  made: z.int(),
+  customers: z.array(z.object({ id: z.string(), email: z.string() })),
+  sessions: z.array(sessionSchema),
+  portals: z.array(z.object({ id: z.string(), customer: z.string(), returnUrl: z.string() })),
+  subscriptions: z.array(subscriptionSchema),
+  /** What was answered under each idempotency key. */
+  answers: z.record(z.string(), z.object({ asked: z.string(), status: z.int(), body: z.string() })),
+  /** Not taken by the site yet, in the order of their happening. */
+  pending: z.array(eventSchema),
+  /** The last ones that it took. */
+  taken: z.array(eventSchema),
+})
+
+/** All that the double knows; newest last. */
+export type Account = z.infer<typeof accountSchema>
+
+export const price = {
+  id: 'price_local_pro',
+  object: 'price',
+  active: true,
+  currency: 'usd',
+  unit_amount: 500,
+  recurring: { interval: 'month', interval_count: 1 },
+} as const
+
+export type KeptAccount = { account: Account; save(): void }
+
+function newAccount(): Account {
+  return {
+    secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    deliveryMode: 'once',
+    made: 0,
+    customers: [],
+    sessions: [],
+    portals: [],
+    subscriptions: [],
+    answers: {},
+    pending: [],
+    taken: [],
+  }
+}
+
+/** The account of this data folder, the same from run to run. */
+export function openAccount(folder: string): KeptAccount {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'account.json')
+  const account = existsSync(path)
+    ? accountSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    : newAccount()
+  const save = () => {
+    writeFileSync(`${path}.tmp`, JSON.stringify(account, undefined, 2), { mode: 0o600 })
+    renameSync(`${path}.tmp`, path)
+  }
+  save()
+  return { account, save }
+}
+
+/** An id as the provider makes them, such as `cus_local_3`. */
+export function nextId(account: Account, prefix: string): string {
+  account.made += 1
+  return `${prefix}_local_${account.made}`
+}

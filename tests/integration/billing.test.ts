@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openPayments } from '#functions/clients/payment-provider.ts'
+import { cancelSubscription } from '#functions/clients/payments.ts'
+import { changeUser } from '#functions/data/users.ts'
+import { siteUrl } from './http-bed.ts'
+import { openPaymentBed, type PaymentBed } from './payment-bed.ts'
+
+/** The real functions, the real package of the provider, and the provider's double. */
+let bed: PaymentBed
+beforeAll(async () => {
+  bed = await openPaymentBed()
+})
+afterAll(() => bed.close())
+
+const becomes = (userId: string, role: string) =>
+  vi.waitFor(async () => expect((await bed.user(userId)).role).toBe(role), { timeout: 10_000 })
+
+const setMode = (mode: string) => bed.press('/deliveries', { mode })
+const sendAll = () => bed.press('/deliveries/send')
+const overview = async () => (await fetch(bed.provider.url)).text()
+/** Nothing is on its way any more. */
+const allTaken = () =>
+  vi.waitFor(async () => expect(await overview()).toContain('<h3>Waiting</h3><ul></ul>'), { timeout: 10_000 })
+
+const errorOf = (answer: { statusCode?: number; headers?: Record<string, unknown> }) => [
+  answer.statusCode,
+  answer.headers?.['x-error-code'],
+]
+
+async function subscriber() {
+  const person = await bed.signIn({ role: 'free' })
+  await bed.buy(person.token)
+  await becomes(person.userId, 'paid')
+  return person
+}
+
+test('the price is the provider’s, and may be kept at the edge for a minute', async () => {
+  const answer = await bed.call('billing.price')
+  expect(JSON.parse(String(answer.body))).toEqual({
+    is_on_sale: true,
+    amount: 500,
+    currency: 'usd',
+    interval: 'month',
+    interval_count: 1,
+  })
+  expect(answer.headers?.['cache-control']).toContain('public, max-age=60')
+})
+
+test('who pays is Pro at the next call, and who leaves in the portal is free again', async () => {
+  const person = await bed.signIn({ role: 'free' })
+  const address = await bed.checkout(person.token)
+  expect(await bed.press(`${address}/decline`)).toContain('declined')
+  expect((await bed.user(person.userId)).role).toBe('free')
+  expect(await bed.press(`${address}/pay`)).toBe(`${siteUrl}/upgrade?checkout=done`)
+  await becomes(person.userId, 'paid')
+  const me = await bed.call('auth.me', { token: person.token })
+  expect(JSON.parse(String(me.body)).role).toBe('paid')
+  expect(await (await fetch(await bed.portal(person.token))).text()).toContain(`${siteUrl}/upgrade`)
+  await bed.leave(person)
+  await becomes(person.userId, 'free')
+  expect((await bed.user(person.userId)).subscription?.status).toBe('canceled')
+})
+
+test('two clicks lead to one checkout of one customer, and so does coming back to it', async () => {
+  const { token, userId } = await bed.signIn({ role: 'free' })
+  const both = await Promise.all([bed.checkout(token), bed.checkout(token)])
+  expect(new Set([...both, await bed.checkout(token)]).size).toBe(1)
+  const page = await (await fetch(both[0])).text()
+  expect(page).toContain(`${siteUrl}/upgrade?checkout=cancelled`)
+  expect((await bed.user(userId)).subscription).toEqual({ customerId: expect.stringMatching(/^cus_/) })
+})
+
+test('who has Pro is refused a second checkout, also before we have heard of the first', async () => {
+  const person = await bed.signIn({ role: 'free' })
+  await setMode('held')
+  await bed.buy(person.token)
+  expect(errorOf(await bed.call('billing.create-checkout', { token: person.token }))).toEqual([
+    409,
+    'already-subscribed',
+  ])
+  await setMode('once')
+  await becomes(person.userId, 'paid')
+  for (const token of [
+    person.token,
+    (await bed.signIn({ role: 'paid' })).token,
+    (await bed.signIn({ role: 'admin' })).token,
+  ]) {
+    expect(errorOf(await bed.call('billing.create-checkout', { token }))).toEqual([409, 'already-subscribed'])
+  }
+})
+
+test('somebody without a subscription has no portal', async () => {
+  const { token } = await bed.signIn({ role: 'free' })
+  expect(errorOf(await bed.call('billing.open-portal', { token }))).toEqual([409, 'no-subscription'])
+})
+
+test('events that come twice change a person once', async () => {
+  const person = await bed.signIn({ role: 'free' })
+  await setMode('twice')
+  const before = bed.answers.length
+  await bed.buy(person.token)
+  await becomes(person.userId, 'paid')
+  await allTaken()
+  expect(bed.answers.slice(before)).toEqual([204, 204, 204, 204])
+  const after = await bed.user(person.userId)
+  await setMode('once')
+  await bed.press('/deliveries/repeat')
+  await allTaken()
+  expect(await bed.user(person.userId)).toEqual(after)
+})
+
+test('events that come in the wrong order end as the subscription is', async () => {
+  const person = await bed.signIn({ role: 'free' })
+  const subscribed = await subscriber()
+  await setMode('held')
+  await bed.buy(person.token)
+  await bed.leave(subscribed)
+  const { subscription } = await bed.user(subscribed.userId)
+  for (const status of ['past_due', 'active', 'canceled']) {
+    await bed.press(`/subscriptions/${subscription?.subscriptionId}/${status}`)
+  }
+  await setMode('backwards')
+  await sendAll()
+  await allTaken()
+  await setMode('once')
+  expect((await bed.user(person.userId)).role).toBe('paid')
+  expect((await bed.user(subscribed.userId)).role).toBe('free')
+})
+
+test('an event that the site failed to take comes again, and then counts', async () => {
+  const person = await bed.signIn({ role: 'free' })
+  const before = bed.answers.length
+  bed.failNext(3)
+  await bed.buy(person.token)
+  await becomes(person.userId, 'paid')
+  await allTaken()
+  expect(bed.answers.slice(before).filter((status) => status === 500)).toHaveLength(3)
+})
+
+test('somebody who is late with a payment stays Pro; who never pays is free, and Pro again once it is paid', async () => {
+  const { userId } = await subscriber()
+  const id = (await bed.user(userId)).subscription?.subscriptionId
+  await bed.press(`/subscriptions/${id}/past_due`)
+  await vi.waitFor(async () => expect((await bed.user(userId)).subscription?.status).toBe('past_due'))
+  expect((await bed.user(userId)).role).toBe('paid')
+  await bed.press(`/subscriptions/${id}/unpaid`)
+  await becomes(userId, 'free')
+  await bed.press(`/subscriptions/${id}/active`)
+  await becomes(userId, 'paid')
+})
+
+test('an admin stays one, and what an admin granted stays, whatever becomes of a subscription', async () => {
+  const admin = await subscriber()
+  const granted = await subscriber()
+  await changeUser(bed.people, admin.userId, (user) => ({ ...user, role: 'admin' }))
+  await changeUser(bed.people, granted.userId, (user) => ({ ...user, roleGrantedBy: 'admin' }))
+  for (const person of [admin, granted]) {
+    await bed.leave(person)
+    await vi.waitFor(async () =>
+      expect((await bed.user(person.userId)).subscription?.status).toBe('canceled'),
+    )
+  }
+  expect((await bed.user(admin.userId)).role).toBe('admin')
+  expect((await bed.user(granted.userId)).role).toBe('paid')
+})
+
+test('ending a person’s subscription for them ends it at the provider, and an open checkout too; twice is as once', async () => {
+  const person = await subscriber()
+  const visitor = await bed.signIn({ role: 'free' })
+  const address = await bed.checkout(visitor.token)
+  const payments = openPayments({
+    PAYMENT_KEYS_ARN: String(process.env.PAYMENT_KEYS_ARN),
+    PAYMENT_API_ADDRESS: bed.provider.url,
+  })
+  for (const { userId } of [person, visitor, person, visitor]) {
+    const customerId = String((await bed.user(userId)).subscription?.customerId)
+    await cancelSubscription(payments, { customerId, now: new Date() })
+  }
+  await becomes(person.userId, 'free')
+  await bed.press(`${address}/pay`)
+  expect(await (await fetch(address)).text()).toContain('This checkout is over.')
+  await cancelSubscription(payments, { customerId: 'cus_of_nobody', now: new Date() })
+})
+
+test('a message that nobody signed is 400 and changes nothing', async () => {
+  const { userId } = await bed.signIn({ role: 'free' })
+  const customerId = 'cus_forged'
+  await changeUser(bed.people, userId, (user) => ({ ...user, subscription: { customerId } }))
+  const rawBody = JSON.stringify({
+    id: 'evt_forged',
+    type: 'customer.subscription.updated',
+    data: { object: { customer: customerId, status: 'active' } },
+  })
+  const headers: Record<string, string>[] = [{}, { 'stripe-signature': 't=1,v1=00' }]
+  for (const each of headers) {
+    const answer = await bed.call('webhooks.stripe', { rawBody, headers: each })
+    expect(errorOf(answer)).toEqual([400, 'invalid-signature'])
+  }
+  expect((await bed.user(userId)).role).toBe('free')
+})
+
+test('a checkout that the provider cannot open is null, a portal and a price say so plainly', async () => {
+  const person = await subscriber()
+  const other = await bed.signIn({ role: 'free' })
+  vi.resetModules()
+  const address = process.env.PAYMENT_API_ADDRESS
+  process.env.PAYMENT_API_ADDRESS = 'http://127.0.0.1:9'
+  const answer = await bed.call('billing.create-checkout', { token: other.token })
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"url":null}'])
+  const portal = await bed.call('billing.open-portal', { token: person.token })
+  expect(errorOf(portal)).toEqual([502, 'payments-unavailable'])
+  expect(errorOf(await bed.call('billing.price'))).toEqual([502, 'payments-unavailable'])
+  process.env.PAYMENT_API_ADDRESS = address
+})
+
+test('without keys Pro is not on sale, and nothing can be bought', async () => {
+  vi.resetModules()
+  bed.putPaymentKeys({})
+  const { token } = await bed.signIn({ role: 'free' })
+  expect((await bed.call('billing.price')).body).toBe('{"is_on_sale":false}')
+  expect(errorOf(await bed.call('billing.create-checkout', { token }))).toEqual([409, 'not-on-sale'])
+  expect(errorOf(await bed.call('webhooks.stripe', { rawBody: '{}' }))).toEqual([409, 'not-on-sale'])
+})

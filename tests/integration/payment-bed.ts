@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { listen } from '#emulator/listen.ts'
+import { findUser } from '#functions/data/users.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { openStripe } from '#local/doubles/stripe/stripe.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+export type PaymentBed = HttpBed & {
+  provider: { url: string }
+  /** What the site answered to each event so far. */
+  answers: number[]
+  /** Lets the site fail so many times before it looks at an event. */
+  failNext(times: number): void
+  /** Presses a button of one of the provider's pages; answers where it leads. */
+  press(address: string, form?: Record<string, string>): Promise<string>
+  /** The checkout's address. */
+  checkout(token: string): Promise<string>
+  buy(token: string): Promise<void>
+  portal(token: string): Promise<string>
+  user(userId: string): Promise<UserRecord>
+  /** Of the subscription that the person has. */
+  leave(person: { userId: string; token: string }): Promise<void>
+}
+
+/** Hands events on to the function as the gateway would. */
+async function openSite(bed: HttpBed) {
+  const answers: number[] = []
+  let failures = 0
+  const server = createServer(async (request, response) => {
+    const rawBody = await text(request)
+    const headers = { 'stripe-signature': String(request.headers['stripe-signature']) }
+    failures -= 1
+    const answer =
+      failures >= 0 ? { statusCode: 500 } : await bed.call('webhooks.stripe', { rawBody, headers })
+    answers.push(answer.statusCode ?? 0)
+    response.writeHead(answer.statusCode ?? 500).end()
+  })
+  const port = await listen(server)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    answers,
+    failNext: (times: number) => {
+      failures = times
+    },
+    close: () => server.close(),
+  }
+}
+
+async function urlOf(bed: HttpBed, call: string, token: string): Promise<string> {
+  const answer = await bed.call(call, { token })
+  if (answer.statusCode !== 200) throw new Error(`${call}: ${answer.statusCode} ${answer.body}`)
+  return String(JSON.parse(String(answer.body)).url)
+}
+
+/** The calls about Pro with the payment provider's double, whose events reach the function. */
+export async function openPaymentBed(): Promise<PaymentBed> {
+  const bed = await openHttpBed()
+  const folder = await mkdtemp(join(tmpdir(), 'stripe-'))
+  const double = await openStripe({ folder, port: 0, retryMilliseconds: 5 })
+  const site = await openSite(bed)
+  process.env.PAYMENT_API_ADDRESS = double.url
+  bed.putPaymentKeys(double.keys)
+  double.deliverTo(site.address)
+
+  async function press(address: string, form: Record<string, string> = {}) {
+    const response = await fetch(new URL(address, double.url), {
+      method: 'POST',
+      headers: { origin: double.url },
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    })
+    await response.body?.cancel()
+    return response.headers.get('location') ?? `${response.status}`
+  }
+  const checkout = (token: string) => urlOf(bed, 'billing.create-checkout', token)
+  const portal = (token: string) => urlOf(bed, 'billing.open-portal', token)
+  async function user(userId: string) {
+    const found = await findUser(bed.people, userId)
+    if (!found) throw new Error(`There is no user ${userId}.`)
+    return found
+  }
+
+  return {
+    ...bed,
+    provider: { url: double.url },
+    answers: site.answers,
+    failNext: site.failNext,
+    press,
+    checkout,
+    portal,
+    user,
+    async buy(token) {
+      await press(`${await checkout(token)}/pay`)
+    },
+    async leave({ userId, token }) {
+      const { subscription } = await user(userId)
+      await press(`${await portal(token)}/${subscription?.subscriptionId}/cancel`)
+    },
+    async close() {
+      await double.close()
+      site.close()
+      await bed.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

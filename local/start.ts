@@ -1,0 +1,92 @@
+import { removeDataFolder } from '#emulator/data-folder.ts'
+import { createStatusPages } from '#emulator/status/status-pages.ts'
+import { buildEverything } from '#local/build.ts'
+import { samplePeople } from '#local/people.ts'
+import { episodeOfRun, productStatus } from '#local/product-status.ts'
+import { createSampleReport } from '#local/sample/report.ts'
+import { readSamplePodcasts } from '#local/sample/sample.ts'
+import { seedSampleCatalogue } from '#local/sample/seed.ts'
+import { dataFolderOptions, type Sidelight, startSidelight } from '#local/sidelight.ts'
+import { productName } from '#shared/domain/product.ts'
+
+/** What the start command was told. */
+export type Settings = { port: number; dataFolder: string; isFresh: boolean }
+
+/** Adds the sample's podcasts through the admin's own calls while the site is already up. */
+async function fillCatalogue(
+  sidelight: Sidelight,
+  report: ReturnType<typeof createSampleReport>,
+  signal: AbortSignal,
+) {
+  const admin = samplePeople.find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('The sample has no admin.')
+  try {
+    await seedSampleCatalogue({
+      siteUrl: sidelight.cloud.siteUrl,
+      adminCredentials: { email: admin.email, password: admin.password },
+      feedServerUrl: sidelight.feedServer.url,
+      podcasts: readSamplePodcasts(),
+      onProgress: report.update,
+      now: () => new Date(),
+      signal,
+    })
+    report.finish()
+  } catch (error) {
+    if (!signal.aborted) report.fail(error)
+  }
+}
+
+function announce({ cloud }: Sidelight, seconds: string): void {
+  console.log(`\n${productName} is ready after ${seconds} s:  ${cloud.siteUrl}\n`)
+  for (const { role, email, password } of samplePeople) {
+    console.log(`  ${role.padEnd(5)}  ${email.padEnd(24)}  ${password}`)
+  }
+  console.log(`\nWhat runs: ${cloud.siteUrl}/_local    Stop: Ctrl-C\n`)
+}
+
+/**
+ * Builds, boots, announces and fills the product, and stops it at Ctrl-C.
+ * @throws StartError for what whoever starts it can mend.
+ */
+export async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
+  const started = performance.now()
+  const stopping = new AbortController()
+  if (isFresh) removeDataFolder(dataFolder, dataFolderOptions)
+  console.log('Building …')
+  const cloudAssembly = await buildEverything()
+  const sidelight = await startSidelight({
+    cloudAssembly,
+    dataFolder,
+    port,
+    people: samplePeople,
+    environment: process.env,
+    log: (line) => console.error(line),
+  })
+  const report = createSampleReport()
+  const { cloud } = sidelight
+  cloud.extendSite(
+    createStatusPages({
+      cloud,
+      name: productName,
+      additions: () => productStatus(samplePeople, report.progress(), sidelight.paymentPagesUrl),
+      subject: episodeOfRun,
+      log: (line) => console.error(line),
+    }),
+  )
+  announce(sidelight, ((performance.now() - started) / 1000).toFixed(1))
+  const filling = fillCatalogue(sidelight, report, stopping.signal)
+
+  const stop = async () => {
+    stopping.abort()
+    console.log('\nStopping …')
+    await filling
+    await sidelight.close()
+    process.exit(0)
+  }
+  // A second Ctrl-C does not wait for anything.
+  process.once('SIGINT', () => {
+    process.once('SIGINT', () => process.exit(130))
+    void stop()
+  })
+  process.once('SIGTERM', () => void stop())
+}

@@ -41,6 +41,7 @@ export function addStacks(app: App, deployment: Deployment): void {
       pipeline: pipeline.functions.logGroup,
     },
     gateway: front.gateway.api,
+    gatewayLogs: front.gateway.accessLogs,
     episodes: pipeline.episodes.stateMachine,
     feedCheck: pipeline.feedCheck.stateMachine,
     deadLetters: [pipeline.deadLetters, pipeline.imported.deadLetters],

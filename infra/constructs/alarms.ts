@@ -1,18 +1,20 @@
 import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
+import {
+  alarmPeriod,
+  exceededOf,
+  type LoggedMetric,
+  loggedMetric,
+  logPatterns,
+  sumOf,
+} from '#infra/constructs/alarm-metrics.ts'
+import { webhooksApi } from '#shared/api/webhooks.ts'
 
 export type AlarmsProps = {
   config: DeploymentConfig
@@ -25,6 +27,8 @@ export type AlarmsProps = {
     pipeline: LogGroup
   }
   gateway: HttpApi
+  /** The access logs of the gateway. */
+  gatewayLogs: LogGroup
   episodes: StateMachine
   feedCheck: StateMachine
   deadLetters: readonly Queue[]
@@ -42,13 +46,6 @@ type AlarmDefinition = {
   treatMissingData?: TreatMissingData
 }
 
-const period = Duration.minutes(5)
-
-/** A function that ended badly by Lambda's own report, or said so itself. */
-const failurePattern = FilterPattern.literal(
-  '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
-)
-
 /** `ApiPublicFailing` → `alarm-api-public-failing`. */
 function anchorOf(alarmId: string): string {
   return `alarm${alarmId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
@@ -61,7 +58,12 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)
     this.#config = props.config
-    for (const definition of [...this.#failures(props), ...absences(props), ...leftovers(props)]) {
+    for (const definition of [
+      ...this.#failures(props),
+      ...this.#unseen(props),
+      ...absences(props),
+      ...leftovers(props),
+    ]) {
       this.#add(definition)
     }
   }
@@ -73,31 +75,48 @@ export class Alarms extends Construct {
         logGroups.apiAccount,
         logGroups.identity,
       ]),
-      this.#failure('ApiAdminFailing', 'Admins cannot add or correct anything.', [logGroups.apiAdmin]),
-      this.#failure('StreamFailing', 'Admins see no progress of their uploads.', [logGroups.stream]),
+      this.#failure('ApiAdminFailing', 'Admins cannot add or correct anything, or see how an upload goes.', [
+        logGroups.apiAdmin,
+        logGroups.stream,
+      ]),
       this.#failure('PipelineFailing', 'New episodes are late or missing.', [logGroups.pipeline]),
     ]
   }
 
-  /** One metric, counted in each of the log groups. */
   #failure(id: string, userImpact: string, logGroups: readonly LogGroup[]): AlarmDefinition {
-    const named = { metricNamespace: this.#config.deploymentName, metricName: id }
-    for (const [index, logGroup] of logGroups.entries()) {
-      new MetricFilter(this, index === 0 ? `${id}Filter` : `${id}Filter${index + 1}`, {
-        logGroup,
-        filterPattern: failurePattern,
-        ...named,
-        metricValue: '1',
-        defaultValue: 0,
-      })
-    }
-    const { metricNamespace: namespace, metricName } = named
-    return {
-      id,
-      userImpact,
-      metric: new Metric({ namespace, metricName, statistic: 'Sum', period }),
-      threshold: 5,
-    }
+    const metric = this.#count(id, logPatterns.failure, { logGroups, period: alarmPeriod })
+    return { id, userImpact, metric, threshold: 5 }
+  }
+
+  #count(name: string, pattern: string, where: Pick<LoggedMetric, 'logGroups' | 'period'>): Metric {
+    return loggedMetric(this, { namespace: this.#config.deploymentName, name, pattern, ...where })
+  }
+
+  /** What fails without anybody who sees it. */
+  #unseen({ gatewayLogs, logGroups }: AlarmsProps): AlarmDefinition[] {
+    const hour = Duration.hours(1)
+    const mail = { logGroups: [logGroups.apiAccount], period: hour }
+    const { method, path } = webhooksApi.stripe
+    return [
+      {
+        id: 'MailFailing',
+        userImpact: 'People get no mail from us, or SES may stop sending it.',
+        metric: exceededOf([
+          { metric: this.#count('MailNotSent', logPatterns.mailNotSent, mail), tooMuch: 3 },
+          { metric: bounceRate(hour), tooMuch: 0.05 },
+        ]),
+        threshold: 1,
+      },
+      {
+        id: 'WebhookFailing',
+        userImpact: 'People pay and do not get Pro, or keep it when they have cancelled.',
+        metric: this.#count('WebhookFailing', logPatterns.failedCallOf(`${method} ${path}`), {
+          logGroups: [gatewayLogs],
+          period: hour,
+        }),
+        threshold: 3,
+      },
+    ]
   }
 
   #add(definition: AlarmDefinition): void {
@@ -145,7 +164,7 @@ function leftovers({ episodes, gateway, deadLetters }: AlarmsProps): AlarmDefini
       userImpact: 'Something that should have happened by itself did not.',
       metric: sumOf(
         deadLetters.map((queue) =>
-          queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period }),
+          queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: alarmPeriod }),
         ),
       ),
       threshold: 1,
@@ -153,31 +172,17 @@ function leftovers({ episodes, gateway, deadLetters }: AlarmsProps): AlarmDefini
     {
       id: 'GatewayFailing',
       userImpact: 'Calls fail before they reach us.',
-      metric: gateway.metricServerError({ statistic: 'Sum', period }),
+      metric: gateway.metricServerError({ statistic: 'Sum', period: alarmPeriod }),
       threshold: 10,
-    },
-    {
-      id: 'MailBouncing',
-      userImpact: 'SES may stop sending our mail.',
-      metric: new Metric({
-        namespace: 'AWS/SES',
-        metricName: 'Reputation.BounceRate',
-        statistic: 'Average',
-        period: Duration.hours(1),
-      }),
-      threshold: 0.05,
     },
   ]
 }
 
-/** A queue that nothing happened to for hours reports nothing, and a sum with a gap in it is a gap: what is missing counts as nothing. */
-function sumOf(metrics: readonly Metric[]): MathExpression {
-  const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
-  return new MathExpression({
-    expression: Object.keys(named)
-      .map((name) => `FILL(${name}, 0)`)
-      .join(' + '),
-    usingMetrics: named,
-    period: metrics[0]?.period ?? period,
+function bounceRate(period: Duration): Metric {
+  return new Metric({
+    namespace: 'AWS/SES',
+    metricName: 'Reputation.BounceRate',
+    statistic: 'Average',
+    period,
   })
 }

@@ -30,11 +30,12 @@ export class HttpGateway extends Construct {
   readonly api: HttpApi
   readonly stage: HttpStage
   readonly domainName: string
+  readonly accessLogs: LogGroup
 
   constructor(scope: Construct, id: string, { apiName, originVerify, originVerifyBefore }: HttpGatewayProps) {
     super(scope, id)
     this.api = new HttpApi(this, 'Api', { apiName, createDefaultStage: false })
-    const logGroup = new LogGroup(this, 'AccessLogs', {
+    this.accessLogs = new LogGroup(this, 'AccessLogs', {
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
@@ -46,7 +47,10 @@ export class HttpGateway extends Construct {
       // In one place instead of in every function: CloudFormation fills in at most 60 dynamic references a stack,
       // and a renewed secret reaches all functions at the same moment.
       stageVariables: { originVerify, ...(originVerifyBefore && { originVerifyBefore }) },
-      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.accessLogs),
+        format: accessLogFormat,
+      },
     })
     const { region, urlSuffix } = Stack.of(this)
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`

@@ -27,10 +27,23 @@ const alarmSchema = z.looseObject({
   Metrics: z.array(z.looseObject({ MetricStat: z.unknown().optional() })).optional(),
 })
 
+const filterSchema = z.looseObject({
+  MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
+})
+
 /** What CloudWatch bills alarms for: each metric that they look at. */
 let metrics: number
+/** Metrics of our own, counted from logs. */
+let ownMetrics: number
+let secrets: number
 beforeAll(() => {
-  const alarms = propertiesOf(synthesiseChoices({}), 'AWS::CloudWatch::Alarm')
+  const templates = synthesiseChoices({})
+  const alarms = propertiesOf(templates, 'AWS::CloudWatch::Alarm')
+  const filters = propertiesOf(templates, 'AWS::Logs::MetricFilter')
+  ownMetrics = new Set(
+    filters.map((properties) => filterSchema.parse(properties).MetricTransformations[0].MetricName),
+  ).size
+  secrets = propertiesOf(templates, 'AWS::SecretsManager::Secret').length
   metrics = alarms.reduce((count, properties) => {
     const { Metrics } = alarmSchema.parse(properties)
     return count + (Metrics ? Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1)
@@ -74,6 +87,7 @@ describe('the figures of the guide', () => {
   test('count the metrics that alarms are billed for', () => {
     expect(guide).toContain(`ten alarms look at ${metrics} metrics`)
     expect(guide).toContain(`${usd(alarmDollars(metrics))} a month for the others`)
+    expect(guide).toContain(`${ownMetrics} metrics are counted from logs`)
   })
 
   test('carry the month in which the prices were looked up', () => {
@@ -110,10 +124,11 @@ function knownFigures(): Set<string> {
     ...Object.values(servicePrices),
   ]
   const { secretMonth, hostedZoneMonth, ownMetricMonth, alarmMetricMonth } = servicePrices
-  const idle = secretMonth + alarmDollars(metrics)
+  const idle = secrets * secretMonth + alarmDollars(metrics)
   const reckoned = [
     ...[...sums, ...totalsOf(episodeCosts()).map((dollars) => dollars + more), missed, missed * 1000],
-    ...[idle, idle + hostedZoneMonth, 5 * ownMetricMonth, metrics * alarmMetricMonth, alarmDollars(metrics)],
+    ...[idle, idle + hostedZoneMonth, secrets * secretMonth, alarmDollars(metrics)],
+    ...[ownMetrics * ownMetricMonth, metrics * alarmMetricMonth],
   ]
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])
 }

@@ -7,6 +7,7 @@ import { wildcard } from '#emulator/services/iam/policy.ts'
 import { readCdkContext } from '#infra/cdk-context.ts'
 import { patternOf, patternOfPage } from '#infra/constructs/behaviours.ts'
 import { contracts } from '#shared/api/all.ts'
+import { mailNotSent } from '#shared/deployment/log-messages.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { privateFeedPath } from '#shared/pages/feed-path.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
@@ -298,6 +299,12 @@ const alarmSchema = z.object({
     Metrics: z.array(z.object({ Expression: z.string().optional() })).optional(),
   }),
 })
+const filterSchema = z.object({
+  Properties: z.object({
+    FilterPattern: z.string(),
+    MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
+  }),
+})
 const headingsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
@@ -321,6 +328,27 @@ describe('alarms', () => {
       .flatMap(({ Expression }) => Expression ?? [])
     expect(sums.length).toBeGreaterThan(0)
     for (const sum of sums) expect(sum.replace(/FILL\(m\d, 0\)/g, '')).not.toMatch(/m\d/)
+  })
+
+  test('see mail that is not sent, mail that bounces, and messages of the payment provider that are not taken', () => {
+    const patterns = all('AWS::Logs::MetricFilter').map((filter) => filterSchema.parse(filter).Properties)
+    const counted = Object.fromEntries(
+      patterns.map(({ FilterPattern, MetricTransformations: [{ MetricName }] }) => [
+        MetricName,
+        FilterPattern,
+      ]),
+    )
+    expect(counted.MailNotSent).toBe(`{ $.message = "${mailNotSent}" }`)
+    expect(counted.WebhookFailing).toBe(
+      '{ $.routeKey = "POST /api/webhooks/stripe" && ($.status = "4*" || $.status = "5*") }',
+    )
+    const told = all('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
+    const [mail, ...others] = told.filter((text) => text.includes('alarm-mail-failing'))
+    expect(others).toEqual([])
+    for (const part of ['MailNotSent', 'Reputation.BounceRate', 'IF(FILL(m0, 0) >= 3, 1, 0)']) {
+      expect(mail).toContain(part)
+    }
+    expect(told.filter((text) => text.includes('alarm-webhook-failing'))).toHaveLength(1)
   })
 
   test('on feed checks that are missing count the hourly checks that succeeded, whatever they found', () => {

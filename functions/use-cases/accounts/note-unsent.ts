@@ -1,4 +1,5 @@
 import { openLog } from '#functions/invocation/log.ts'
+import { mailNotSent } from '#shared/deployment/log-messages.ts'
 
 const logger = openLog()
 
@@ -10,7 +11,7 @@ export async function noteUnsent<Outcome>(send: () => Promise<Outcome>): Promise
   try {
     return await send()
   } catch (error) {
-    logger.error('mail not sent', { error: error instanceof Error ? error : String(error) })
+    logger.error(mailNotSent, { error: error instanceof Error ? error : String(error) })
     throw error
   }
 }

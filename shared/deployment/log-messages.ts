@@ -1,0 +1,4 @@
+/** Lines of the log that an alarm counts: the deployment and the functions go by these words. */
+
+/** A mail that was to be sent and was not. */
+export const mailNotSent = 'mail not sent'

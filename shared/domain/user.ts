@@ -7,8 +7,7 @@ const themes = ['light', 'dark', 'system'] as const
 export const themeSchema = z.enum(themes)
 export type Theme = z.infer<typeof themeSchema>
 
-export const digestFrequencies = ['daily', 'weekly'] as const
-const digestFrequencySchema = z.enum(digestFrequencies)
+const digestFrequencySchema = z.enum(['daily', 'weekly'])
 export type DigestFrequency = z.infer<typeof digestFrequencySchema>
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length

@@ -4,10 +4,10 @@ import { BrowserRouter } from 'react-router'
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
-import { hearStepsFirst } from '#web/lib/hold-history.ts'
 import { takePageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { startTimeParameter } from '#web/lib/start-time.ts'
+import { hearStepsFirst } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /** What screens read of an address behind its path. */

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Theme } from '#shared/domain/user.ts'
-import { useSaveTheme } from '#web/features/profile/api/profile.ts'
 import { meQuery, useSession } from '#web/features/session/api/me.ts'
 import { chooseTheme, readTheme } from '#web/lib/theme.ts'
 
@@ -12,7 +11,6 @@ import { chooseTheme, readTheme } from '#web/lib/theme.ts'
 export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
   const queryClient = useQueryClient()
   const { user } = useSession()
-  const save = useSaveTheme()
   const [chosen, setChosen] = useState<Theme>('system')
   const show = (theme: Theme) => {
     setChosen(theme)
@@ -32,7 +30,13 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
       meQuery.queryKey,
       (known) => known && { ...known, preferences: { ...known.preferences, theme } },
     )
-    save.mutate(theme)
+    void keepWithAccount(queryClient, theme)
   }
   return [chosen, choose]
+}
+
+/** Loaded when somebody first chooses: no page waits for it. */
+async function keepWithAccount(queryClient: QueryClient, theme: Theme): Promise<void> {
+  const { saveTheme } = await import('#web/features/profile/api/save-theme.ts')
+  await saveTheme(queryClient, theme)
 }

@@ -1,11 +1,4 @@
-type Hear = (event: PopStateEvent) => void
-
-let holding: Hear | undefined
-
-/** To be called before the router begins to listen: a window tells its listeners in the order in which they came. */
-export function hearStepsFirst(): void {
-  addEventListener('popstate', (event) => holding?.(event))
-}
+import { listenFirst, type StepListener } from '#web/lib/step-listener.ts'
 
 /**
  * Takes back every step through the history while it holds, before the router hears of it; `onStep` gets what goes on
@@ -15,7 +8,7 @@ export function holdHistory(onStep: (goOn: () => void) => void): () => void {
   const here = entryNumber()
   let isReleased = false
   let isReturning = false
-  const hear: Hear = (event) => {
+  const hear: StepListener = (event) => {
     const there = entryNumber()
     if (isReleased || here === undefined || there === undefined) return
     if (there === here) {
@@ -31,10 +24,7 @@ export function holdHistory(onStep: (goOn: () => void) => void): () => void {
       history.go(there - here)
     })
   }
-  holding = hear
-  return () => {
-    if (holding === hear) holding = undefined
-  }
+  return listenFirst(hear)
 }
 
 /** The number that the router gave to the entry of the history that is shown. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CurrentUser, PreferencesChange, Theme } from '#shared/domain/user.ts'
+import type { CurrentUser, PreferencesChange } from '#shared/domain/user.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -11,7 +11,8 @@ export const profileQuery = queryOptions({
   staleTime: 0,
 })
 
-function tellFailure(error: Error): void {
+/** Says that preferences could not be saved, and why. */
+export function tellFailure(error: Error): void {
   const fallback = 'An error occurred while updating your preferences.'
   showFailure({ title: 'Update failed', description: error instanceof ApiError ? error.message : fallback })
 }
@@ -27,22 +28,6 @@ export function useSavePreferences() {
         title: 'Preferences updated',
         description: 'Your profile preferences have been saved successfully.',
       })
-    },
-    onError: tellFailure,
-  })
-}
-
-/** Keeps the chosen theme with the account, without a word where that works: the page shows it already. */
-export function useSaveTheme() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (theme: Theme) => call('profile.update', { body: { theme } }),
-    // Before the answer, so that of two quick choices the last one stands.
-    onMutate: (theme) => {
-      queryClient.setQueryData(
-        profileQuery.queryKey,
-        (profile) => profile && { ...profile, preferences: { ...profile.preferences, theme } },
-      )
     },
     onError: tellFailure,
   })

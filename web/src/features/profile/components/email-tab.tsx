@@ -1,11 +1,14 @@
 import { useId } from 'react'
-import { digestFrequencies, type Profile } from '#shared/domain/user.ts'
+import type { DigestFrequency, Profile } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import { Choice } from '#web/features/profile/components/choice.tsx'
 import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
 
-const frequencyLabels = { daily: 'Daily', weekly: 'Weekly' } as const
+const frequencies: readonly { frequency: DigestFrequency; label: string }[] = [
+  { frequency: 'daily', label: 'Daily' },
+  { frequency: 'weekly', label: 'Weekly' },
+]
 
 /** Whether mail comes, and how often. */
 export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
@@ -25,7 +28,7 @@ export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
       </Choice>
       <fieldset disabled={!draft.wantsMail} className="flex flex-col">
         <legend className="mb-1 text-sm text-ink-soft">How often</legend>
-        {digestFrequencies.map((frequency) => (
+        {frequencies.map(({ frequency, label }) => (
           <Choice
             key={frequency}
             kind="radio"
@@ -33,7 +36,7 @@ export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
             isChecked={draft.frequency === frequency}
             onChange={() => onEdit({ frequency })}
           >
-            {frequencyLabels[frequency]}
+            {label}
           </Choice>
         ))}
       </fieldset>

@@ -16,8 +16,21 @@ export type PoolClient = { client: CognitoIdentityProviderClient; clientId: stri
 /** For what only we may ask of the pool. */
 export type UserPool = PoolClient & { poolId: string }
 
+/** All tries together leave a call of the site the time to say that it failed. */
+const requestMilliseconds = 5000
+const connectionMilliseconds = 2000
+const tries = 3
+
 export function openPoolClient(clientId: string): PoolClient {
-  return { client: new CognitoIdentityProviderClient({}), clientId }
+  const client = new CognitoIdentityProviderClient({
+    maxAttempts: tries,
+    requestHandler: {
+      connectionTimeout: connectionMilliseconds,
+      requestTimeout: requestMilliseconds,
+      throwOnRequestTimeout: true,
+    },
+  })
+  return { client, clientId }
 }
 
 export function openUserPool(poolId: string, clientId: string): UserPool {

@@ -31,6 +31,8 @@ export type Call = {
   body?: unknown
   /** As it travels; instead of `body`. */
   rawBody?: string
+  /** As the gateway hands over bytes; instead of `body`. */
+  rawBytes?: Buffer
   token?: string
   /** Whole cookies, `name=value`; besides `token`. */
   cookies?: string[]
@@ -71,7 +73,8 @@ function contractNamed(name: string): Contract {
 }
 
 function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
-  const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const text = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const body = call.rawBytes?.toString('base64') ?? text
   return gatewayEvent({
     method: contract.method,
     cookies: [...(call.token ? [`__Host-session=${call.token}`] : []), ...(call.cookies ?? [])],
@@ -84,6 +87,7 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
     queryStringParameters: call.query,
     pathParameters: call.params,
     body,
+    isBase64Encoded: call.rawBytes !== undefined,
   })
 }
 

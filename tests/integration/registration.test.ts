@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
 import { contentOf } from './catalogue-bed.ts'
+import { tokenIn } from './mail-bed.ts'
 import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
 
 let bed: SignInBed
@@ -41,6 +42,19 @@ test('registering makes a free account, signed in at once, its address unconfirm
   expect(JSON.parse((await bed.me(cookiesOf(result))).body ?? '')).toEqual(user)
   expect((await bed.login('new@example.com')).statusCode).toBe(200)
   expect((await bed.refresh(cookiesOf(result))).statusCode).toBe(200)
+})
+
+test('the link that confirms the address is mailed, and a mail that cannot be sent costs nobody the account', async () => {
+  const result = await bed.register('mailed@example.com')
+  const token = tokenIn(await bed.mail.mailTo('mailed@example.com'))
+  expect((await bed.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
+  expect(JSON.parse((await bed.me(cookiesOf(result))).body ?? '')).toMatchObject({ email_confirmed: true })
+  await bed.mail.refuseMail(true)
+  const unsent = await bed.register('unsent@example.com')
+  await bed.mail.refuseMail(false)
+  expect(unsent.statusCode).toBe(200)
+  expect((await bed.me(cookiesOf(unsent))).statusCode).toBe(200)
+  expect(await bed.mail.mailTo('unsent@example.com')).toEqual([])
 })
 
 test('an address that has an account is told so plainly, and the account stays its owner’s', async () => {

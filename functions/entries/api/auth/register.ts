@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
+import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
 import { takeRegistration } from '#functions/data/registrations.ts'
@@ -12,12 +14,15 @@ import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { type Registration, register } from '#functions/use-cases/accounts/register.ts'
+import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = sessionEnvSchema.extend({
+  ...mailEnvSchema.shape,
   OPERATIONS_TABLE: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  MAILED_LINK_SECRETS: secretArnsSchema,
 })
 
 const connect = () => {
@@ -27,6 +32,9 @@ const connect = () => {
     people: openTable(env.PEOPLE_TABLE),
     operations: openTable(env.OPERATIONS_TABLE),
     pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
+    mailer: openMailer(env),
+    linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
+    siteUrl: env.SITE_URL,
   }
 }
 
@@ -57,5 +65,7 @@ export const handler = route(authApi.register, connect, async ({ body }, context
     beginSession(deps.people, signInOf(caller.claims), use),
     noteNetwork(deps.operations, place, now),
   ])
+  // The account is there; the link can be sent again from the profile, and a failure stands in the log.
+  await sendConfirmationWithin(deps, { user: caller.user, hashKey: secret, now }).catch(() => undefined)
   return signedInReply(secret, tokens, { ...caller, user: user ?? caller.user })
 })

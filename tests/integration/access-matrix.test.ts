@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endSession } from '#functions/data/sessions.ts'
+import { userPartition } from '#functions/data/keys.ts'
+import { readPartition } from '#functions/data/page.ts'
+import { endOtherSessions, endSession } from '#functions/data/sessions.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { Capability } from '#shared/rules/access.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
 
 /** Who may call what, as the table in the product's decisions has it; written by hand, so that a slip in a contract shows. */
 type Row =
@@ -130,15 +132,83 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   })
 })
 
-test('demotion, a disabled account, a changed password and logout count at the next call', async () => {
+/** One body that each call takes which takes any; somebody else's id is smuggled into it. */
+const bodies: Record<string, object> = {
+  'sidelight.list': { stance: 'Centrist' },
+  'episodes.assess': { assessment_good: 1 },
+  'episodes.update': { political_stance: 'Centrist' },
+  'podcasts.add': { url: 'https://example.org/feed.xml' },
+  'auth.login': { email: 'a@example.com', password: 'a long enough password' },
+  'auth.register': { email: 'a@example.com', password: 'a long enough password' },
+  'auth.change-password': { current_password: 'a password', new_password: 'a long enough password' },
+  'auth.change-email': { email: 'a@example.com', password: 'a password' },
+  'auth.confirm-email': { token: 'a-token' },
+  'profile.update': { theme: 'dark' },
+  'profile.delete': { password: 'a password' },
+}
+
+/** What a signed-in person sends to be taken for somebody else, or to reach what is theirs. */
+function smuggled(contract: Contract, otherId: string): Call[] {
+  const ids = { user_id: otherId, userId: otherId, sub: otherId }
+  const { params } = probe(contract)
+  const body = bodies[contract.name]
+  const named = Object.fromEntries(Object.keys(params).map((name) => [name, otherId]))
+  return [
+    ...Object.entries(ids).map(([name, id]) => ({ params, body, query: { [name]: id } })),
+    ...(contract.bodyForm === 'bytes' ? [] : [{ params, body: { ...body, ...ids } }]),
+    ...(Object.keys(named).length > 0 ? [{ params: named, body }] : []),
+  ]
+}
+
+test('every call that needs a body has one here, which it takes', () => {
+  const inJson = contracts.filter(({ bodyForm }) => bodyForm !== 'bytes')
+  const without = inJson.filter(({ name, body }) => !body.safeParse(bodies[name]).success)
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
+describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
+  test.each(['free', 'paid', 'admin'] as const)(
+    "another user's id, sent by %s, opens nothing",
+    async (role) => {
+      const other = await bed.signIn({ role: 'free' })
+      const keptOfOther = () => readPartition(bed.people, userPartition(other.userId))
+      const before = await keptOfOther()
+      const { token } = await bed.signIn({ role })
+      for (const call of smuggled(contract, other.userId)) {
+        const answer = await bed.call(name, { ...call, token })
+        // As a topic's name it names none.
+        if (answer.statusCode === 200) expect(answer.body).toBe('[]')
+        else expect([400, 403, 404]).toContain(answer.statusCode)
+        expect(answer.body).not.toContain(other.userId)
+      }
+      expect(await keptOfOther()).toEqual(before)
+      expect((await bed.call('auth.me', { token: other.token })).statusCode).toBe(200)
+    },
+  )
+})
+
+test('ending sessions, changing a password and signing out reach nobody else', async () => {
+  const [own, other] = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'free' })]
+  const password = { current_password: 'not the password', new_password: 'a long enough password' }
+  await bed.call('profile.end-other-sessions', { token: own.token })
+  await bed.call('auth.change-password', { token: own.token, body: password })
+  await bed.call('auth.logout', { token: own.token })
+  expect((await bed.call('auth.me', { token: own.token })).statusCode).toBe(401)
+  expect((await bed.call('auth.me', { token: other.token })).statusCode).toBe(200)
+})
+
+test('demotion, a disabled or deleted account, a changed password, ended sessions and logout count at the next call', async () => {
+  const soon = () => new Date(Date.now() + 1000)
   const ends: ((userId: string) => Promise<unknown>)[] = [
     (userId) => changeUser(bed.people, userId, (user) => ({ ...user, role: 'free' })),
     (userId) => changeUser(bed.people, userId, (user) => ({ ...user, disabledAt: new Date().toISOString() })),
     (userId) =>
       changeUser(bed.people, userId, (user) => ({
         ...user,
-        sessionsValidAfter: new Date(Date.now() + 1000).toISOString(),
+        sessionsValidAfter: soon().toISOString(),
       })),
+    (userId) => changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: new Date().toISOString() })),
+    (userId) => endOtherSessions(bed.people, { userId, originJti: 'on-another-device' }, soon()),
     (userId) => endSession(bed.people, { userId, originJti: `origin-${userId}` }, new Date()),
   ]
   for (const end of ends) {

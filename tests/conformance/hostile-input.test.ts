@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { parseJsonBody } from '#functions/http/json-body.ts'
 import { contracts } from '#shared/api/all.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
@@ -18,9 +19,11 @@ const mass = hasFixtures
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
+let member: { userId: string; token: string }
 beforeAll(async () => {
   bed = await openHttpBed()
   admin = await bed.signIn({ role: 'admin' })
+  member = await bed.signIn({ role: 'free' })
 })
 afterAll(() => bed.close())
 
@@ -72,14 +75,20 @@ test.skipIf(!hasFixtures).each(mass.objects)(
   'a body with more than asked for is refused: $why',
   async ({ body }) => {
     const login = { email: 'a@example.com', password: 'long enough', ...body }
+    const registration = { email: 'new@example.com', password: 'long enough', ...body }
+    const newPassword = { current_password: 'long enough', new_password: 'another long one', ...body }
     const change = { political_stance: 'Centrist', ...body }
     await unchanged(async () => {
       const answers = [
         await bed.call('auth.login', { body: login }),
+        await bed.call('auth.register', { body: registration }),
+        await bed.call('auth.change-password', { body: newPassword, token: member.token }),
+        await bed.call('profile.update', { body: { theme: 'dark', ...body }, token: member.token }),
         await bed.call('episodes.update', { params: { id: '1' }, body: change, token: admin.token }),
       ]
       for (const answer of answers) expect(answer.statusCode).toBe(400)
     })
+    expect((await bed.call('podcasts.list', { token: member.token })).statusCode).toBe(403)
   },
 )
 
@@ -92,6 +101,40 @@ test.skipIf(!hasFixtures).each(rawBodies)(
         const answer = await bed.call(contract.name, { params, rawBody, token: admin.token })
         expect(answer.statusCode).toBe(400)
       }
+    })
+  },
+)
+
+const jsonSchema = z.object({
+  cases: z.array(
+    z.object({ name: z.string(), expect: z.enum(['accept', 'reject', 'either']), b64: z.base64() }),
+  ),
+})
+const jsonCases = hasFixtures ? jsonSchema.parse(readFixtureJson('hostile', 'json-suite.json')).cases : []
+
+/** Whether the bytes are read as JSON; what they mean is another question. */
+function isRead(bytes: Buffer): boolean {
+  try {
+    parseJsonBody(bytes)
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'DomainError', code: 'invalid-body' })
+    return false
+  }
+}
+
+test.skipIf(!hasFixtures).each(jsonCases)(
+  'a body of the JSON suite, $name: $expect',
+  async ({ expect: wanted, b64 }) => {
+    const bytes = Buffer.from(b64, 'base64')
+    if (wanted !== 'either') expect(isRead(bytes)).toBe(wanted === 'accept')
+    const registration = await bed.call('auth.register', { rawBytes: bytes })
+    expect([registration.statusCode, registration.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
+    await unchanged(async () => {
+      const change = await bed.call('profile.update', { rawBytes: bytes, token: member.token })
+      // An empty object is a change of nothing.
+      const allowed = wanted === 'reject' ? [400] : [200, 400]
+      expect(allowed).toContain(change.statusCode)
     })
   },
 )

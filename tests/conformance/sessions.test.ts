@@ -11,11 +11,28 @@ const corpusSchema = z.object({
   cases: z.array(z.object({ name: z.string(), token: z.string(), expect: z.string() })),
 })
 
+const vectorsSchema = z.object({
+  cases: z.array(
+    z.object({
+      id: z.int(),
+      comment: z.string(),
+      jws: z.string(),
+      key: z.looseObject({ alg: z.string().optional(), kty: z.string() }),
+    }),
+  ),
+})
+
+/** Of the vectors those whose key is such as a pool publishes; the others are for keys that no pool has. */
+const vectors = (
+  hasFixtures ? vectorsSchema.parse(readFixtureJson('hostile', 'jws-wycheproof.json')).cases : []
+).filter(({ key }) => key.kty === 'RSA' && key.alg === 'RS256')
+
 const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'jwt-cognito.json')) : undefined
 
 // Without the folder no case is left, and a file without a test is an error.
 test.skipIf(!corpus)('the corpus holds cases', () => {
   expect(corpus?.cases.length).toBeGreaterThan(0)
+  expect(vectors.length).toBeGreaterThan(0)
 })
 
 test.skipIf(!corpus).each(corpus?.cases ?? [])(
@@ -42,3 +59,16 @@ test.skipIf(!corpus).each(corpus?.cases ?? [])(
     expect(JSON.stringify(claims ?? {})).not.toContain('admin')
   },
 )
+
+// Rightly signed or not, none of them says who signed in.
+test.skipIf(!corpus).each(vectors)('signed text $id ($comment) is no session', async ({ jws, key }) => {
+  if (!corpus) return
+  const { issuer, clientId } = corpus
+  const sessions = openSessions({
+    people: openTable('nobody-is-looked-up'),
+    issuer,
+    clientId,
+    fetchKeys: async () => new TextEncoder().encode(JSON.stringify({ keys: [key] })).buffer,
+  })
+  expect(await sessions.verify(jws)).toBeUndefined()
+})

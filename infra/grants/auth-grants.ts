@@ -28,6 +28,7 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       changePerson,
       keepSessions,
       signIn,
+      readPoolUser,
       (grantee) => identity.grantSetPassword(grantee),
       countAttempts,
     ],
@@ -41,7 +42,7 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       (grantee) => mail.grantContact(grantee),
     ],
     'auth.logout': [...session, changePerson, data.people.allow('DeleteItem')],
-    'auth.refresh': [...session, changePerson],
+    'auth.refresh': [...session, changePerson, data.people.allow('DeleteItem')],
     'auth.confirm-email': [data.people.allow('GetItem', 'PutItem'), data.checkLinks()],
     'auth.resend-confirmation': [...session, countAttempts, ...sendLinks],
   }

@@ -73,6 +73,16 @@ test('renewing and nothing else says that a session was used', async () => {
   expect(Date.parse(used?.last_used_at ?? '') - Date.parse(begun?.last_used_at ?? '')).toBe(60_000)
 })
 
+test('a renewal that cannot be noted is one all the same', async () => {
+  await bed.newPerson('bud@example.com')
+  const cookies = await signIn('bud@example.com')
+  bed.dieBeforeWrite(1)
+  const renewed = await bed.refresh(cookies)
+  bed.dieBeforeWrite(undefined)
+  expect(renewed.statusCode).toBe(200)
+  expect((await bed.me(cookiesOf(renewed))).statusCode).toBe(200)
+})
+
 test('ending all others is felt at their next call, renewals included; this one goes on, and who signs in again, too', async () => {
   const { userId } = await bed.newPerson('cid@example.com')
   const [own, second, third] = [

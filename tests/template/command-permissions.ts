@@ -51,6 +51,8 @@ const needs: Readonly<Record<string, Need>> = {
   'transcribe:GetTranscriptionJob': { always: ['transcribe:GetTranscriptionJob'] },
   'cognito-idp:AdminInitiateAuth': { always: ['cognito-idp:AdminInitiateAuth'] },
   'cognito-idp:AdminGetUser': { always: ['cognito-idp:AdminGetUser'] },
+  'cognito-idp:AdminCreateUser': { always: ['cognito-idp:AdminCreateUser'] },
+  'cognito-idp:AdminSetUserPassword': { always: ['cognito-idp:AdminSetUserPassword'] },
   'cognito-idp:AdminUpdateUserAttributes': { always: ['cognito-idp:AdminUpdateUserAttributes'] },
   'cognito-idp:RevokeToken': { always: [] },
   'cognito-idp:GetTokensFromRefreshToken': { always: [] },

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { authApi } from '#shared/api/auth.ts'
+import type { Contract } from '#shared/api/contract.ts'
 import { concurrentRuns, gatewayCalls } from '#shared/deployment/rate-limits.ts'
 import {
   audioDays,
@@ -7,6 +9,7 @@ import {
   failedMessageDays,
   logDays,
   recordRecoveryDays,
+  registrationClaimSeconds,
   sessionMinutes,
   signedInDays,
   unfinishedUploadDays,
@@ -87,6 +90,15 @@ test('sessions last as long as the retention says', () => {
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
     },
   ])
+})
+
+test('a registration that is cut off keeps its address for longer than any call can take', () => {
+  const calls = propertiesOf(templates, 'AWS::Lambda::Function').filter(({ Description: impact }) =>
+    Object.values<Contract>(authApi).some(({ userImpact }) => userImpact === impact),
+  )
+  const timeouts = calls.map(({ Timeout: seconds }) => Number(seconds))
+  expect(timeouts).toHaveLength(Object.keys(authApi).length)
+  expect(Math.max(...timeouts)).toBeLessThan(registrationClaimSeconds)
 })
 
 test('the gateway and the parameter of runs at once hold what the rate limits say', () => {

@@ -11,6 +11,7 @@ import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { changePassword } from '#functions/use-cases/accounts/change-password.ts'
+import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 export const envSchema = sessionEnvSchema.extend({
@@ -39,7 +40,7 @@ const connect = () => {
 
 export const handler = route(authApi.changePassword, connect, async ({ body }, context) => {
   const { deps, now } = context
-  const { user } = callerOf(context)
+  const user = await settleEmailChange(deps, callerOf(context).user, now)
   const secret = context.edgeSecrets.current
   const tokens = await changePassword(deps, {
     user,

@@ -65,6 +65,9 @@ export const handler = route(authApi.refresh, connect, async (_input, context) =
   const cookie = openRefreshToken(edgeSecrets.accepted, cookies.refresh)
   const { tokens, caller } = await renew(deps, cookie, now)
   const use = { device: deviceName(context.userAgent), now }
-  await noteSession(deps.people, signInOf(caller.claims), use)
+  // The old token is used up: nobody is signed out because of a note.
+  await noteSession(deps.people, signInOf(caller.claims), use).catch((error: unknown) =>
+    logger.warn('session not noted', { error: error instanceof Error ? error : String(error) }),
+  )
   return signedInReply(edgeSecrets.current, tokens, caller)
 })

@@ -15,6 +15,7 @@ export function answerProfile(server: SetupServer, start: Profile): AnsweredProf
   const saved: PreferencesChange[] = []
   let person = start
   server.use(
+    http.get('*/config.json', () => HttpResponse.json({})),
     http.get('*/api/profile', () => HttpResponse.json(person)),
     http.get('*/api/profile/sessions', () => HttpResponse.json(accountSessions)),
     http.get('*/api/geography/with-counts', () => HttpResponse.json(geographies)),

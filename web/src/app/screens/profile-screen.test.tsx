@@ -240,14 +240,16 @@ test('a free user is led to Pro and has no private podcast address', async () =>
   await open(profile('free'))
   expect(account().getByRole('link', { name: 'See what Pro adds' }).getAttribute('href')).toBe('/upgrade')
   expect(screen.queryByRole('region', { name: 'Private podcast address' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Manage subscription' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Manage your subscription' })).toBeNull()
 })
 
 test('whoever pays is led to the payment provider, and told when that fails', async () => {
   await open(profile('paid'))
   server.use(http.post('*/api/billing/portal', () => refusal(502, 'The payment provider does not answer.')))
-  press('Manage subscription')
-  expect((await screen.findByRole('alert')).textContent).toBe('The payment provider does not answer.')
+  press('Manage your subscription')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your subscription could not be opened. Please try again in a few minutes.',
+  )
 })
 
 test('geographies that cannot be had say so in a toast and in their tab, and can be tried again', async () => {

@@ -6,6 +6,7 @@ import { homePath } from '#shared/pages/page-path.ts'
 import { signedIn } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { PortalButton } from '#web/features/billing/components/provider-buttons.tsx'
 import { geographiesQuery } from '#web/features/profile/api/geographies.ts'
 import { profileQuery } from '#web/features/profile/api/profile.ts'
 import { AccountInfo } from '#web/features/profile/components/account-info.tsx'
@@ -52,7 +53,7 @@ function OwnProfile({ onDeleted }: OwnProfileProps) {
 function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profile }) {
   return (
     <div className="profile-grid">
-      <AccountInfo profile={profile} />
+      <AccountInfo profile={profile} portal={<PortalButton />} />
       <div className="flex flex-col lg:row-span-2">
         <PreferencesCard profile={profile} contactAddress={undefined} />
       </div>

@@ -3,14 +3,6 @@ import { call, callFile } from '#web/lib/api/client.ts'
 import { forgetSession } from '#web/lib/api/renewal.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** Opens the payment provider's portal. */
-export function useOpenPortal() {
-  return useMutation({
-    mutationFn: () => call('billing.open-portal', {}),
-    onSuccess: ({ url }) => location.assign(url),
-  })
-}
-
 /** Everything that is kept on the person, as a file that the browser saves. */
 export function useExport() {
   return useMutation({ mutationFn: () => callFile('profile.export', {}), onSuccess: saveFile })

@@ -3,18 +3,22 @@ import type { Profile } from '#shared/domain/user.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { upgradePath } from '#shared/pages/page-path.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { useOpenPortal } from '#web/features/profile/api/account.ts'
 import { Card } from '#web/features/profile/components/card.tsx'
 import { ChangeEmailForm } from '#web/features/profile/components/change-email-form.tsx'
 import { ChangePasswordForm } from '#web/features/profile/components/change-password-form.tsx'
 import { EmailConfirmation } from '#web/features/profile/components/email-confirmation.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 
 const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
 
+type AccountInfoProps = {
+  profile: Profile
+  /** The way to the payment provider, for whoever pays. */
+  portal: ReactNode
+}
+
 /** Who the person is here, and what they may change of it. */
-export function AccountInfo({ profile }: { profile: Profile }) {
+export function AccountInfo({ profile, portal }: AccountInfoProps) {
   return (
     <Card title="Account Info">
       <dl className="flex flex-col gap-4">
@@ -24,7 +28,7 @@ export function AccountInfo({ profile }: { profile: Profile }) {
         </Fact>
         <Fact name="Account type">
           <span className="font-medium">{accountTypes[profile.role]}</span>
-          <Membership profile={profile} />
+          <Membership profile={profile} portal={portal} />
         </Fact>
         <Fact name="Member since">
           <span className="font-medium">{formatDate(profile.created_at)}</span>
@@ -48,17 +52,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The way to Pro, or to the payment provider for whoever pays. */
-function Membership({ profile }: { profile: Profile }) {
-  const portal = useOpenPortal()
-  if (profile.has_subscription) {
-    return (
-      <>
-        <Button look="small" disabled={portal.isPending} onClick={() => portal.mutate()}>
-          Manage subscription
-        </Button>
-        <FailureLine error={portal.error} />
-      </>
-    )
-  }
+function Membership({ profile, portal }: AccountInfoProps) {
+  if (profile.has_subscription) return portal
   return profile.role === 'free' && <LinkButton to={upgradePath}>See what Pro adds</LinkButton>
 }

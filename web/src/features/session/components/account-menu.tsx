@@ -57,7 +57,8 @@ function useLogOut(): () => void {
   useEffect(() => {
     if (hasLeft) forgetUser()
   }, [hasLeft])
-  return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath) })
+  // Replaced: there is no way back to a page of the person's, nor anything there that could still be saved.
+  return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath, { replace: true }) })
 }
 
 /** Up to two initials of an e-mail address, split on space, `@` and `.`; `??` without one. */

@@ -14,8 +14,6 @@ export const acceptedSchema = z.object({ success: z.literal(true), message: z.st
 
 export const defaultPageSize = 24
 export const maximumPageSize = 50
-/** Five groups by stance stand side by side, of so many each. */
-export const mostOfEachStance = 6
 
 export const pageQuerySchema = z.strictObject({
   cursor: z.string().max(2000).optional(),

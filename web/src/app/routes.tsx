@@ -4,6 +4,7 @@ import {
   adminSignInPath,
   confirmEmailPath,
   episodePattern,
+  feedPath,
   homePath,
   managePodcastPattern,
   managePodcastsPath,
@@ -33,6 +34,7 @@ const screens = {
   ),
   episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
   topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
+  feed: lazyScreen(() => import('#web/app/screens/feed-screen.tsx').then((m) => m.FeedScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
@@ -62,6 +64,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [confirmEmailPath, 'confirmEmail'],
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
+  [feedPath, 'feed'],
   [topicDebuggingPath, 'topicDebugging'],
   [upgradePath, 'upgrade'],
   [settingsPath, 'settings'],

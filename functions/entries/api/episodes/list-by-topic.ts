@@ -6,7 +6,8 @@ import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
-import { defaultPageSize, mostOfEachStance } from '#shared/api/nothing.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 
 export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 

@@ -7,7 +7,8 @@ import { callerOf, route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
-import { defaultPageSize, mostOfEachStance } from '#shared/api/nothing.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 
 export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicHead } from '#shared/pages/page-texts.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
 import { MoreEpisodes, type PagedList } from '#web/app/screens/more-episodes.tsx'
-import { TopicGroups, TopicGroupsSkeleton } from '#web/app/screens/topic-groups.tsx'
+import { StanceGroups, StanceGroupsSkeleton } from '#web/app/screens/stance-groups.tsx'
+import { useEpisodeOrder } from '#web/app/screens/use-episode-order.ts'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
@@ -17,7 +18,7 @@ import {
 } from '#web/features/topics/api/topic-episodes.ts'
 import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
 import { TopicForEverybody } from '#web/features/topics/components/topic-for-everybody.tsx'
-import { TopicHead, type TopicOrder } from '#web/features/topics/components/topic-head.tsx'
+import { TopicHead } from '#web/features/topics/components/topic-head.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
@@ -50,7 +51,7 @@ type TopicProps = {
 }
 
 function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
-  const [order, changeOrder] = useTopicOrder()
+  const [order, changeOrder] = useEpisodeOrder()
   const isByStance = order === 'stance'
   const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isWaiting && !isByStance }))
   const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: !isWaiting && isByStance }))
@@ -59,7 +60,7 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   const episodes = visibleEpisodes(listed ?? [])
   const isLoading = isWaiting || shown.isLoading
   const hasFailed = shown.isError && episodes.length === 0
-  const skeleton = isByStance ? <TopicGroupsSkeleton /> : <EpisodeGridSkeleton />
+  const skeleton = isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
       <TopicHead
@@ -72,17 +73,16 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
       {children}
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
       {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={() => shown.refetch()} />}
-      {!isLoading && !hasFailed && isByStance && <TopicGroups topic={topic.key} episodes={episodes} />}
+      {!isLoading && !hasFailed && isByStance && (
+        <StanceGroups
+          episodes={episodes}
+          topic={topic.key}
+          queryOf={(stance, isWanted) => topicEpisodesQuery(topic.key, { stance, isWanted })}
+        />
+      )}
       {!isLoading && !hasFailed && !isByStance && <TopicList episodes={episodes} list={list} />}
     </div>
   )
-}
-
-/** The order stands in the address, so that it is kept on coming back. */
-function useTopicOrder(): [order: TopicOrder, change: (order: TopicOrder) => void] {
-  const [search, setSearch] = useSearchParams()
-  const change = (order: TopicOrder) => setSearch(order === 'stance' ? { order } : {}, { replace: true })
-  return [search.get('order') === 'stance' ? 'stance' : 'date', change]
 }
 
 function Loading({ name, skeleton }: { name: string; skeleton: ReactNode }) {

@@ -7,13 +7,13 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 type EpisodeBriefProps = {
   episode: Card
   /** The topic the reader came for: the quote on it is shown, or else the first one. */
-  topic: string
+  topic?: string | undefined
 }
 
 /** An episode in a narrow column: who, when, what, and one quote. The whole of it leads to the episode. */
 export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
   const isOnTopic = ({ topic_name }: Card['quotes'][number]) =>
-    topic_name?.toLowerCase() === topic.toLowerCase()
+    topic !== undefined && topic_name?.toLowerCase() === topic.toLowerCase()
   const quote = episode.quotes.find(isOnTopic) ?? episode.quotes[0]
   return (
     <article

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Stance } from '#shared/domain/stance.ts'
+import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 import { ApiError, describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
-
-/** How many episodes of each stance come at once where the five stand side by side. */
-export const groupSize = 6
 
 type TopicPage = Page<'episodes.list-by-topic'>
 
@@ -55,7 +53,7 @@ export const topicGroupsQuery = (name: string, { isWanted = true }: { isWanted?:
     queryFn: async ({ signal }) => {
       const page = await listByTopic({
         params: { name },
-        query: { order: 'stance', limit: String(groupSize) },
+        query: { order: 'stance', limit: String(mostOfEachStance) },
         signal,
       })
       return page.answer

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#shared/format/number.ts'
-import { classNames } from '#web/ui/class-names.ts'
-
-const topicOrders = ['date', 'stance'] as const
-export type TopicOrder = (typeof topicOrders)[number]
-
-const orderLabels: Record<TopicOrder, string> = { date: 'Date published', stance: 'Political stance' }
+import { type EpisodeOrder, OrderToggle } from '#web/ui/order-toggle.tsx'
 
 type TopicHeadProps = {
   name: string
   /** Undefined while nobody knows. */
   count: number | undefined
-  order: TopicOrder
-  onOrder: (order: TopicOrder) => void
+  order: EpisodeOrder
+  onOrder: (order: EpisodeOrder) => void
   /** Stands beside the title. */
   action?: ReactNode
 }
@@ -34,27 +29,5 @@ export function TopicHead({ name, count, order, onOrder, action }: TopicHeadProp
         <OrderToggle order={order} onOrder={onOrder} />
       </div>
     </header>
-  )
-}
-
-function OrderToggle({ order, onOrder }: Pick<TopicHeadProps, 'order' | 'onOrder'>) {
-  return (
-    <fieldset className="flex rounded-full noscript:hidden border border-line-strong p-1">
-      <legend className="sr-only">Order of the episodes</legend>
-      {topicOrders.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === order}
-          onClick={() => onOrder(one)}
-          className={classNames(
-            'min-h-9 rounded-full px-4 text-[0.9375rem] font-medium',
-            one === order ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
-          )}
-        >
-          {orderLabels[one]}
-        </button>
-      ))}
-    </fieldset>
   )
 }

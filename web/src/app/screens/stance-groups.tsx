@@ -1,27 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
+import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 import { EpisodeBrief } from '#web/features/episode/components/episode-brief.tsx'
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
-import { groupSize, topicEpisodesQuery } from '#web/features/topics/api/topic-episodes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 const columnsLook = 'grid gap-x-4 gap-y-10 xl:grid-cols-5'
 const listLook = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1'
 
-type TopicGroupsProps = { topic: string; episodes: readonly EpisodeCard[] }
+type EpisodePage = { answer: EpisodeCard[]; nextCursor: string | undefined }
 
-/** What each of the five stances says on a topic: side by side where there is width, else in the order of the scale. */
-export function TopicGroups({ topic, episodes }: TopicGroupsProps) {
+type EpisodeListQuery = UseInfiniteQueryOptions<
+  EpisodePage,
+  Error,
+  InfiniteData<EpisodePage>,
+  string[],
+  string | undefined
+>
+
+type StanceGroupsProps = {
+  episodes: readonly EpisodeCard[]
+  /** The topic that the reader came for, where there is one. */
+  topic?: string | undefined
+  /** The whole list of a stance, page by page. */
+  queryOf: (stance: Stance, isWanted: boolean) => EpisodeListQuery
+}
+
+/** What each of the five stances says: side by side where there is width, else in the order of the scale. */
+export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
   return (
     <div className={columnsLook}>
       {stances.map((stance) => (
-        <TopicGroup
+        <StanceGroup
           key={stance}
           topic={topic}
           stance={stance}
+          queryOf={queryOf}
           newest={episodes.filter(({ political_stance }) => political_stance === stance)}
         />
       ))}
@@ -29,15 +46,18 @@ export function TopicGroups({ topic, episodes }: TopicGroupsProps) {
   )
 }
 
-type TopicGroupProps = { topic: string; stance: Stance; newest: readonly EpisodeCard[] }
+type StanceGroupProps = Pick<StanceGroupsProps, 'topic' | 'queryOf'> & {
+  stance: Stance
+  newest: readonly EpisodeCard[]
+}
 
 /** The episodes of one stance: the newest, and on demand those before them. */
-function TopicGroup({ topic, stance, newest }: TopicGroupProps) {
+function StanceGroup({ topic, queryOf, stance, newest }: StanceGroupProps) {
   const titleId = useId()
   const [isExtended, setExtended] = useState(false)
-  const all = useInfiniteQuery(topicEpisodesQuery(topic, { stance, isWanted: isExtended }))
+  const all = useInfiniteQuery(queryOf(stance, isExtended))
   const loaded = all.data?.pages.flatMap((page) => page.answer)
-  const hasMore = loaded ? all.hasNextPage : newest.length >= groupSize
+  const hasMore = loaded ? all.hasNextPage : newest.length >= mostOfEachStance
   const showMore = () => {
     setExtended(true)
     if (loaded) void all.fetchNextPage()
@@ -60,7 +80,7 @@ function TopicGroup({ topic, stance, newest }: TopicGroupProps) {
   )
 }
 
-function GroupEpisodes({ topic, episodes }: { topic: string; episodes: readonly EpisodeCard[] }) {
+function GroupEpisodes({ topic, episodes }: Pick<StanceGroupsProps, 'topic' | 'episodes'>) {
   if (episodes.length === 0) {
     return <p className="rounded-lg border border-dashed border-line-strong p-4 text-ink-soft">No episodes</p>
   }
@@ -76,7 +96,7 @@ function GroupEpisodes({ topic, episodes }: { topic: string; episodes: readonly 
 }
 
 /** The five groups while they are on the way. */
-export function TopicGroupsSkeleton() {
+export function StanceGroupsSkeleton() {
   return (
     <div aria-hidden="true" className={columnsLook}>
       {stances.map((stance) => (

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const refreshMilliseconds = 1500
+
+/** Whether the feed was entered just now. */
+export function useRefreshing(): boolean {
+  const [isRefreshing, setRefreshing] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setRefreshing(false), refreshMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  return isRefreshing
+}

@@ -1,0 +1,31 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+const episodeOrders = ['date', 'stance'] as const
+export type EpisodeOrder = (typeof episodeOrders)[number]
+
+const orderLabels: Record<EpisodeOrder, string> = { date: 'Date published', stance: 'Political stance' }
+
+type OrderToggleProps = { order: EpisodeOrder; onOrder: (order: EpisodeOrder) => void }
+
+/** How a list of episodes is ordered: newest first, or in five groups by stance. */
+export function OrderToggle({ order, onOrder }: OrderToggleProps) {
+  return (
+    <fieldset className="flex rounded-full noscript:hidden border border-line-strong p-1">
+      <legend className="sr-only">Order of the episodes</legend>
+      {episodeOrders.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === order}
+          onClick={() => onOrder(one)}
+          className={classNames(
+            'min-h-9 rounded-full px-4 text-[0.9375rem] font-medium',
+            one === order ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
+          )}
+        >
+          {orderLabels[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -25,6 +25,11 @@ function topicPage(route: Route) {
   return json(sample.topicEpisodes(stance), { [cursorHeader]: 'next' })
 }
 
+function profileOf(person: Role | 'visitor') {
+  if (person === 'paid') return sample.feedProfile()
+  return sample.profile(person === 'visitor' ? 'free' : person)
+}
+
 /** Answers every call of a page with typed samples; returns the stances that were asked for. */
 export async function answerCalls(page: Page, person: Role | 'visitor' = 'visitor'): Promise<string[]> {
   const askedStances: string[] = []
@@ -43,12 +48,14 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
   await page.route('**/api/episodes/*/other-side', (route) => route.fulfill(json(sample.otherSide())))
   await page.route('**/api/episodes/*/assessment', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/episodes/topic/*', (route) => route.fulfill(topicPage(route)))
+  // A feed is asked for as a topic is.
+  await page.route('**/api/episodes/feed*', (route) => route.fulfill(topicPage(route)))
   await page.route('**/api/topics/all', (route) => route.fulfill(json(sample.topics())))
   await page.route('**/api/topics/stance/*', (route) => route.fulfill(json(sample.topics(20))))
   await page.route('**/api/topics/search*', (route) => route.fulfill(json(sample.topics(3))))
   await page.route('**/api/geography/with-counts', (route) => route.fulfill(json(sample.geographies)))
   await page.route('**/api/profile', (route) =>
-    route.fulfill(json(sample.profile(person === 'visitor' ? 'free' : person))),
+    route.fulfill(json(profileOf(person))),
   )
   await page.route('**/api/profile/sessions', (route) => route.fulfill(json(sample.accountSessions)))
   await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))

@@ -248,6 +248,51 @@ const accountStates: readonly PageState[] = [
   },
 ]
 
+const feedCall = '**/api/episodes/feed*'
+
+const feedStates: readonly PageState[] = [
+  {
+    name: 'the feed',
+    path: '/feed',
+    person: 'paid',
+    shows: (page) => page.getByRole('button', { name: 'Show more episodes' }),
+  },
+  {
+    name: 'the feed by stance',
+    path: '/feed?order=stance',
+    person: 'paid',
+    shows: heading('Far Left'),
+  },
+  {
+    name: 'the feed while it loads',
+    path: '/feed',
+    person: 'paid',
+    answers: hangs(feedCall),
+    shows: text('Updating your episodes...'),
+  },
+  {
+    name: 'a feed without topics',
+    path: '/feed',
+    person: 'paid',
+    answers: answers('**/api/profile', sample.profile('paid')),
+    shows: text('No topics set yet.'),
+  },
+  {
+    name: 'a feed without episodes',
+    path: '/feed',
+    person: 'paid',
+    answers: answers(feedCall, []),
+    shows: text('No episodes found matching your preferred topics.'),
+  },
+  {
+    name: 'a feed that could not be loaded',
+    path: '/feed',
+    person: 'paid',
+    answers: fails(feedCall),
+    shows: heading('Error loading episodes'),
+  },
+]
+
 export const pageStates: readonly PageState[] = [
   ...homeStates,
   ...cloudStates,
@@ -257,6 +302,7 @@ export const pageStates: readonly PageState[] = [
   ...proseStates,
   ...accountStates,
   ...profileStates,
+  ...feedStates,
 ]
 
 /** Brings a fresh page into a state. */

@@ -218,6 +218,18 @@ export function profile(role: Role): Profile {
   }
 }
 
+/** Of somebody with topics, who hears from two places only. */
+export function feedProfile(): Profile {
+  const names = ['Flood insurance', 'Housing', 'Local government', 'Public schools', 'Zoning']
+  const topics = names.map((name, index) => ({ id: index + 1, name }))
+  const preferences = {
+    ...defaultPreferences,
+    interested_topics: topics.map(({ id }) => id),
+    geography_interests: [11, 13],
+  }
+  return { ...profile('paid'), topics, preferences }
+}
+
 /** Signed in here and on a phone. */
 export const accountSessions: readonly AccountSession[] = [
   {

@@ -60,11 +60,6 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
   await page.route('**/api/profile/sessions', (route) => route.fulfill(json(sample.accountSessions)))
   await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))
   await page.route('**/api/billing/price', (route) => route.fulfill(json(sample.price)))
-  await page.route('**/api/profile', (route) =>
-    person === 'visitor'
-      ? refuse(route, 401, 'Please sign in.')
-      : route.fulfill(json(sample.profile(person))),
-  )
   return askedStances
 }
 

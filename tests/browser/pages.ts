@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
+import { accountStates } from '#tests/browser/account-states.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
@@ -211,41 +212,6 @@ const proseStates: readonly PageState[] = [
   { name: 'methodology', path: '/methodology', shows: text('Readers found an assessment accurate') },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
   { name: 'an address without a page', path: '/nothing/here', shows: heading('404 Page Not Found') },
-]
-
-const accountStates: readonly PageState[] = [
-  { name: 'signing in', path: '/auth', shows: heading('Sign in', 1) },
-  {
-    name: 'signing in with wrong input',
-    path: '/login',
-    act: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
-    shows: text('Invalid email address'),
-  },
-  {
-    name: 'a sign-in that failed, with its toast',
-    path: '/auth',
-    isPassing: true,
-    answers: fails('**/api/auth/login'),
-    act: async (page) => {
-      await page.getByLabel('Email').fill('a@example.org')
-      await page.getByLabel('Password', { exact: true }).fill('wrong')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-    },
-    shows: text('Login failed'),
-  },
-  {
-    name: 'a page that is closed to this person',
-    path: '/admin/podcasts',
-    person: 'free',
-    shows: heading('Access Restricted'),
-  },
-  {
-    name: 'the podcasts of an admin',
-    path: '/admin/podcasts',
-    person: 'admin',
-    answers: answers('**/api/podcasts', []),
-    shows: heading('Manage Podcasts'),
-  },
 ]
 
 const feedCall = '**/api/episodes/feed*'

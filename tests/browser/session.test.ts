@@ -59,6 +59,39 @@ test('a visitor to an admin page signs in and comes back to it; logging out ends
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
 })
 
+test('a visitor registers on the way to Pro, pays, and the header follows when the payment has arrived', async () => {
+  const page = await bed.newPage({ viewport: { width: 390, height: 844 } })
+  await answerCalls(page)
+  let role: Role | undefined
+  await page.route('**/api/auth/me', (route) =>
+    role ? route.fulfill({ json: sample.user(role) }) : refuse(route, 401, 'Please sign in.'),
+  )
+  await page.route('**/api/auth/register', (route) => {
+    role = 'free'
+    return route.fulfill({ json: sample.user(role) })
+  })
+  await page.route('**/api/create-subscription-checkout', (route) =>
+    route.fulfill({ json: { url: `${bed.url}/upgrade?checkout=done` } }),
+  )
+  await page.goto(`${bed.url}/upgrade`)
+  await page.getByRole('link', { name: 'Sign in to upgrade' }).click()
+  await page.getByLabel('Email').fill('free.person@example.org')
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Password again', { exact: true }).fill('correct horse battery')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('free.person@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your account has been created successfully!').first().waitFor()
+  await expect.poll(() => pathOf(page)).toBe('/upgrade')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('We are waiting to hear of your payment').waitFor()
+  role = 'paid'
+  await page.getByText('Welcome to Pro.').waitFor()
+  await navigation.getByRole('link', { name: 'Feed', exact: true }).waitFor()
+})
+
 test('while the session loads a guarded page shows a centred spinner, then the page', async () => {
   const page = await bed.newPage()
   await answerCalls(page)

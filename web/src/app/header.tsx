@@ -16,12 +16,12 @@ export function Header() {
       <div className="page flex h-[4.5rem] items-center justify-between gap-2 sm:gap-4">
         <Link
           to={homePath}
-          className="flex h-11 min-w-9 flex-wrap items-center gap-x-2 overflow-clip sm:gap-x-3"
+          className="flex h-11 min-w-9 flex-wrap items-center gap-x-1 overflow-clip sm:gap-x-3"
         >
           <span className="flex h-11 items-center">
             <Logo />
           </span>
-          <span className="flex h-11 items-center font-serif text-[1.35rem] font-semibold tracking-tight sm:text-[1.6rem]">
+          <span className="flex h-11 items-center font-serif text-[1.3rem] font-semibold tracking-tight sm:text-[1.6rem]">
             {productName}
           </span>
         </Link>

@@ -1,0 +1,65 @@
+import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
+
+/** The states of pages about accounts: signing in, Pro, what is for admins. */
+export const accountStates: readonly PageState[] = [
+  { name: 'signing in', path: '/auth', shows: heading('Sign in', 1) },
+  {
+    name: 'signing in with wrong input',
+    path: '/login',
+    act: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
+    shows: text('Invalid email address'),
+  },
+  {
+    name: 'a sign-in that failed, with its toast',
+    path: '/auth',
+    isPassing: true,
+    answers: fails('**/api/auth/login'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('a@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+    },
+    shows: text('Login failed'),
+  },
+  {
+    name: 'registering with wrong input',
+    path: '/auth?form=register',
+    act: (page) => page.getByRole('button', { name: 'Register' }).click(),
+    shows: text('Password is required'),
+  },
+  { name: 'a mailed link', path: '/auth/confirm#token=a', shows: heading('Confirm your address') },
+  { name: 'the upgrade of a visitor', path: '/upgrade', shows: text('Sign in to upgrade') },
+  {
+    name: 'the upgrade of a free user whose checkout fails',
+    path: '/upgrade?checkout=cancelled',
+    person: 'free',
+    answers: fails('**/api/create-subscription-checkout'),
+    act: (page) => page.getByRole('button', { name: 'Upgrade to Pro' }).click(),
+    shows: text('The checkout could not be opened.'),
+  },
+  {
+    name: 'the upgrade of somebody who pays for Pro',
+    path: '/upgrade',
+    person: 'paid',
+    shows: text('Manage your subscription'),
+  },
+  {
+    name: 'the settings of an admin',
+    path: '/settings',
+    person: 'admin',
+    shows: text('Last updated'),
+  },
+  {
+    name: 'a page that is closed to this person',
+    path: '/admin/podcasts',
+    person: 'free',
+    shows: heading('Access Restricted'),
+  },
+  {
+    name: 'the podcasts of an admin',
+    path: '/admin/podcasts',
+    person: 'admin',
+    answers: answers('**/api/podcasts', []),
+    shows: heading('Manage Podcasts'),
+  },
+]

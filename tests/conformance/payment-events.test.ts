@@ -1,0 +1,253 @@
+import { createServer } from 'node:http'
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { listen } from '#emulator/listen.ts'
+import { keepCustomer } from '#functions/data/billing.ts'
+import type { Table } from '#functions/data/table.ts'
+import { findUser } from '#functions/data/users.ts'
+import { entitlement } from '#functions/domain/billing/entitlement.ts'
+import { customerOf, paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { type HttpBed, openHttpBed } from '../integration/http-bed.ts'
+import { hasFixtures, readFixtureJson } from './fixtures.ts'
+
+// The logger then writes to the global console, where a test can read it.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_DEV = 'true'
+})
+
+const eventSchema = z.object({ id: z.string(), body: z.string(), header: z.string() })
+const corpusSchema = z.object({
+  secret: z.string(),
+  cases: z.array(
+    z.object({
+      name: z.string(),
+      body: z.string(),
+      header: z.string(),
+      receivedAt: z.number(),
+      expect: z.union([z.number(), z.string()]),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), events: z.array(eventSchema), expect: z.string() })),
+})
+
+const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'stripe-webhook.json')) : undefined
+const signedAt = 1_767_225_600
+
+/** What the provider has of customer `cus_1`, whom the corpus speaks of. */
+let status = 'active'
+const provider = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://provider.example')
+  const data =
+    searchParams.get('customer') === 'cus_1' ? [{ id: 'sub_1', object: 'subscription', status }] : []
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ object: 'list', data }))
+})
+let bed: HttpBed
+beforeAll(async () => {
+  bed = await openHttpBed()
+  process.env.PAYMENT_API_ADDRESS = `http://127.0.0.1:${await listen(provider)}`
+  process.env.POWERTOOLS_LOG_LEVEL = 'INFO'
+  bed.putPaymentKeys({ secretKey: 'sk_test', webhookSecret: corpus?.secret, priceId: 'price_1' })
+})
+afterAll(async () => {
+  await bed.close()
+  provider.close()
+})
+
+/** Ids of events and of the customer are the corpus's and the same in each sequence. */
+async function empty({ client, name }: Table): Promise<void> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: name }))
+  for (const { pk, sk } of Items) {
+    await client.send(new DeleteCommand({ TableName: name, Key: { pk, sk } }))
+  }
+}
+
+let userId: string
+let lines: string[]
+beforeEach(async () => {
+  await Promise.all([empty(bed.people), empty(bed.operations)])
+  userId = (await bed.signIn({ role: 'free' })).userId
+  await keepCustomer(bed.people, userId, { customerId: 'cus_1' })
+  status = 'active'
+  lines = []
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)))
+  }
+})
+afterEach(() => vi.restoreAllMocks())
+
+type Message = { body: string; header: string; receivedAt?: number }
+
+/** Only the call itself begins at the time of the corpus: the tables' own clock stays as it is. */
+async function deliver({ body, header, receivedAt = signedAt }: Message): Promise<number> {
+  const { handler } = await import('#functions/entries/api/webhooks/stripe.ts')
+  const event = gatewayEvent({
+    method: 'POST',
+    headers: { 'stripe-signature': header, 'content-type': 'application/json; charset=utf-8' },
+    body: Buffer.from(body).toString('base64'),
+    isBase64Encoded: true,
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: receivedAt * 1000 })
+  const answering = handler(event)
+  vi.useRealTimers()
+  return (await answering).statusCode ?? 0
+}
+
+const person = async () => (await findUser(bed.people, userId)) ?? expect.fail('The person is gone.')
+
+/** One for each event that was taken. */
+async function notes(): Promise<number> {
+  const { name, client } = bed.operations
+  return (await client.send(new ScanCommand({ TableName: name }))).Items?.length ?? 0
+}
+
+function sequence(name: string) {
+  const found = corpus?.sequences.find((one) => one.name === name)
+  if (!found) throw new Error(`The corpus has no sequence ${name}.`)
+  return found.events
+}
+
+test.skipIf(!corpus)('the corpus holds 16 messages and 6 sequences, and each sequence has its test', () => {
+  expect(corpus?.cases).toHaveLength(16)
+  expect(corpus?.sequences.map(({ name }) => name)).toEqual([
+    'duplicate delivery',
+    'unknown type',
+    'unknown customer',
+    'checkout completed but payment_status unpaid',
+    'crash between write and 2xx',
+    'database down',
+  ])
+})
+
+test.skipIf(!corpus)('each signed message is taken or refused as the corpus says', async () => {
+  for (const { name, expect: wanted, ...message } of corpus?.cases ?? []) {
+    const answered = await deliver(message)
+    if (wanted === 200) expect([name, answered]).toEqual([name, 204])
+    else if (wanted === 400) expect([name, answered]).toEqual([name, 400])
+    else expect([name, answered < 500]).toEqual([name, true])
+  }
+})
+
+test.skipIf(!corpus)('a duplicate delivery gives once', async () => {
+  const answered = []
+  for (const event of sequence('duplicate delivery')) answered.push(await deliver(event))
+  expect(answered).toEqual([204, 204, 204])
+  const { role, roleGrantedBy, version } = await person()
+  expect({ role, roleGrantedBy, version }).toEqual({
+    role: 'paid',
+    roleGrantedBy: 'subscription',
+    version: 3,
+  })
+  expect(await notes()).toBe(1)
+})
+
+test.skipIf(!corpus)('deliveries at one moment give once', async () => {
+  expect(await Promise.all(sequence('duplicate delivery').map(deliver))).toEqual([204, 204, 204])
+  expect((await person()).version).toBe(3)
+  expect(await notes()).toBe(1)
+})
+
+test.skipIf(!corpus)('an unknown type is taken and ignored', async () => {
+  const before = await person()
+  for (const event of sequence('unknown type')) expect(await deliver(event)).toBe(204)
+  expect(await person()).toEqual(before)
+})
+
+test.skipIf(!corpus)(
+  'an event of a customer whom nobody is changes nobody, and the log says so',
+  async () => {
+    const before = await person()
+    for (const event of sequence('unknown customer')) expect(await deliver(event)).toBe(204)
+    expect(await person()).toEqual(before)
+    const said = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'payment event')
+    expect(said).toMatchObject({ eventId: 'evt_z', outcome: 'unknown' })
+    expect(lines.join()).not.toContain('cus_unknown')
+  },
+)
+
+test.skipIf(!corpus)('a checkout that is not paid yet gives nothing until the money is there', async () => {
+  for (const event of sequence('checkout completed but payment_status unpaid')) {
+    expect(await deliver(event)).toBe(204)
+  }
+  expect((await person()).role).toBe('free')
+  const body = JSON.stringify({
+    id: 'evt_later',
+    type: 'checkout.session.async_payment_succeeded',
+    data: { object: { customer: 'cus_1', payment_status: 'paid' } },
+  })
+  const header = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: corpus?.secret ?? '',
+    timestamp: signedAt,
+  })
+  expect(await deliver({ body, header })).toBe(204)
+  expect((await person()).role).toBe('paid')
+})
+
+test.skipIf(!corpus)('a crash between the write and the answer gives once all the same', async () => {
+  const [first, second] = sequence('crash between write and 2xx')
+  if (!first || !second) throw new Error('The sequence has two events.')
+  vi.spyOn(console, 'info').mockImplementationOnce(() => {
+    throw new Error('killed')
+  })
+  expect(await deliver(first)).toBe(500)
+  expect((await person()).version).toBe(3)
+  expect(await deliver(second)).toBe(204)
+  expect(await person()).toMatchObject({ role: 'paid', version: 3 })
+  expect(await notes()).toBe(1)
+})
+
+test.skipIf(!corpus)(
+  'with the database down an event is not taken, and counts when it comes again',
+  async () => {
+    const [first, second] = sequence('database down')
+    if (!first || !second) throw new Error('The sequence has two events.')
+    bed.database.failWith('AccessDeniedException', 'TransactWriteItems')
+    expect(await deliver(first)).toBe(500)
+    bed.database.failWith(undefined)
+    expect([(await person()).role, await notes()]).toEqual(['free', 0])
+    expect(await deliver(second)).toBe(204)
+    expect([(await person()).role, await notes()]).toEqual(['paid', 1])
+  },
+)
+
+/** The same by the pure functions alone, with what the provider has at each event. */
+test.skipIf(!corpus)('each sequence entitles to exactly what it says', () => {
+  const entitled = corpus?.sequences.map(({ name, events }) => {
+    let role = entitlement({ role: 'free' }, undefined)
+    for (const { body } of events) {
+      const customer = customerOf(paymentEventSchema.parse(JSON.parse(body)))
+      if (customer === 'cus_1') role = entitlement(role, { id: 'sub_1', status: 'active' })
+    }
+    return [name, role.role]
+  })
+  expect(entitled).toEqual([
+    ['duplicate delivery', 'paid'],
+    ['unknown type', 'free'],
+    ['unknown customer', 'free'],
+    ['checkout completed but payment_status unpaid', 'free'],
+    ['crash between write and 2xx', 'paid'],
+    ['database down', 'paid'],
+  ])
+})
+
+test.skipIf(!corpus)(
+  'while a secret is being renewed, messages signed with the one before are taken',
+  async () => {
+    // Keys are read when a container begins.
+    vi.resetModules()
+    bed.putPaymentKeys({
+      secretKey: 'sk_test',
+      webhookSecret: 'whsec_new',
+      webhookSecretBefore: corpus?.secret,
+      priceId: 'price_1',
+    })
+    const [first] = sequence('duplicate delivery')
+    expect(first && (await deliver(first))).toBe(204)
+    expect((await person()).role).toBe('paid')
+  },
+)

@@ -1,21 +1,37 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
 import type { LocalCloud } from '#emulator/boot.ts'
+import { StartError } from '#emulator/data-folder.ts'
 import { openStripe, type StripeDouble } from '#local/doubles/stripe/stripe.ts'
 import { outputOf } from '#local/people.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
-const ownKeysSchema = z
-  .object({
-    SIDELIGHT_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
-    SIDELIGHT_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-    SIDELIGHT_STRIPE_PRICE_ID: z.string().startsWith('price_').optional(),
-  })
-  .transform((given) => ({
-    secretKey: given.SIDELIGHT_STRIPE_SECRET_KEY,
-    webhookSecret: given.SIDELIGHT_STRIPE_WEBHOOK_SECRET,
-    priceId: given.SIDELIGHT_STRIPE_PRICE_ID,
-  }))
+/** Test keys of one's own: all three, or none. */
+export const paymentEnvironmentSchema = z.object({
+  SIDELIGHT_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_'),
+  SIDELIGHT_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
+  SIDELIGHT_STRIPE_PRICE_ID: z.string().startsWith('price_'),
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws StartError that names what is wrong, and quotes no key. */
+function ownKeys(environment: Environment) {
+  const names = Object.keys(paymentEnvironmentSchema.shape)
+  if (names.every((name) => environment[name] === undefined)) return undefined
+  const outcome = paymentEnvironmentSchema.safeParse(environment)
+  if (!outcome.success) {
+    const wrong = outcome.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new StartError(
+      `Payments with test keys need ${names.join(', ')}. Missing or no test key: ${wrong}.`,
+    )
+  }
+  return {
+    secretKey: outcome.data.SIDELIGHT_STRIPE_SECRET_KEY,
+    webhookSecret: outcome.data.SIDELIGHT_STRIPE_WEBHOOK_SECRET,
+    priceId: outcome.data.SIDELIGHT_STRIPE_PRICE_ID,
+  }
+}
 
 export type Payments = {
   /** For the parameter of the templates; empty: the provider's own. */
@@ -55,13 +71,13 @@ export type PaymentsOptions = {
   folder: string
   /** Of the double; 0: any free one. */
   port: number
-  environment: Readonly<Record<string, string | undefined>>
+  environment: Environment
 }
 
 /** The payment provider's double or, with test keys in the environment, the provider itself. */
 export async function openPayments({ folder, port, environment }: PaymentsOptions): Promise<Payments> {
-  const keys = ownKeysSchema.parse(environment)
-  if (keys.secretKey === undefined) return withDouble(await openStripe({ folder, port }))
+  const keys = ownKeys(environment)
+  if (!keys) return withDouble(await openStripe({ folder, port }))
   return {
     apiAddress: '',
     pagesUrl: undefined,

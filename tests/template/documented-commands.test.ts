@@ -6,10 +6,12 @@ import * as cognito from '@aws-sdk/client-cognito-identity-provider'
 import * as dynamoDb from '@aws-sdk/client-dynamodb'
 import * as lambda from '@aws-sdk/client-lambda'
 import * as s3 from '@aws-sdk/client-s3'
+import * as secretsManager from '@aws-sdk/client-secrets-manager'
 import * as stepFunctions from '@aws-sdk/client-sfn'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { modelEnvironmentSchema } from '#local/doubles/bedrock.ts'
+import { paymentEnvironmentSchema } from '#local/payments.ts'
 import { type DocumentedCommand, documentedCommands, optionsOf, wordsOf } from '#tests/documented-commands.ts'
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
@@ -77,7 +79,8 @@ describe('the commands of README and guide', () => {
       [...text.matchAll(/(\w+)=/g)].map(([, name = '']) => name),
     )
     expect(variables.length).toBeGreaterThan(0)
-    expect(variables.filter((name) => !(name in modelEnvironmentSchema.shape))).toEqual([])
+    const read = { ...modelEnvironmentSchema.shape, ...paymentEnvironmentSchema.shape }
+    expect(variables.filter((name) => !(name in read))).toEqual([])
   })
 
   test('ask stacks for outputs that they have', () => {
@@ -121,6 +124,7 @@ const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   dynamodb: dynamoDb,
   lambda,
   s3api: s3,
+  secretsmanager: secretsManager,
   stepfunctions: stepFunctions,
 }
 

@@ -52,7 +52,8 @@ export class FrontStack extends Stack {
     handOn(this, [domainName])
     this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`
     const siteUrl = siteUrlIn(this, this.#ownAddress)
-    this.site.deploy(siteUrl, identity.recovery)
+    const { contactAddress } = deployment.config
+    this.site.deploy(siteUrl, { ...identity.recovery, ...(contactAddress && { contactAddress }) })
     new CfnOutput(this, 'SiteUrl', { value: siteUrl })
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { recoveryConfigFile } from '#shared/deployment/recovery-config.ts'
+import { configFile } from '#shared/deployment/recovery-config.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
@@ -32,7 +32,7 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
 export function findPageSource(siteFolder: string): string {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
   const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
-  const rootFiles = [...built, `/${recoveryConfigFile}`]
+  const rootFiles = [...built, `/${configFile}`]
   const pages = files.filter(isPage).map((file) => ({ path: pageOf(file), file }))
   return `const rootFiles = ${JSON.stringify(rootFiles)}\nconst pages = ${JSON.stringify(pages)}\n${sourceOf('find-page')}`
 }

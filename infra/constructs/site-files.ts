@@ -5,7 +5,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import { type RecoveryConfig, recoveryConfigFile } from '#shared/deployment/recovery-config.ts'
+import { configFile, type SiteConfig } from '#shared/deployment/recovery-config.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
 /** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */
@@ -24,8 +24,8 @@ export class SiteFiles extends Construct {
     })
   }
 
-  /** Puts the built site there; its pages get the address at which browsers will see them, and one of them where the user pool is. */
-  deploy(siteUrl: string, recovery: RecoveryConfig): void {
+  /** Puts the built site there; its pages get the address at which browsers will see them, and a file with what they ask for later. */
+  deploy(siteUrl: string, config: SiteConfig): void {
     if (!isBuilt(this.#deployment)) return
     const { siteFolder } = this.#deployment
     const assets = this.#put('Assets', {
@@ -40,7 +40,7 @@ export class SiteFiles extends Construct {
     const pages = this.#put('Pages', {
       sources: [
         withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), siteUrl),
-        Source.jsonData(recoveryConfigFile, recovery),
+        Source.jsonData(configFile, config),
       ],
       // Asked for again each time.
       cacheControl: [CacheControl.noCache()],

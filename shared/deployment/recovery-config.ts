@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The file at the root of the site that the deployment writes, with what no build can know. */
-export const recoveryConfigFile = 'config.json'
+export const configFile = 'config.json'
 
 /** Where the page for forgotten passwords finds the user pool, and the client of it that can sign nobody in. */
 export const recoveryConfigSchema = z.object({
@@ -13,3 +13,6 @@ export const recoveryConfigSchema = z.object({
 })
 
 export type RecoveryConfig = z.infer<typeof recoveryConfigSchema>
+
+/** All of the file. Without a contact address nothing offers to write. */
+export type SiteConfig = RecoveryConfig & { contactAddress?: string | undefined }

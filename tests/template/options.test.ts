@@ -175,7 +175,7 @@ const cases: Record<keyof DeploymentConfig, OptionCase> = {
   },
   contactAddress: {
     chosen: { contactAddress: 'desk@example.org' },
-    seen: (templates) => variable(templates, 'MAIL_REPLY_TO'),
+    seen: (templates) => variable(templates, 'CONTACT_ADDRESS'),
     values: [[''], ['desk@example.org']],
   },
   mailedLinksGeneration: {

@@ -16,6 +16,7 @@ import { PrivateFeed } from '#web/features/profile/components/private-feed.tsx'
 import { ProfileSkeleton } from '#web/features/profile/components/profile-skeleton.tsx'
 import { SessionList } from '#web/features/profile/components/session-list.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
+import { useContactAddress } from '#web/lib/contact-address.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -55,7 +56,7 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
     <div className="profile-grid">
       <AccountInfo profile={profile} portal={<PortalButton />} />
       <div className="flex flex-col lg:row-span-2">
-        <PreferencesCard profile={profile} contactAddress={undefined} />
+        <PreferencesCard profile={profile} contactAddress={useContactAddress()} />
       </div>
       <div className="flex flex-col gap-6">
         <PrivateFeed profile={profile} />

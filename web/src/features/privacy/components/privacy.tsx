@@ -9,6 +9,7 @@ import {
 import { productName } from '#shared/domain/product.ts'
 import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
 import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
+import { useContactAddress } from '#web/lib/contact-address.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
 /** What is kept of whom, where and for how long. */
@@ -24,7 +25,16 @@ export function Privacy() {
         { id: 'cookies', title: 'Cookies', body: <Cookies /> },
         { id: 'device', title: 'On your device', body: <Device /> },
         { id: 'others', title: 'Who else is involved', body: <Others /> },
-        { id: 'backups', title: 'Backups', body: <Backups /> },
+        {
+          id: 'backups',
+          title: 'Backups',
+          body: (
+            <>
+              <Backups />
+              <Contact />
+            </>
+          ),
+        },
       ]}
     />
   )
@@ -85,6 +95,10 @@ function Accounts() {
         your password cannot lock you out there. A network here is the first part of an address, which
         neighbors share. The database clears what has run out by itself, usually within two days.
       </p>
+      <p>
+        Links that we mail to confirm an address, and changes of your address, are counted for up to a day,
+        under keyed hashes too, so that nobody fills a mailbox.
+      </p>
       <p>What editors set or write on an episode is kept together with the number of their account.</p>
     </>
   )
@@ -122,6 +136,7 @@ function Others() {
         items={[
           'The site runs on Amazon Web Services, which handle the requests and keep the data for us.',
           'Audio comes from its publisher. When you press Play, and not before, your browser asks the publisher’s host for it, which then sees your network address and that you come from this site.',
+          'Mail is sent by Amazon SES. It holds no picture that tells us of you, and its links lead straight here. Addresses to which mail could not be delivered are kept there, so that we do not try again.',
           'Transcripts of podcasts are read by a language model on Amazon Bedrock, and some are made by Amazon Transcribe. Nothing about you goes to either.',
           'Nothing is sold or paid for here at present, so no payment provider is told anything.',
         ]}
@@ -136,6 +151,21 @@ function Backups() {
       Accounts and episodes can be restored to any moment of the last {recordRecoveryDays} days, so what is
       deleted lives on in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key, the
       counters of attempts and the hashes of networks can be restored for {disposableRecoveryDays} day only.
+    </p>
+  )
+}
+
+/** At the end of the page, so that nothing moves when it comes. */
+function Contact() {
+  const address = useContactAddress()
+  if (!address) return null
+  return (
+    <p>
+      Something is missing here, or you want to know what is kept on you? Write to{' '}
+      <a className="underline underline-offset-4" href={`mailto:${address}`}>
+        {address}
+      </a>
+      .
     </p>
   )
 }

@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 import { productName } from '#shared/domain/product.ts'
+import { emailPattern } from '#shared/rules/credentials.ts'
 
 /** What a function reads that sends mail; an empty domain: no mail is set up. */
 export const mailEnvSchema = z.object({
@@ -79,7 +80,7 @@ function mailError(error: unknown): DomainError {
 }
 
 /** One address and nothing around it: no second recipient, no name, no header. */
-const recipientSchema = z.email().max(254)
+const recipientSchema = z.email({ pattern: emailPattern }).max(254)
 
 /** The message as it travels (RFC 5322). Whatever a text holds, it makes no header and loads no file. */
 function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: MailRoute): Promise<Buffer> {

@@ -8,12 +8,22 @@ export const credentialRefusals = {
   passwordBlank: 'Password must not begin or end with a space',
 } as const
 
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+/**
+ * One plain address: letters, digits and `_ ' + - .` before the `@`, a domain of at least two labels after it, other scripts in Punycode.
+ * What else RFC 5322 allows (quotes, comments, several addresses) nobody has, and some of it would be a second recipient.
+ */
+export const emailPattern = new RegExp(
+  `^(?=.{1,64}@)(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:${label}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
+)
+
 /** An address as people write it, in lower case, by which it is compared. */
 export const emailSchema = z
   .string()
   .trim()
   .max(254, credentialRefusals.email)
-  .pipe(z.email(credentialRefusals.email))
+  .pipe(z.email({ pattern: emailPattern, error: credentialRefusals.email }))
   .transform((email) => email.toLowerCase())
 
 /** A password that is there already: whatever it is, the pool decides. */

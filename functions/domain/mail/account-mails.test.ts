@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { addressChangeMail, confirmationMail } from './account-mails.ts'
+import type { WrittenMail } from './write-mail.ts'
+
+const at = new Date('2026-03-04T09:05:00.000Z')
+const link = 'https://podcasts.example.org/auth/confirm#token=a.b.c'
+
+/** What somebody reads of the HTML, in one line. */
+function wordsOf({ html }: WrittenMail): string {
+  const body = html.slice(html.indexOf('<body'))
+  const words = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return words.replaceAll('&#39;', "'").replaceAll('&amp;', '&').trim()
+}
+
+test('the link that confirms is given whole in text and HTML, with how long it works', () => {
+  const mail = confirmationMail('ana@example.org', link, at)
+  expect(mail.subject).toBe('Confirm your e-mail address')
+  expect(
+    mail.text,
+  ).toBe(`A Sidelight account uses the address ana@example.org. If the account is yours, please confirm that the address is, too:
+
+Confirm my address:
+${link}
+
+The link works on any device until Mar 4, 2026 at 09:05 UTC.
+
+If you have no Sidelight account, you can ignore this mail. We send no updates to an address that nobody confirmed.
+
+Sidelight
+`)
+  expect(wordsOf(mail)).toBe(mail.text.replace('address:\n', 'address ').replace(/\s+/g, ' ').trim())
+  expect(mail.html).toContain(`<a href="${link}"`)
+})
+
+test('the old address learns when it happened and what to do, and not what the new one is', () => {
+  const change = { previous: 'ana@example.org', at, contactAddress: 'desk@example.org' }
+  const mail = addressChangeMail(change)
+  expect(mail.subject).toBe('The address of your Sidelight account is being changed')
+  expect(mail.text).toContain('On Mar 4, 2026 at 09:05 UTC somebody who knows the password')
+  expect(mail.text).toContain("If this wasn't you, somebody else knows the password.")
+  expect(mail.text).toContain('mailto:desk@example.org')
+  expect(mail.html).toContain('<a href="mailto:desk@example.org"')
+})
+
+test('without a contact address nobody is told to write', () => {
+  const mail = addressChangeMail({ previous: 'ana@example.org', at, contactAddress: undefined })
+  expect(`${mail.text}${mail.html}`).not.toMatch(/mailto:|Write to us/)
+})
+
+test('a mail asks for nothing from anywhere: no picture, no style sheet, no script, no link but its own', () => {
+  const mails = [
+    confirmationMail('ana@example.org', link, at),
+    addressChangeMail({ previous: 'ana@example.org', at, contactAddress: undefined }),
+  ]
+  for (const { html } of mails) {
+    expect(html).not.toMatch(/<(img|link|script|style|iframe|object|svg)|url\(|@import| src=| background=/i)
+  }
+  expect([...(mails[0]?.html.matchAll(/href="([^"]+)"/g) ?? [])].map(([, address]) => address)).toEqual([
+    link,
+  ])
+})
+
+test('what people wrote is text in HTML', () => {
+  const { html } = addressChangeMail({ previous: '"><img src=x>@e.org', at, contactAddress: undefined })
+  expect(html).not.toContain('<img')
+})

@@ -114,7 +114,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     if (!URL.canParse(path, `http://${host}`))
       return sendSentence({ request, response }, 400, 'The address is not readable.')
     const url = new URL(path, `http://${host}`)
-    if (isPreflight(request, url)) return allowCall(response)
+    if (isPreflight(request, url)) return allowCall(request, response)
     answer({ request, response, url }).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else if (error instanceof URIError)

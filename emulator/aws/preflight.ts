@@ -11,14 +11,14 @@ export function isPreflight({ method, headers }: IncomingMessage, url: URL): boo
 }
 
 /**
- * Lets the browser send the call. Only the calls that pages may make are answered in a way that a page can read; all others need a
+ * Lets the browser send the call, with whatever headers its client adds. Only the calls that pages may make are answered in a way that a page can read; all others need a
  * signature, which no page has.
  */
-export function allowCall(response: ServerResponse): void {
+export function allowCall({ headers }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'content-type,x-amz-target,x-amz-user-agent,cache-control,pragma',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
     'access-control-max-age': '600',
     'content-length': '0',
   })

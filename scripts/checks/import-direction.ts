@@ -112,6 +112,12 @@ const rooms: readonly Room[] = [
   },
   { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'], mayLoad: inBrowsers },
   { folder: 'web/src/lib', mayImport: ['shared'], mayLoad: inBrowsers },
+  // Asks the user pool from the browser, for people who forgot their password; nobody else does.
+  {
+    folder: 'web/src/features/recovery',
+    mayImport: ['shared', 'web/src/ui', 'web/src/lib'],
+    mayLoad: [...inBrowsers, 'aws-amplify'],
+  },
   { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'], mayLoad: inBrowsers },
   {
     folder: 'web/src/app',

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople } from '#local/people.ts'
+import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -36,6 +37,9 @@ async function cookiesSet(): Promise<string[]> {
   )
   return headers.flat()
 }
+
+/** The one address besides the site that a page may ask, and only the one for forgotten passwords. */
+const userPool = () => cloud.cloud.awsEndpoint
 
 /** Hosts that the page asks the browser to look up or connect to ahead of time. */
 const hints = () =>
@@ -127,6 +131,13 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
     'the page that tries topic links',
     () => page.goto(`${cloud.siteUrl}/debug/topic`).then(() => heading(/./)),
   ],
+  [
+    'the page for forgotten passwords, before a code is asked for',
+    async () => {
+      await page.goto(cloud.siteUrl + resetPasswordPath)
+      await page.getByRole('button', { name: 'Send code' }).waitFor()
+    },
+  ],
   ['an address without a page', () => page.goto(`${cloud.siteUrl}/no/such/page`).then(() => heading(/404/))],
   [
     'a topic, which leads to signing in',
@@ -158,12 +169,27 @@ test('every page came with a policy that allows no inline script and no third pa
     )
     expect(directives.get('default-src')).toEqual(["'none'"])
     expect(directives.get('script-src')).toEqual(["'self'"])
-    expect(directives.get('connect-src')).toEqual(["'self'"])
+    const isRecovery = new URL(response.url()).pathname === resetPasswordPath
+    expect(directives.get('connect-src')).toEqual(["'self'", ...(isRecovery ? [userPool()] : [])])
     expect(directives.get('font-src')).toEqual(["'self'"])
     expect(directives.get('frame-ancestors')).toEqual(["'none'"])
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
     expect(response.headers()['referrer-policy']).toMatch(/no-referrer|same-origin|strict-origin/)
   }
+})
+
+test('a code for a forgotten password is asked of the user pool, which keeps nothing on the device either', async () => {
+  await page.goto(cloud.siteUrl + resetPasswordPath)
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('If this address has an account').waitFor()
+  expect(new Set(seen.strangers.splice(0))).toEqual(new Set([`${userPool()}/`]))
+  expect(seen).toEqual(nothingSeen)
+  const { local, ...rest } = await kept()
+  expect([rest, local]).toEqual([nothingKept, []])
+  expect(await context.cookies()).toEqual([])
+  await page.goto(`${cloud.siteUrl}/topic/Housing`)
+  await heading('Sign in')
 })
 
 test('a choice of colours is kept on the device, an account in two cookies that no script can read', async () => {
@@ -206,6 +232,7 @@ test('the privacy page names whatever a visit leaves on the device', async () =>
   expect([...local, ...cookies].filter((name) => !text.includes(name))).toEqual([])
 })
 
-test('the network log of the browser itself names this site and nobody else', async () => {
-  expect(await logged.close()).toEqual([new URL(cloud.siteUrl).host])
+test('the network log of the browser itself names this site, the user pool and nobody else', async () => {
+  const hosts = [cloud.siteUrl, userPool()].map((url) => new URL(url).host)
+  expect(await logged.close()).toEqual(hosts.toSorted())
 })

@@ -6,6 +6,7 @@ import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
+import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 const stanceCall = `**/api/${productKey}`
@@ -269,6 +270,7 @@ export const pageStates: readonly PageState[] = [
   ...accountStates,
   ...profileStates,
   ...feedStates,
+  ...recoveryStates,
 ]
 
 /** Brings a fresh page into a state. */

@@ -5,6 +5,7 @@ import type { podcastsApi } from '#shared/api/podcasts.ts'
 import type { sidelightApi } from '#shared/api/sidelight.ts'
 import type { statisticsApi } from '#shared/api/statistics.ts'
 import type { topicsApi } from '#shared/api/topics.ts'
+import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { GeographyWithCount } from '#shared/domain/geography.ts'
 import { type Stance, stanceIndex, stances } from '#shared/domain/stance.ts'
@@ -281,3 +282,11 @@ export function otherSide(): AnswerInputOf<typeof episodesApi.listOtherSide> {
   const episode = { ...card(12, 'Right-leaning'), title: 'The county knows its own river' }
   return [{ mirrored_stance: 'Right-leaning', topic_name: 'Flood insurance', episode }]
 }
+
+/** Where the user pool is; `userPoolEndpoint` is whoever answers for it. */
+export const recoveryConfig = (userPoolEndpoint: string): RecoveryConfig => ({
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_aPool1234',
+  userPoolClientId: 'recovery',
+  userPoolEndpoint,
+})

@@ -11,6 +11,7 @@ import {
   methodologyPath,
   privacyPath,
   profilePath,
+  resetPasswordPath,
   settingsPath,
   signInPath,
   stancePattern,
@@ -31,6 +32,9 @@ const screens = {
   signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
   confirmEmail: lazyScreen(() =>
     import('#web/app/screens/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+  ),
+  resetPassword: lazyScreen(() =>
+    import('#web/app/screens/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   ),
   episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
   topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
@@ -62,6 +66,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [signInPath, 'signIn'],
   [adminSignInPath, 'signIn'],
   [confirmEmailPath, 'confirmEmail'],
+  [resetPasswordPath, 'resetPassword'],
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
   [feedPath, 'feed'],

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
 import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
+import { useOwnDocument } from '#web/app/use-own-document.ts'
 import { Player } from '#web/features/player/components/player.tsx'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -14,6 +15,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 export function Shell() {
   const main = useNavigationFocus()
   const { pathname } = useLocation()
+  const isUnloading = useOwnDocument()
   return (
     <div className="flex min-h-svh flex-col pb-(--player-space)">
       <a
@@ -25,9 +27,7 @@ export function Shell() {
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
         <ErrorBoundary key={isHomePath(pathname) ? homePath : pathname}>
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Spinner />}>{isUnloading ? <Spinner /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />

@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePeople } from '#local/people.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+const newPassword = 'a new pass phrase'
+const person = samplePeople.find(({ role }) => role === 'free')
+const email = person?.email ?? ''
+
+let cloud: TestCloud
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let seen: Watch
+/** A session that somebody has on another device. */
+let elsewhere: Session
+const scripts: string[] = []
+const policies = new Map<string, string>()
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  elsewhere = await cloud.signIn('free')
+  browser = await launchChromium()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  seen = watch(page, [cloud.siteUrl])
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'document') return
+    const { pathname } = new URL(response.url())
+    policies.set(pathname, response.headers()['content-security-policy'] ?? '')
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
+
+const pathOf = () => new URL(page.url()).pathname
+const connectSources = (path: string) => /connect-src ([^;]*)/.exec(policies.get(path) ?? '')?.[1]
+
+async function signIn(password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function mailedCode(): Promise<string> {
+  const mail = cloud.cloud.services.ses
+    .listMessages()
+    .find(({ destinations }) => destinations.includes(email))
+  if (!mail) throw new Error('No code was mailed.')
+  const { subject, html = '' } = await PostalMime.parse(mail.raw())
+  expect(subject).toBe('Your code for Sidelight')
+  return /\b\d{6}\b/.exec(html)?.[0] ?? ''
+}
+
+const isOver = async (session: Session) => (await cloud.call(authApi.me, { session })).status === 401
+
+/** One story, told in order: each step stands on what the one before left. */
+test('no page but the one for forgotten passwords loads Amplify or may talk to the user pool', async () => {
+  for (const path of ['/', '/about', '/auth']) {
+    await page.goto(cloud.siteUrl + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(connectSources(path)).toBe("'self'")
+  }
+  expect(scripts.filter((url) => /amplify/.test(url))).toEqual([])
+})
+
+test('a step to the page within the site is a load of its own document, which may talk to the pool', async () => {
+  await page.evaluate(() => {
+    history.pushState(null, '', '/auth/reset')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await expect.poll(() => connectSources('/auth/reset')).toBe(`'self' ${cloud.cloud.awsEndpoint}`)
+  await page.getByLabel('Email').waitFor()
+  expect(scripts.filter((url) => /amplify/.test(url))).toHaveLength(1)
+  expect(seen).toEqual(nothingSeen)
+})
+
+test('a code from the mailbox sets a new password', async () => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('If this address has an account').waitFor()
+  expect(await isOver(new Map(elsewhere))).toBe(false)
+  await page.getByLabel('Code', { exact: true }).fill(await mailedCode())
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByText('Your password is changed, and you are signed out everywhere.').waitFor()
+})
+
+test('the pool is the one stranger that the page talked to', () => {
+  const { strangers, ...rest } = seen
+  expect(new Set(strangers)).toEqual(new Set([`${cloud.cloud.awsEndpoint}/`]))
+  expect({ strangers: [], ...rest }).toEqual(nothingSeen)
+  seen.strangers.length = 0
+})
+
+test('every session from before is over at its next call', async () => {
+  expect(await isOver(new Map(elsewhere))).toBe(true)
+  const renewed = await cloud.call(authApi.refresh, { session: new Map(elsewhere) })
+  expect(renewed.status).toBe(401)
+})
+
+test('the way out of the page is a load of another document, which may talk to nobody else', async () => {
+  policies.clear()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect.poll(() => connectSources('/about')).toBe("'self'")
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.goto(`${cloud.siteUrl}/auth/reset/`)
+  await expect.poll(pathOf).toBe('/auth/reset')
+})
+
+test('the new password signs in, the old one does not, and the address counts as confirmed', async () => {
+  await page.goto(`${cloud.siteUrl}/auth`)
+  await signIn(person?.password ?? '')
+  await page.getByText('Login failed').first().waitFor()
+  await signIn(newPassword)
+  await page.getByRole('button', { name: /account of/ }).waitFor()
+  const me = await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.json()))
+  expect(me).toMatchObject({ email, email_confirmed: true })
+  expect(seen).toEqual(nothingSeen)
+})

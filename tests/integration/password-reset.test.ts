@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { handler } from '#functions/entries/events/password-reset.ts'
+import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterAll(() => bed.close())
+
+const afterReset = 'PostConfirmation_ConfirmForgotPassword'
+
+/** What the pool tells the function; the rest of the event is the pool's own business and comes back as it was. */
+const told = (sub: string, email: string, triggerSource = afterReset) => ({
+  version: '1',
+  triggerSource,
+  userName: sub,
+  request: { userAttributes: { sub, email, email_verified: 'true' } },
+  response: {},
+})
+
+const statusOfMe = async (cookies: string[]) => (await bed.me(cookies)).statusCode
+const userOf = (userId: string) => findUser(bed.people, userId)
+
+test('a new password by a mailed code ends every session at its next call, renewals included', async () => {
+  const { userId, email } = await bed.newPerson('forgetful@example.org')
+  const [one, other] = [cookiesOf(await bed.login(email)), cookiesOf(await bed.login(email))]
+  expect([await statusOfMe(one), await statusOfMe(other)]).toEqual([200, 200])
+  const event = told(userId, email)
+  expect(await handler(event)).toEqual(event)
+  expect([await statusOfMe(one), await statusOfMe(other)]).toEqual([401, 401])
+  expect((await bed.refresh(one)).statusCode).toBe(401)
+  expect((await userOf(userId))?.emailVerifiedAt).toBeDefined()
+})
+
+test('told twice, the address stays confirmed as of the first time', async () => {
+  const { userId, email } = await bed.newPerson('told.twice@example.org')
+  await handler(told(userId, email.toUpperCase()))
+  const first = await userOf(userId)
+  await handler(told(userId, email))
+  const second = await userOf(userId)
+  expect(first?.emailVerifiedAt).toBeDefined()
+  expect(second?.emailVerifiedAt).toBe(first?.emailVerifiedAt)
+  expect((second?.sessionsValidAfter ?? '') >= (first?.sessionsValidAfter ?? 'z')).toBe(true)
+})
+
+test('a code that went to an address which is no longer the person’s confirms nothing', async () => {
+  const { userId } = await bed.newPerson('moved@example.org')
+  await handler(told(userId, 'before@example.org'))
+  const user = await userOf(userId)
+  expect([user?.emailVerifiedAt, user?.sessionsValidAfter]).toEqual([undefined, expect.any(String)])
+})
+
+test('other confirmations and people whom we do not know change nothing', async () => {
+  const { userId, email } = await bed.newPerson('untouched@example.org')
+  const before = await userOf(userId)
+  await handler(told(userId, email, 'PostConfirmation_ConfirmSignUp'))
+  await handler(told(randomUUID(), email))
+  expect(await userOf(userId)).toEqual(before)
+})
+
+test('what changes the person at the same moment is kept', async () => {
+  const { userId, email } = await bed.newPerson('busy@example.org')
+  await Promise.all([
+    handler(told(userId, email)),
+    changeUser(bed.people, userId, (user) => ({ ...user, firstName: 'Bo' })),
+  ])
+  const user = await userOf(userId)
+  expect([user?.firstName, user?.emailVerifiedAt]).toEqual(['Bo', expect.any(String)])
+})

@@ -1,0 +1,29 @@
+import { Amplify } from 'aws-amplify'
+import { confirmResetPassword, resetPassword } from 'aws-amplify/auth'
+import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
+
+export type NewPassword = { email: string; code: string; password: string }
+
+/** The user pool, as far as somebody without a password may ask it. */
+export type UserPool = {
+  mailCode(email: string): Promise<void>
+  setPassword(choice: NewPassword): Promise<void>
+}
+
+/** Amplify finds a region's own endpoint by itself, and warns in the console of one that it is told. */
+function endpointOf({ region, userPoolEndpoint }: RecoveryConfig) {
+  return userPoolEndpoint === `https://cognito-idp.${region}.amazonaws.com` ? {} : { userPoolEndpoint }
+}
+
+/** The one module that loads Amplify. */
+export function openUserPool(config: RecoveryConfig): UserPool {
+  const { userPoolId, userPoolClientId } = config
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpointOf(config) } } })
+  return {
+    async mailCode(email) {
+      await resetPassword({ username: email })
+    },
+    setPassword: ({ email, code, password }) =>
+      confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }),
+  }
+}

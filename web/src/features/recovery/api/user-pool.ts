@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { recoveryConfigFile, recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
+
+async function loadConfig() {
+  const answer = await fetch(`/${recoveryConfigFile}`, { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`${recoveryConfigFile} was answered with ${answer.status}`)
+  return recoveryConfigSchema.parse(await answer.json())
+}
+
+/** Where this deployment has its user pool, and the library that talks to it. */
+export const userPoolQuery = queryOptions({
+  queryKey: ['user-pool'],
+  queryFn: async () => {
+    const [config, { openUserPool }] = await Promise.all([
+      loadConfig(),
+      import('#web/features/recovery/api/amplify.ts'),
+    ])
+    return openUserPool(config)
+  },
+})

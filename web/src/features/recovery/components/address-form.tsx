@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { emailSchema } from '#shared/rules/credentials.ts'
+import type { UserPool } from '#web/features/recovery/api/amplify.ts'
+import { describeMailRefusal } from '#web/features/recovery/api/refusals.ts'
+import { Refusal } from '#web/features/recovery/components/refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+const addressSchema = z.object({ email: emailSchema })
+
+type AddressFormProps = { pool: UserPool; email: string; onSent: (email: string) => void }
+
+/** Asks for the address that a code is to be mailed to. */
+export function AddressForm({ pool, email, onSent }: AddressFormProps) {
+  const mailing = useMutation({ mutationFn: pool.mailCode })
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(addressSchema),
+    defaultValues: { email },
+  })
+  const submit = handleSubmit((given) =>
+    mailing.mutate(given.email, { onSuccess: () => onSent(given.email) }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p>Type the address of your account. We send a code to it, with which you choose a new password.</p>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Refusal text={mailing.error && describeMailRefusal(mailing.error)} />
+      <Button look="lamp" type="submit" disabled={mailing.isPending}>
+        {mailing.isPending ? 'Sending...' : 'Send code'}
+      </Button>
+    </form>
+  )
+}

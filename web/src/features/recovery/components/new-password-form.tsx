@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { newPasswordSchema } from '#shared/rules/credentials.ts'
+import type { UserPool } from '#web/features/recovery/api/amplify.ts'
+import { describePasswordRefusal } from '#web/features/recovery/api/refusals.ts'
+import { Refusal } from '#web/features/recovery/components/refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+const choiceSchema = z.object({
+  // As it is pasted from a message, with spaces in and around it.
+  code: z
+    .string()
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits of the code')),
+  password: newPasswordSchema,
+})
+
+type NewPasswordFormProps = { pool: UserPool; email: string; onSet: () => void; onBack: () => void }
+
+/** Takes the mailed code and the new password. */
+export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormProps) {
+  const setting = useMutation({ mutationFn: pool.setPassword })
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(choiceSchema),
+    defaultValues: { code: '', password: '' },
+  })
+  useEffect(() => setFocus('code'), [setFocus])
+  const submit = handleSubmit((choice) => setting.mutate({ email, ...choice }, { onSuccess: onSet }))
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p role="status">
+        If this address has an account, a code is on its way to <strong>{email}</strong>. It is valid for one
+        hour.
+      </p>
+      {/* By it a password manager knows whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="10 to 99 characters"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Refusal text={setting.error && describePasswordRefusal(setting.error)} />
+      <Button look="lamp" type="submit" disabled={setting.isPending}>
+        {setting.isPending ? 'Saving...' : 'Set new password'}
+      </Button>
+      <Button onClick={onBack}>Send another code</Button>
+    </form>
+  )
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { privateFeedKey } from '#functions/data/keys.ts'
@@ -9,6 +9,11 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
+
+const tokenBytes = 32
+
+/** What a private address ends in: nobody can guess it. */
+export const newPrivateFeedToken = () => randomBytes(tokenBytes).toString('base64url')
 
 /** Tokens are random, so a plain hash of one is as hard to turn back as a keyed one. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { setPrivateFeed } from '#functions/data/private-feeds.ts'
+import { newPrivateFeedToken, setPrivateFeed } from '#functions/data/private-feeds.ts'
 import { openTable } from '#functions/data/table.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
@@ -14,11 +13,9 @@ const connect = () => {
   return { guard: sessionGuard(env), people: openTable(env.PEOPLE_TABLE) }
 }
 
-const tokenBytes = 32
-
 export const handler = route(profileApi.createPrivateFeed, connect, async (_input, context) => {
   const { guard, people } = context.deps
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newPrivateFeedToken()
   await setPrivateFeed(people, callerOf(context).user.userId, token)
   return { answer: { url: new URL(privateFeedPath(token), guard.siteUrl).href } }
 })

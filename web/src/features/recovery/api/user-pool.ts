@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { recoveryConfigFile, recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
+import { configFile, recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 
 async function loadConfig() {
-  const answer = await fetch(`/${recoveryConfigFile}`, { cache: 'no-store' })
-  if (!answer.ok) throw new Error(`${recoveryConfigFile} was answered with ${answer.status}`)
+  const answer = await fetch(`/${configFile}`, { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`${configFile} was answered with ${answer.status}`)
   return recoveryConfigSchema.parse(await answer.json())
 }
 

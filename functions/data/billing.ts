@@ -6,7 +6,9 @@ import { repeatWhileStale, transact, type WriteAction } from '#functions/data/tr
 import { findUser, userReplacement } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { paymentEventDays } from '#shared/deployment/retention.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { accessRefusals } from '#shared/rules/access.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
@@ -19,7 +21,15 @@ async function findUserByCustomer(people: Table, customerId: string): Promise<Us
   return user?.subscription?.customerId === customerId ? user : undefined
 }
 
-/** Keeps who somebody is to the payment provider; the one that is kept already stays, unless it is `goneCustomerId`. */
+/** The account was deleted while its owner was about to pay. */
+function gone(): DomainError {
+  return new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+}
+
+/**
+ * Keeps who somebody is to the payment provider; the one that is kept already stays, unless it is `goneCustomerId`.
+ * @throws DomainError `signed-out`
+ */
 export async function keepCustomer(
   people: Table,
   userId: string,
@@ -27,7 +37,7 @@ export async function keepCustomer(
 ): Promise<string> {
   return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
-    if (!user) throw new Error('The person is gone.')
+    if (!user) throw gone()
     const kept = user.subscription?.customerId
     if (kept !== undefined && kept !== goneCustomerId) return kept
     await transact(people, [

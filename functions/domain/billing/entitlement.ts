@@ -13,7 +13,7 @@ const givingPro = new Set(['active', 'trialing', 'past_due'])
 /** Of which there is more to come: it can be paid, changed and ended at the provider, and nobody needs a second one. */
 const underWay = new Set([...givingPro, 'unpaid', 'paused'])
 
-export const givesPro = (subscription: { status?: string | undefined } | undefined): boolean =>
+const givesPro = (subscription: { status?: string | undefined } | undefined): boolean =>
   givingPro.has(subscription?.status ?? '')
 
 /** Whether somebody has a subscription, be it paid for or not. */

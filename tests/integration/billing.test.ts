@@ -15,6 +15,11 @@ afterAll(() => bed.close())
 const becomes = (userId: string, role: string) =>
   vi.waitFor(async () => expect((await bed.user(userId)).role).toBe(role), { timeout: 10_000 })
 
+const isTold = (userId: string, status: string) =>
+  vi.waitFor(async () => expect((await bed.user(userId)).subscription?.status).toBe(status), {
+    timeout: 10_000,
+  })
+
 const setMode = (mode: string) => bed.press('/deliveries', { mode })
 const sendAll = () => bed.press('/deliveries/send')
 const overview = async () => (await fetch(bed.provider.url)).text()
@@ -141,7 +146,7 @@ test('somebody who is late with a payment stays Pro; who never pays is free, and
   const { userId } = await subscriber()
   const id = (await bed.user(userId)).subscription?.subscriptionId
   await bed.press(`/subscriptions/${id}/past_due`)
-  await vi.waitFor(async () => expect((await bed.user(userId)).subscription?.status).toBe('past_due'))
+  await isTold(userId, 'past_due')
   expect((await bed.user(userId)).role).toBe('paid')
   await bed.press(`/subscriptions/${id}/unpaid`)
   await becomes(userId, 'free')
@@ -156,9 +161,7 @@ test('an admin stays one, and what an admin granted stays, whatever becomes of a
   await changeUser(bed.people, granted.userId, (user) => ({ ...user, roleGrantedBy: 'admin' }))
   for (const person of [admin, granted]) {
     await bed.leave(person)
-    await vi.waitFor(async () =>
-      expect((await bed.user(person.userId)).subscription?.status).toBe('canceled'),
-    )
+    await isTold(person.userId, 'canceled')
   }
   expect((await bed.user(admin.userId)).role).toBe('admin')
   expect((await bed.user(granted.userId)).role).toBe('paid')

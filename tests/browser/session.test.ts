@@ -92,6 +92,22 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   await navigation.getByRole('link', { name: 'Feed', exact: true }).waitFor()
 })
 
+test('a refusal makes the page ask who is signed in, and it follows', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page, 'admin')
+  let role: Role = 'admin'
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: sample.user(role) }))
+  await page.route('**/api/podcasts', (route) =>
+    role === 'admin' ? route.fulfill({ json: [] }) : refuse(route, 403, 'You may not do this.'),
+  )
+  await page.goto(`${bed.url}/settings`)
+  await page.getByRole('heading', { name: 'Admin Settings' }).waitFor()
+  role = 'free'
+  await page.getByRole('link', { name: 'Manage Podcasts' }).click()
+  await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
+  await page.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
+})
+
 test('while the session loads a guarded page shows a centred spinner, then the page', async () => {
   const page = await bed.newPage()
   await answerCalls(page)

@@ -59,9 +59,18 @@ test('a visitor goes from signing in to registering and back, and keeps the addr
   expect(screen.getByDisplayValue('ada@example.org')).toBe(screen.getByLabelText('Email'))
 })
 
-test('a forgotten password leads to the page that resets it', async () => {
+test('a forgotten password leads to the page that resets it, by a full page load', async () => {
   await open('/auth')
-  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/reset')
+  const link = screen.getByRole('link', { name: 'Forgot password?' })
+  expect(link.getAttribute('href')).toBe('/auth/reset')
+  let isLeftToTheBrowser = false
+  const hear = (event: Event) => {
+    isLeftToTheBrowser = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', hear, { once: true })
+  fireEvent.click(link)
+  expect(isLeftToTheBrowser).toBe(true)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
@@ -19,8 +20,20 @@ export const meQuery = queryOptions({
   },
 })
 
-/** Session as screens see it: loading, signed in (`user`) or signed out (`null`, also when the server cannot say). */
+const neverChanges = () => () => {}
+
+/**
+ * Session as screens see it: loading, signed in (`user`) or signed out (`null`, also when the server cannot say).
+ * A served page is drawn for nobody in particular, and a part of it may be taken over after the answer has come: there
+ * it is loading until the part stands as it was drawn.
+ */
 export function useSession(): { user: CurrentUser | null; isLoading: boolean } {
   const { data, isPending } = useQuery(meQuery)
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  if (!isTakenOver) return { user: null, isLoading: true }
   return { user: data ?? null, isLoading: isPending }
 }

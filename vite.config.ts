@@ -54,7 +54,13 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//,
               priority: 2,
             },
-            { name: 'base', test: /web\/src\/(ui|lib)\/|shared\//, minShareCount: 3, priority: 1 },
+            // Not what only forms need: with it comes the library of schemas.
+            {
+              name: 'base',
+              test: /web\/src\/(ui\/(?!field|password-field|failure-line|message-page|prose-page)|lib\/)|shared\/(?!rules\/credentials|deployment\/recovery-config)/,
+              minShareCount: 3,
+              priority: 1,
+            },
           ],
         },
       },

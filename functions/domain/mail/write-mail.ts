@@ -6,8 +6,11 @@ export type MailPart = string | { link: string; label: string }
 
 export type WrittenMail = { subject: string; text: string; html: string }
 
+/** What can be typed instead of followed. */
+const spelled = (link: string) => link.replace(/^mailto:/, '')
+
 function textOf(part: MailPart): string {
-  return typeof part === 'string' ? part : `${part.label}:\n${part.link}`
+  return typeof part === 'string' ? part : `${part.label}:\n${spelled(part.link)}`
 }
 
 /** No picture, no tracking, no font to load; the colours are the reader's own. */
@@ -20,7 +23,7 @@ const quiet = 'margin:.6rem 0 0;font-size:.85rem;overflow-wrap:anywhere;word-bre
 function htmlOf(part: MailPart): Html {
   if (typeof part === 'string') return html`<p style="margin:0 0 1.1rem;overflow-wrap:anywhere">${part}</p>`
   return html`<div style="margin:0 0 1.4rem"><a href="${part.link}" style="${button}">${part.label}</a>
-<p style="${quiet}">${part.link}</p></div>`
+<p style="${quiet}">${spelled(part.link)}</p></div>`
 }
 
 /** One text in both forms; every word of it stands in either. */

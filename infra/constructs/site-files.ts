@@ -5,7 +5,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import { configFile, type SiteConfig } from '#shared/deployment/recovery-config.ts'
+import { configFile } from '#shared/deployment/config-file.ts'
+import type { SiteConfig } from '#shared/deployment/recovery-config.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
 /** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */

@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** The file at the root of the site that the deployment writes, with what no build can know. */
-export const configFile = 'config.json'
-
 /** Where the page for forgotten passwords finds the user pool, and the client of it that can sign nobody in. */
 export const recoveryConfigSchema = z.object({
   region: z.string().min(1),
@@ -14,5 +11,5 @@ export const recoveryConfigSchema = z.object({
 
 export type RecoveryConfig = z.infer<typeof recoveryConfigSchema>
 
-/** All of the file. Without a contact address nothing offers to write. */
+/** All that the deployment writes to `configFile`. Without a contact address nothing offers to write. */
 export type SiteConfig = RecoveryConfig & { contactAddress?: string | undefined }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { configFile } from '#shared/deployment/recovery-config.ts'
+import { configFile } from '#shared/deployment/config-file.ts'
 
 /** Whatever does not come is an address that is not there: a link less, and no failure. */
 async function readContactAddress(): Promise<string | null> {

@@ -36,7 +36,9 @@ export type CognitoOptions = {
 
 const poolSchema = z.looseObject({
   Policies: z.looseObject({ PasswordPolicy: passwordPolicySchema.optional() }).optional(),
-  LambdaConfig: z.looseObject({ PostConfirmation: z.string().optional() }).default({}),
+  LambdaConfig: z
+    .strictObject({ PostConfirmation: z.string().optional() }, 'Of the triggers, PostConfirmation is emulated.')
+    .default({}),
 })
 const touchedSchema = z.looseObject({ UserPoolId: z.string() })
 

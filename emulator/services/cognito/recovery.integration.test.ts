@@ -191,6 +191,13 @@ test('a temporary password cannot be forgotten', async () => {
   await expect(forgot()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
+test('a pool with another trigger is refused when it is created', () => {
+  const properties = { LambdaConfig: { PreSignUp: triggerArn } }
+  expect(() => bed.cognito().createPool('us-east-1_other', properties)).toThrow(
+    'Of the triggers, PostConfirmation is emulated.',
+  )
+})
+
 test('no code is on disk', async () => {
   const code = await newCode()
   const files = (await readdir(bed.folder)).filter((name) => name.endsWith('.json'))

@@ -137,6 +137,7 @@ function Others() {
           'The site runs on Amazon Web Services, which handle the requests and keep the data for us.',
           'Audio comes from its publisher. When you press Play, and not before, your browser asks the publisher’s host for it, which then sees your network address and that you come from this site.',
           'Mail is sent by Amazon SES. It holds no picture that tells us of you, and its links lead straight here. Addresses to which mail could not be delivered are kept there, so that we do not try again.',
+          'If you forget your password, the page for that, and no other, lets your browser talk to Amazon Cognito itself: it is told your e-mail address, the code it mailed you and your new password, and sees your network address.',
           'Transcripts of podcasts are read by a language model on Amazon Bedrock, and some are made by Amazon Transcribe. Nothing about you goes to either.',
           'Nothing is sold or paid for here at present, so no payment provider is told anything.',
         ]}

@@ -12,7 +12,7 @@ import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { tableDefinitionSchema } from '#emulator/services/dynamodb/tables.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import { openTable } from '#functions/data/table.ts'
-import { createUser } from '#functions/data/users.ts'
+import { changeUser, createUser } from '#functions/data/users.ts'
 import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
@@ -33,6 +33,9 @@ const siteUrl = 'https://bench.example'
 
 /** One of those that the synthetic episodes share out evenly: on a page's worth of them from 1,000 on. */
 const frequentTopic = 'Subject of public debate 1'
+
+/** Twenty topics that somebody follows; the synthetic ones are numbered from 1. */
+const frequentTopics = Array.from({ length: 20 }, (_, index) => index + 1)
 
 const probes: readonly Probe[] = [
   { name: 'statistics.get', entry: 'api/statistics/get', event: {} },
@@ -70,6 +73,13 @@ const probes: readonly Probe[] = [
     name: 'episodes.list-by-topic, by stance',
     entry: 'api/episodes/list-by-topic',
     event: { pathParameters: { name: frequentTopic }, queryStringParameters: { order: 'stance' } },
+    isSignedIn: true,
+  },
+  { name: 'episodes.list-feed', entry: 'api/episodes/list-feed', event: {}, isSignedIn: true },
+  {
+    name: 'episodes.list-feed, by stance',
+    entry: 'api/episodes/list-feed',
+    event: { queryStringParameters: { order: 'stance' } },
     isSignedIn: true,
   },
   {
@@ -184,6 +194,10 @@ export async function measureCalls(episodes: number): Promise<CallFigures[]> {
     const now = new Date()
     const userId = randomUUID()
     await createUser(openTable('People'), { userId, email: 'admin@bench.example', role: 'admin' }, now)
+    await changeUser(openTable('People'), userId, (user) => ({
+      ...user,
+      preferences: { ...user.preferences, interested_topics: frequentTopics },
+    }))
     const cookies = [`__Host-session=${await issuer.accessTokenOf(userId, now)}`]
     const figures: CallFigures[] = []
     for (const probe of probes) figures.push(await measure(probe, cookies, counting.take))

@@ -32,7 +32,7 @@ export function FeedHead({ topics, geographies, status, toggle }: FeedHeadProps)
           {geographies ? <GeographyNames names={geographies} /> : 'Updating your preferences...'}
         </FeedPart>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p role="status" className="min-h-6 text-ink-soft">
           {status}
         </p>

@@ -135,8 +135,6 @@ export type OverrideRequest = {
   /** Undefined leaves it as it is; null says that the episode has no place on the scale. */
   stance?: Stance | null | undefined
   explanation?: string | undefined
-  /** The user who says so. */
-  by: string
   now: Date
   chance?: Chance
 }
@@ -146,7 +144,7 @@ function overridden(episode: EpisodeRecord, request: OverrideRequest): EpisodeRe
   const stance = request.stance === undefined ? previous?.stance : request.stance
   const explanation = request.explanation ?? previous?.explanation
   if (previous && previous.stance === stance && previous.explanation === explanation) return episode
-  const override = { stance, explanation, setAt: request.now.toISOString(), setBy: request.by }
+  const override = { stance, explanation, setAt: request.now.toISOString() }
   const { publication } = episode
   const effective = effectiveStance({ analysis: episode.analysis, override })
   return {

@@ -104,7 +104,7 @@ test('a list that is silent for the most part is not read to its end', async () 
 
 test('an episode that moves or is taken back leaves the feed', async () => {
   expect(await centristIds(3)).toEqual([69, 68, 67])
-  await overrideStance(catalogue, { episodeId: 69, stance: 'Far Left', by: 'admin', now: dawn })
+  await overrideStance(catalogue, { episodeId: 69, stance: 'Far Left', now: dawn })
   await unpublishEpisode(catalogue, { episodeId: 68, now: dawn })
   expect(await centristIds(3)).toEqual([67, 66, 64])
 })

@@ -212,7 +212,6 @@ test('an episode that was taken back or moved, and a podcast that is about anoth
   await overrideStance(bed.catalogue, {
     episodeId: idOf.get(second) ?? 0,
     stance: 'Far Right',
-    by: 'admin',
     now: dawn,
   })
   expect(await wholeFeed(token)).toEqual(naive(wanted).slice(2))

@@ -232,7 +232,6 @@ test('a stance set by hand shows its explanation and hides the votes that it ove
     episodeId: 31,
     stance: 'Left-leaning',
     explanation: 'Listened to it.',
-    by: 'someone',
     now: dawn,
   })
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
@@ -257,7 +256,7 @@ test('statistics hold episodes, podcasts, seconds, the count of each of the five
   }
   for (const stance of ['Far Left', 'Left-leaning', 'Right-leaning', 'Far Right'] as const) {
     for (const episodeId of numbers[stance]) {
-      const override = { episodeId, stance, explanation: 'Listened to it.', by: 'someone', now }
+      const override = { episodeId, stance, explanation: 'Listened to it.', now }
       await overrideStance(bed.catalogue, override)
     }
   }

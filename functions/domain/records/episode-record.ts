@@ -68,13 +68,12 @@ export const episodeRecordSchema = z.object({
   attempt: z.int().min(0),
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
-  /** Set by a person. Survives a new analysis; the machine's values stay in `analysis`. */
+  /** Set by a person, of whom nothing is kept. Survives a new analysis; the machine's values stay in `analysis`. */
   override: z
     .object({
       stance: stanceSchema.nullable().optional(),
       explanation: z.string().optional(),
       setAt: instantSchema,
-      setBy: z.string(),
     })
     .optional(),
   publication: publicationSchema.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { overrideStance } from '#functions/data/publication.ts'
 import { openTable } from '#functions/data/table.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
@@ -18,7 +18,6 @@ export const handler = route(episodesApi.update, connect, async ({ params, body 
     episodeId: params.id,
     stance: body.political_stance,
     explanation: body.political_stance_explanation,
-    by: callerOf(context).user.userId,
     now: context.now,
   })
   return { answer: undefined }

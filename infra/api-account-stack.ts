@@ -6,12 +6,15 @@ import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { authGrants } from '#infra/grants/auth-grants.ts'
 import { billingGrants } from '#infra/grants/billing-grants.ts'
 import { profileGrants } from '#infra/grants/profile-grants.ts'
+import type { PipelineStack } from '#infra/pipeline-stack.ts'
+
+export type ApiAccountStackProps = ApiStackProps & { pipeline: PipelineStack }
 
 /** The calls that people need for their account. */
 export class ApiAccountStack extends Stack {
   readonly functions: FunctionGroup
 
-  constructor(scope: Construct, id: string, props: ApiStackProps) {
+  constructor(scope: Construct, id: string, props: ApiAccountStackProps) {
     super(scope, id, props)
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     new ApiRoutes(this, 'Routes', {

@@ -20,7 +20,7 @@ export class ApiPublicStack extends Stack {
     const { catalogue, people, operations, store } = props.data
     const vote = [
       catalogue.allow('GetItem', 'UpdateItem', 'ConditionCheckItem'),
-      people.allow('PutItem'),
+      people.allow('PutItem', 'ConditionCheckItem'),
       operations.allow('GetItem', 'PutItem'),
     ]
     const tellSecurityContact: Grant = (grantee) => {

@@ -25,10 +25,10 @@ export function addStacks(app: App, deployment: Deployment): void {
   identity.addStackDependency(mail)
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
   const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
-  const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data })
+  const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity })
   const calls = { deployment, data, identity, mail, front }
   const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
-  const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), calls)
+  const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), { ...calls, pipeline })
   const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline })
   new WatchStack(app, idOf('Watch'), {
     config,

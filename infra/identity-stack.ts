@@ -111,6 +111,12 @@ export class IdentityStack extends Stack {
     this.grantSetPassword(grantee)
   }
 
+  /** Deletes identities, and nothing else. */
+  grantRemove(grantee: AppFunction): void {
+    grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
+    this.pool.grant(grantee, 'cognito-idp:AdminDeleteUser')
+  }
+
   #addClient(): UserPoolClient {
     return this.pool.addClient('Site', {
       authFlows: { adminUserPassword: true },

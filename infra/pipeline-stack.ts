@@ -9,20 +9,28 @@ import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { keepFailures, LostRuns } from '#infra/constructs/lost-runs.ts'
+import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
+import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import type { DataStack } from '#infra/data-stack.ts'
+import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 
-export type PipelineStackProps = StackProps & { deployment: Deployment; data: DataStack }
+export type PipelineStackProps = StackProps & {
+  deployment: Deployment
+  data: DataStack
+  identity: IdentityStack
+}
 
-/** From feeds to published episodes. */
+/** From feeds to published episodes, and everything else that runs without a caller. */
 export class PipelineStack extends Stack {
   readonly functions: FunctionGroup
   readonly episodes: EpisodeMachine
   readonly feedCheck: FeedCheckMachine
   readonly imported: ImportedEpisodes
+  readonly upkeep: UpkeepMachine
   readonly deadLetters: Queue
   readonly #data: DataStack
   readonly #privateHosts: Grant
@@ -36,6 +44,7 @@ export class PipelineStack extends Stack {
     this.imported = new ImportedEpisodes(this, 'ImportedEpisodes')
     this.episodes = this.#addEpisodeMachine(props)
     this.feedCheck = this.#addFeedCheck()
+    this.upkeep = this.#addUpkeep(props)
     this.#addImportedEpisodeConsumer()
     const { sweepRuns } = new LostRuns(this, 'LostRuns', {
       functions: this.functions,
@@ -45,6 +54,7 @@ export class PipelineStack extends Stack {
     })
     new Schedules(this, 'Schedules', {
       feedCheck: this.feedCheck.stateMachine,
+      upkeep: this.upkeep.stateMachine,
       sweepRuns,
       discardSalt: this.#addDiscardSalt(),
       deadLetters: this.deadLetters,
@@ -86,6 +96,20 @@ export class PipelineStack extends Stack {
       ],
     })
     return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeed })
+  }
+
+  #addUpkeep({ data, identity }: PipelineStackProps): UpkeepMachine {
+    const removeAccounts = this.functions.add('upkeep/remove-accounts', {
+      userImpact: 'What is kept on people who deleted their account is not removed.',
+      timeout: Duration.minutes(5),
+      grants: [
+        data.people.allow('GetItem', 'Query', 'DeleteItem'),
+        data.operations.allow('Query', 'DeleteItem'),
+        (grantee) => identity.grantRemove(grantee),
+        grantPayments(this, data.paymentKeys),
+      ],
+    })
+    return new UpkeepMachine(this, 'Upkeep', { removeAccounts, deadLetters: this.deadLetters })
   }
 
   #addImportedEpisodeConsumer(): void {

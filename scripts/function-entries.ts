@@ -10,6 +10,7 @@ const entryFolders = [
   'events',
   'schedules',
   'stream',
+  'upkeep',
 ] as const
 
 function entriesBelow(root: string, folder: string): string[] {

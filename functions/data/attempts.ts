@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { attemptsKey } from '#functions/data/keys.ts'
+import { attemptsKey, type Key } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type Chance, repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -21,7 +21,8 @@ export type AttemptLimit = {
 const attemptsSchema = z.object({ at: z.array(z.number()), version: z.int().min(1) })
 const untouched = { at: [], version: 0 }
 
-function keyOf(limit: AttemptLimit) {
+/** Where the attempts of a limit's subject are counted. */
+export function attemptsKeyOf(limit: Pick<AttemptLimit, 'kind' | 'subject' | 'hashKey'>): Key {
   const subject = createHmac('sha256', limit.hashKey).update(limit.subject).digest('hex')
   return attemptsKey(limit.kind, subject)
 }
@@ -30,7 +31,7 @@ type Attempts = { at: number[]; version: number }
 
 async function readAttempts(operations: Table, limit: AttemptLimit, now: Date): Promise<Attempts> {
   const answer = await operations.client.send(
-    new GetCommand({ TableName: operations.name, Key: keyOf(limit), ConsistentRead: true }),
+    new GetCommand({ TableName: operations.name, Key: attemptsKeyOf(limit), ConsistentRead: true }),
   )
   const stored: Attempts = answer.Item ? attemptsSchema.parse(answer.Item) : untouched
   const since = now.getTime() - limit.windowSeconds * 1000
@@ -44,7 +45,7 @@ async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: A
       new PutCommand({
         TableName: operations.name,
         Item: {
-          ...keyOf(limit),
+          ...attemptsKeyOf(limit),
           at: attempts.at,
           version: attempts.version + 1,
           // From now, also where no attempt is left: DynamoDB never deletes what expired more than five years ago (docs: TTL).
@@ -136,4 +137,13 @@ export async function returnAttempt(
   } catch (error) {
     if (!(error instanceof StaleReadError)) throw error
   }
+}
+
+/** When attempts were made that are still counted, or were a moment ago. */
+export async function readAttemptTimes(operations: Table, { pk, sk }: Key): Promise<string[]> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: { pk, sk }, ConsistentRead: true }),
+  )
+  const { at } = answer.Item ? attemptsSchema.parse(answer.Item) : untouched
+  return at.map((time) => new Date(time).toISOString())
 }

@@ -220,3 +220,19 @@ export async function listPublishedByStance(
     await queryIndex(catalogue, { index: 'gsi2', partition: stancePartition(stance), ...options }),
   )
 }
+
+const titledSchema = z.object({ title: z.string() })
+
+/** What these episodes are called, as far as they are there. */
+export async function findEpisodeTitles(
+  catalogue: Table,
+  episodeIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await getItems(catalogue, episodeIds.map(episodeKey), { isConsistent: false })
+  return new Map(
+    episodeIds.flatMap((id): [number, string][] => {
+      const stored = found.find(episodeKey(id))
+      return stored ? [[id, titledSchema.parse(stored).title]] : []
+    }),
+  )
+}

@@ -32,6 +32,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   privateFeedKey: keys.privateFeedKey(hash),
   customerPointerKey: keys.customerPointerKey('cus_1'),
   accountVoteKey: keys.accountVoteKey('a-user', 1),
+  removalKey: keys.removalKey('a-user'),
   attemptsKey: keys.attemptsKey('login', hash),
   knownNetworkKey: keys.knownNetworkKey(hash, hash),
   registrationKey: keys.registrationKey(hash),
@@ -64,6 +65,9 @@ const partitionOf: Readonly<Record<string, string>> = {
   userPartition: keys.userPartition('a-user'),
   geographiesPartition: keys.geographiesPartition,
   allUsersPartition: keys.allUsersPartition,
+  adminsPartition: keys.adminsPartition,
+  removalsPartition: keys.removalsPartition,
+  knownNetworksPartition: keys.knownNetworksPartition(hash),
   uploadPartition: keys.uploadPartition('a-session'),
 }
 

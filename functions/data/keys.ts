@@ -28,11 +28,12 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  *
  * People
- * | user            | user#<id>         | user                  | gsi1 users → created                                                        | findUser |
+ * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in)             | findUser, findOtherAdmin |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |
  * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
+ * | removal         | removals          | <user>                |                                                                             | listRemovals |
  * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
  * Operations (all with `expiresAt`, seconds since 1970, for the table's time to live)
@@ -160,9 +161,10 @@ export const customerPointerKey = (customerId: string): Key => ({
   pk: `customer#${customerId}`,
   sk: 'pointer',
 })
+const accountVotePrefix = 'vote#'
 export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),
-  sk: `vote#${episodeId}`,
+  sk: `${accountVotePrefix}${episodeId}`,
 })
 /** `tokenHash` is of the address's token, which nobody but its owner keeps. */
 export const privateFeedKey = (tokenHash: string): Key => ({
@@ -170,6 +172,10 @@ export const privateFeedKey = (tokenHash: string): Key => ({
   sk: 'pointer',
 })
 export const allUsersPartition = 'users'
+export const adminsPartition = 'admins'
+/** Accounts that were deleted and of which something is left. */
+export const removalsPartition = 'removals'
+export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
 export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
 
 export const attemptsKey = (kind: string, subject: string): Key => ({
@@ -177,9 +183,10 @@ export const attemptsKey = (kind: string, subject: string): Key => ({
   sk: 'attempts',
 })
 
-/** One partition for each address, so that deleting an account finds them. */
+/** One for each address, so that deleting an account finds them. */
+export const knownNetworksPartition = (addressHash: string) => `networks#${addressHash}`
 export const knownNetworkKey = (addressHash: string, networkHash: string): Key => ({
-  pk: `networks#${addressHash}`,
+  pk: knownNetworksPartition(addressHash),
   sk: networkHash,
 })
 
@@ -226,6 +233,9 @@ export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isAssessmentsKey = ({ pk, sk }: Keyed) => sk === 'assessments' && beginsWith(pk, 'episode#')
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
+export const isUserKey = ({ sk }: Keyed) => sk === 'user'
+export const isSessionKey = ({ sk }: Keyed) => beginsWith(sk, sessionPrefix)
+export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'
 
 /** Whether the item is one that only episodes' records make: themselves, their quotes, pointers, entries and listings, topics' frequencies. */
@@ -236,6 +246,13 @@ export const isMadeByEpisodes = (key: Keyed) =>
   beginsWith(key.sk, topicEntryPrefix) ||
   beginsWith(key.sk, topicListingPrefix) ||
   beginsWith(key.sk, 'frequency#')
+
+const accountVoteSortSchema = z.templateLiteral(['vote#', z.number()])
+
+/** Which episode an account's vote is on. */
+export function votedEpisodeIdOf({ sk }: Keyed): number {
+  return Number(accountVoteSortSchema.parse(sk).slice(accountVotePrefix.length))
+}
 
 const geographySortSchema = z.templateLiteral(['geography#', z.number()])
 

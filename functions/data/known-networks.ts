@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type Key, knownNetworkKey } from '#functions/data/keys.ts'
+import { type Key, knownNetworkKey, knownNetworksPartition } from '#functions/data/keys.ts'
+import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { knownNetworkDays } from '#shared/deployment/retention.ts'
 
@@ -12,12 +13,19 @@ const knownNetworkSchema = z.object({ expiresAt: z.number() })
 
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
+function keyedHash(hashKey: string, ...parts: string[]): string {
+  return createHmac('sha256', hashKey)
+    .update(JSON.stringify(['known-network', ...parts]))
+    .digest('hex')
+}
+
 function keyOf({ email, network, hashKey }: SignInPlace): Key {
-  const keyedHash = (...parts: string[]) =>
-    createHmac('sha256', hashKey)
-      .update(JSON.stringify(['known-network', ...parts]))
-      .digest('hex')
-  return knownNetworkKey(keyedHash(email), keyedHash(email, network))
+  return knownNetworkKey(keyedHash(hashKey, email), keyedHash(hashKey, email, network))
+}
+
+/** Where all networks lie that this address is used from. */
+export function networksOfAddress({ email, hashKey }: Omit<SignInPlace, 'network'>): string {
+  return knownNetworksPartition(keyedHash(hashKey, email))
 }
 
 /** Whether somebody signed in to this address from this network within `knownNetworkDays`. */
@@ -35,4 +43,13 @@ export async function noteNetwork(operations: Table, place: SignInPlace, now: Da
   await operations.client.send(
     new PutCommand({ TableName: operations.name, Item: { ...keyOf(place), expiresAt } }),
   )
+}
+
+/** The networks that an address is used from, of which no more is kept than until when they are known. */
+export async function listNetworks(operations: Table, place: SignInPlace): Promise<{ knownUntil: string }[]> {
+  const items = await readPartition(operations, networksOfAddress(place))
+  return z
+    .array(knownNetworkSchema)
+    .parse(items)
+    .map(({ expiresAt }) => ({ knownUntil: new Date(expiresAt * 1000).toISOString() }))
 }

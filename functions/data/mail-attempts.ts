@@ -1,4 +1,10 @@
-import { type AttemptLimit, type TakenAttempts, takeAttempts } from '#functions/data/attempts.ts'
+import {
+  type AttemptLimit,
+  attemptsKeyOf,
+  type TakenAttempts,
+  takeAttempts,
+} from '#functions/data/attempts.ts'
+import type { Key } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { addressChanges, confirmationMails } from '#shared/deployment/rate-limits.ts'
@@ -11,6 +17,15 @@ type Bound = { maximum: number; minutes: number }
 function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string }): AttemptLimit {
   const { hashKey, maximum, minutes } = bound
   return { kind, subject, hashKey, maximum, windowSeconds: minutes * 60 }
+}
+
+/** Where mails with a link and changes of address are counted of an account. */
+export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): Key[] {
+  return [
+    attemptsKeyOf({ kind: 'confirmation-account', subject: user.userId, hashKey }),
+    attemptsKeyOf({ kind: 'confirmation-address', subject: user.email, hashKey }),
+    attemptsKeyOf({ kind: 'address-change', subject: user.userId, hashKey }),
+  ]
 }
 
 /**

@@ -1,9 +1,10 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { sessionKey, sessionPrefix, userPartition } from '#functions/data/keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { changeUser } from '#functions/data/users.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { changeUser, stillThere } from '#functions/data/users.ts'
 import { type SessionRecord, sessionRecordSchema } from '#functions/domain/records/session-record.ts'
 import { isOver, type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -48,9 +49,8 @@ export async function noteSession(
   { device, now }: { device: string; now: Date },
 ): Promise<void> {
   const session: SessionRecord = { originJti, startedAt, device, lastUsedAt: now.toISOString() }
-  await people.client.send(
-    new PutCommand({ TableName: people.name, Item: { ...sessionKey(userId, originJti), ...session } }),
-  )
+  const Item = { ...sessionKey(userId, originJti), ...session }
+  await transact(people, [stillThere(people, userId), { Put: { TableName: people.name, Item } }])
 }
 
 async function readSessions(people: Table, userId: string): Promise<SessionRecord[]> {

@@ -1,7 +1,16 @@
-import { type AttemptLimit, type TakenAttempts, takeAttempts } from '#functions/data/attempts.ts'
+import {
+  type AttemptLimit,
+  attemptsKeyOf,
+  type TakenAttempts,
+  takeAttempts,
+} from '#functions/data/attempts.ts'
+import type { Key } from '#functions/data/keys.ts'
 import { isKnownNetwork, type SignInPlace } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
 import { signInFailures } from '#shared/deployment/rate-limits.ts'
+
+const kindHere = 'login-here'
+const kindElsewhere = 'login-address'
 
 function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): AttemptLimit[] {
   const limitOf = (
@@ -12,10 +21,18 @@ function limitsOf({ email, network, hashKey }: SignInPlace, isKnown: boolean): A
   const { ofNetwork, ofAddressInNetwork, ofAddressElsewhere } = signInFailures
   const limits = [
     limitOf('login-network', network, ofNetwork),
-    limitOf('login-here', JSON.stringify([email, network]), ofAddressInNetwork),
+    limitOf(kindHere, JSON.stringify([email, network]), ofAddressInNetwork),
   ]
   if (isKnown) return limits
-  return [...limits, { ...limitOf('login-address', email, ofAddressElsewhere), isRun: true }]
+  return [...limits, { ...limitOf(kindElsewhere, email, ofAddressElsewhere), isRun: true }]
+}
+
+/** Where failures to sign in to an address are counted: from this network, and from all others together. */
+export function signInCountsOf({ email, network, hashKey }: SignInPlace): Key[] {
+  return [
+    attemptsKeyOf({ kind: kindHere, subject: JSON.stringify([email, network]), hashKey }),
+    attemptsKeyOf({ kind: kindElsewhere, subject: email, hashKey }),
+  ]
 }
 
 /** `giveBack` takes the attempt out of the count; it is to be called unless the credentials were wrong. */

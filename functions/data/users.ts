@@ -1,7 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { allUsersPartition, emailPointerKey, userKey, userOrder } from '#functions/data/keys.ts'
+import {
+  adminsPartition,
+  allUsersPartition,
+  emailPointerKey,
+  userKey,
+  userOrder,
+} from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
@@ -11,6 +17,11 @@ import { defaultPreferences } from '#shared/domain/user.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
+/** Whether the person administers the site and can sign in. */
+export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): boolean {
+  return role === 'admin' && disabledAt === undefined && deletedAt === undefined
+}
+
 /** A person as they lie in the table, with what the list of all users finds them by. */
 export function userItem(user: UserRecord) {
   return {
@@ -18,6 +29,7 @@ export function userItem(user: UserRecord) {
     ...user,
     gsi1pk: allUsersPartition,
     gsi1sk: userOrder(user.createdAt, user.userId),
+    ...(isActiveAdmin(user) && { gsi2pk: adminsPartition, gsi2sk: user.userId }),
   }
 }
 
@@ -110,6 +122,17 @@ function replacementOf(people: Table, previous: UserRecord, next: UserRecord) {
 /** Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read. */
 export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
   return { Put: replacementOf(people, previous, next).put }
+}
+
+/** For what is written beside a person: nothing comes to an account that is being removed. */
+export function stillThere(people: Table, userId: string): WriteAction {
+  return {
+    ConditionCheck: {
+      TableName: people.name,
+      Key: userKey(userId),
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
+    },
+  }
 }
 
 async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {

@@ -8,9 +8,13 @@ import {
   assessmentsKey,
   assessmentTotalsKey,
   episodeKey,
+  isAccountVoteKey,
   type Key,
+  userPartition,
   visitorVoteKey,
+  votedEpisodeIdOf,
 } from '#functions/data/keys.ts'
+import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
   type Chance,
@@ -19,11 +23,15 @@ import {
   transact,
   type WriteAction,
 } from '#functions/data/transaction.ts'
+import { stillThere } from '#functions/data/users.ts'
 import type { Salt } from '#functions/data/vote-salt.ts'
 import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts'
 
-/** Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account. */
-export type Ballot = { table: Table; key: Key; expiresAt?: number }
+/**
+ * Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account, which `needs` to be
+ * there when the vote is written.
+ */
+export type Ballot = { table: Table; key: Key; expiresAt?: number; needs?: WriteAction }
 
 export type Vote = { episodeId: number; verdict: Verdict; ballot: Ballot }
 
@@ -31,7 +39,8 @@ const voteSchema = z.object({ verdict: z.enum(verdicts) })
 
 /** An account votes once, for ever; the vote lies with the account and goes with it. */
 export function ballotOfAccount(people: Table, userId: string, episodeId: number): Ballot {
-  return { table: people, key: accountVoteKey(userId, episodeId) }
+  const needs = stillThere(people, userId)
+  return { table: people, key: accountVoteKey(userId, episodeId), needs }
 }
 
 /**
@@ -79,6 +88,7 @@ function actionsOf(catalogue: Table, vote: Vote, before: Verdict | undefined): W
         ConditionExpression: 'attribute_exists(publication)',
       },
     },
+    ...(vote.ballot.needs ? [vote.ballot.needs] : []),
     ballotAction(vote, before),
     addAction(catalogue, assessmentsKey(vote.episodeId), { counts }),
     addAction(catalogue, assessmentTotalsKey, { counts }),
@@ -108,4 +118,15 @@ export async function castVote(catalogue: Table, vote: Vote, chance?: Chance): P
     if (error instanceof StaleReadError) return 'dropped'
     throw error
   }
+}
+
+/** Every vote of an account, by episode. */
+export async function listVotesOf(
+  people: Table,
+  userId: string,
+): Promise<{ episodeId: number; verdict: Verdict }[]> {
+  const items = await readPartition(people, userPartition(userId))
+  return items
+    .filter(isAccountVoteKey)
+    .map((item) => ({ episodeId: votedEpisodeIdOf(item), verdict: voteSchema.parse(item).verdict }))
 }

@@ -9,6 +9,7 @@ import { type HourlySchedule, schedules } from '#shared/deployment/schedules.ts'
 
 export type SchedulesProps = {
   feedCheck: StateMachine
+  upkeep: StateMachine
   sweepRuns: AppFunction
   discardSalt: AppFunction
   deadLetters: IQueue
@@ -25,6 +26,7 @@ export class Schedules extends Construct {
       maxEventAge: Duration.minutes(30),
     }
     this.#add('CheckFeeds', schedules.checkFeeds, new StepFunctionsStartExecution(props.feedCheck, delivery))
+    this.#add('Upkeep', schedules.upkeep, new StepFunctionsStartExecution(props.upkeep, delivery))
     this.#add('SweepRuns', schedules.sweepRuns, new LambdaInvoke(props.sweepRuns, delivery))
     this.#add('DiscardSalt', schedules.discardSalt, new LambdaInvoke(props.discardSalt, delivery))
   }

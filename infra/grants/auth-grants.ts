@@ -7,7 +7,8 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
   const readPoolUser: Grant = (grantee) => identity.grantReadUser(grantee)
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
-  const changePerson = data.people.allow('PutItem')
+  // A session is noted while the account is there.
+  const changePerson = data.people.allow('PutItem', 'ConditionCheckItem')
   const keepSessions = data.people.allow('Query', 'DeleteItem')
   const session = sessionGrants(props)
   const sendLinks = [data.signLinks(), (grantee: AppFunction) => mail.grantSend(grantee)]
@@ -41,7 +42,7 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       ...sendLinks,
       (grantee) => mail.grantContact(grantee),
     ],
-    'auth.logout': [...session, changePerson, data.people.allow('DeleteItem')],
+    'auth.logout': [...session, data.people.allow('PutItem', 'DeleteItem')],
     'auth.refresh': [...session, changePerson, data.people.allow('DeleteItem')],
     'auth.confirm-email': [data.people.allow('GetItem', 'PutItem'), data.checkLinks()],
     'auth.resend-confirmation': [...session, countAttempts, ...sendLinks],

@@ -1,18 +1,34 @@
-import { type ApiStackProps, sessionGrants } from '#infra/api-grants.ts'
+import type { ApiAccountStackProps } from '#infra/api-account-stack.ts'
+import { sessionGrants } from '#infra/api-grants.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 
 /** What the calls about a person’s own account, their feed included need, by the contract's name. */
-export function profileGrants(props: ApiStackProps): Record<string, Grant[]> {
-  const { catalogue, people } = props.data
+export function profileGrants(props: ApiAccountStackProps): Record<string, Grant[]> {
+  const { people, catalogue } = props.data
   const session = sessionGrants(props)
-  const changePrivateFeed = people.allow('PutItem', 'DeleteItem')
   const tellMailDomain: Grant = (grantee) => {
     grantee.addEnvironment('MAIL_DOMAIN', props.deployment.config.mailDomain ?? '')
   }
   const showProfile = [...session, catalogue.allow('BatchGetItem'), tellMailDomain]
+  const changePrivateFeed = people.allow('PutItem', 'DeleteItem')
   return {
     'profile.get': showProfile,
     'profile.update': [...showProfile, people.allow('PutItem')],
+    'profile.export': [
+      ...session,
+      catalogue.allow('BatchGetItem'),
+      people.allow('Query'),
+      props.data.operations.allow('GetItem', 'Query'),
+      (grantee) => props.identity.grantReadUser(grantee),
+    ],
+    'profile.delete': [
+      ...session,
+      // One transaction hides the account, notes the removal and sees that another admin is there.
+      people.allow('Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      props.data.operations.allow('GetItem', 'PutItem'),
+      (grantee) => props.identity.grantSignIn(grantee),
+      props.pipeline.upkeep.grantStart,
+    ],
     'profile.list-sessions': [...session, people.allow('Query')],
     'profile.end-other-sessions': [...session, people.allow('PutItem', 'Query', 'DeleteItem')],
     'episodes.list-feed': [...session, catalogue.allow('Query', 'BatchGetItem')],

@@ -7,7 +7,7 @@ import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
  */
 type Room = { folder: string; mayImport: readonly string[]; mayLoad?: readonly string[] }
 
-const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream']
+const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream', 'upkeep']
 const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-cases']
   .map((name) => `functions/${name}`)
   .concat('shared')

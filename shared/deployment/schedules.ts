@@ -11,4 +11,8 @@ export const schedules = {
     minute: 37,
     description: 'Finds runs that ended without saying so, and queued ones that never began',
   },
+  upkeep: {
+    minute: 52,
+    description: 'Finishes what was begun by a call and could not end within it, such as removing an account',
+  },
 } as const satisfies Record<string, HourlySchedule>

@@ -41,6 +41,8 @@ const rows: Record<string, Row> = {
   'profile.delete-private-feed': 'signed in',
   'profile.get': 'signed in',
   'profile.update': 'signed in',
+  'profile.export': 'signed in',
+  'profile.delete': 'signed in',
   'auth.me': 'signed in',
   'auth.login': 'everyone',
   'auth.logout': 'everyone',

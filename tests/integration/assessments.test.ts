@@ -18,6 +18,9 @@ let bed: HttpBed
 const good = { assessment_good: 1 }
 const bad = { assessment_bad: 1 }
 
+const voters = Array.from({ length: 12 }, (_, index) => `user-${index}`)
+
+/** The table is that of the people, too, in tests that have but one. */
 async function fill(catalogue: Table) {
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   await importEpisodes(catalogue, podcast, {
@@ -25,6 +28,10 @@ async function fill(catalogue: Table) {
     now: dawn,
   })
   for (const episodeId of [1, 2, 3, 4, 5]) await publish(catalogue, episodeId)
+  for (const userId of ['somebody', ...voters]) {
+    const Item = { pk: `user#${userId}`, sk: 'user' }
+    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
+  }
 }
 
 const publish = (catalogue: Table, episodeId: number) =>
@@ -226,7 +233,7 @@ test('votes at the same moment, each cast twice, and a publication among them ar
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)
-  const ballots = Array.from({ length: 12 }, (_, index) => ballotOfAccount(table, `user-${index}`, 1))
+  const ballots = voters.map((userId) => ballotOfAccount(table, userId, 1))
   await Promise.all([
     ...[...ballots, ...ballots].map((ballot, index) =>
       castVote(table, { episodeId: 1, verdict: index % 3 === 0 ? 'bad' : 'good', ballot }),

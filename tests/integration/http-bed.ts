@@ -109,6 +109,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     STORE_BUCKET: storeBucket,
     MEDIA_BUCKET: 'media',
     EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
+    UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
     IMPORTED_QUEUE_URL: `${bed.endpoint}/000000000000/imported`,
     MODEL_ID: 'a-model',
     STANCE_VOTES: '3',
@@ -116,6 +117,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     CONTENT_LANGUAGES: 'en',
     PAYMENT_KEYS_ARN: paymentKeys,
     PAYMENT_API_ADDRESS: '',
+    MAIL_DOMAIN: 'mail.example',
   })
 }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await castVote(bed.catalogue, {
     episodeId: 1,
     verdict: 'good',
-    ballot: ballotOfAccount(bed.people, 'somebody', 1),
+    ballot: ballotOfAccount(bed.people, (await bed.signIn({ role: 'free' })).userId, 1),
   })
   await rewriteClouds(bed.catalogue, dawn)
 })

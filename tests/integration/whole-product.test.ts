@@ -1,19 +1,32 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPoolUser, openPoolDirectory } from '#functions/clients/pool-directory.ts'
+import { openTable } from '#functions/data/table.ts'
+import { outputOf, samplePeople } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { profileApi } from '#shared/api/profile.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { contentOf } from './catalogue-bed.ts'
 
 let cloud: TestCloud
+let dataFolder: string
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  dataFolder = await mkdtemp(join(tmpdir(), 'sidelight-whole-'))
+  cloud = await startTestCloud({}, { dataFolder })
 })
 
-afterAll(() => cloud?.close())
+afterAll(async () => {
+  await cloud?.close()
+  await rm(dataFolder, { recursive: true, force: true })
+})
 
 async function completedEpisodes(podcastId: number, session: Map<string, string>) {
   for (;;) {
@@ -104,4 +117,47 @@ test('signing out ends the session at the next call', async () => {
   expect((await cloud.call(authApi.me, { session })).status).toBe(200)
   expect((await cloud.call(authApi.logout, { session })).status).toBe(204)
   expect((await cloud.call(authApi.me, { session: stolen })).status).toBe(401)
+})
+
+const tableOutputs = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
+
+/** Buckets, queues, the mailbox, executions, the pool: everything that this machine keeps in files but the tables' own. */
+async function keptFiles(): Promise<{ place: string; text: string }[]> {
+  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\/dynamodb(\/|$)/.test(entry.parentPath))
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      return { place: file, text: await readFile(file, 'latin1').catch(() => '') }
+    }),
+  )
+}
+
+/** Every place of the cloud that speaks of somebody by one of these names. */
+async function placesNaming(names: readonly string[]): Promise<string[]> {
+  const { lambda } = cloud.cloud.services
+  const tables = tableOutputs.map(async (output) => {
+    const content = await contentOf(openTable(outputOf(cloud.cloud, output)))
+    return { place: output, text: JSON.stringify(content) }
+  })
+  const logs = lambda.functions().map(({ name }) => ({ place: name, text: lambda.logLines(name).join('\n') }))
+  const all = [...(await Promise.all(tables)), ...logs, ...(await keptFiles())]
+  return all.filter(({ text }) => names.some((name) => text.includes(name))).map(({ place }) => place)
+}
+
+test('somebody who deletes their account is found in no table, bucket, queue, mailbox or log, nor in the pool', async () => {
+  const session = await cloud.signIn('paid')
+  const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
+  const names = [me.id, me.email]
+  expect(await placesNaming(names)).toContain('PeopleTableName')
+  const person = samplePeople.find(({ role }) => role === 'paid')
+  const body = { password: person?.password }
+  const deleted = await cloud.call(profileApi.delete, { session, body })
+  expect(deleted.status, await deleted.text()).toBe(202)
+  for (;;) {
+    if ((await placesNaming(names)).length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  const pool = openPoolDirectory(outputOf(cloud.cloud, 'UserPoolId'))
+  expect(await findPoolUser(pool, me.id)).toBeUndefined()
 })

@@ -22,6 +22,7 @@ export function Privacy() {
         { id: 'visits', title: 'When you visit', body: <Visits /> },
         { id: 'feedback', title: 'When you give feedback', body: <Feedback /> },
         { id: 'accounts', title: 'When you have an account', body: <Accounts /> },
+        { id: 'leaving', title: 'Your data, and leaving', body: <ExportAndDeletion /> },
         { id: 'cookies', title: 'Cookies', body: <Cookies /> },
         { id: 'device', title: 'On your device', body: <Device /> },
         { id: 'others', title: 'Who else is involved', body: <Others /> },
@@ -78,7 +79,9 @@ function Accounts() {
     <>
       <Points
         items={[
-          'Your e-mail address, your role and rights, your preferences and your votes on assessments.',
+          'Your e-mail address, your role and rights, your preferences and your votes on assessments. Stances that you are interested in are kept only if you agree to it, with the time at which you did, and are deleted when you withdraw that.',
+          'Where you are signed in: what kind of device, since when and when it was last used; no network address.',
+          'If you have a private podcast address, a one-way fingerprint of it. If you pay for Pro, your number at the payment provider and the state of your subscription.',
           'When the account was made and last changed, when you last signed in, when your address was confirmed, and whether the account is closed.',
           'Which sessions were ended, for as long as they could otherwise still be used.',
         ]}
@@ -99,7 +102,30 @@ function Accounts() {
         Links that we mail to confirm an address, and changes of your address, are counted for up to a day,
         under keyed hashes too, so that nobody fills a mailbox.
       </p>
-      <p>What editors set or write on an episode is kept together with the number of their account.</p>
+    </>
+  )
+}
+
+function ExportAndDeletion() {
+  return (
+    <>
+      <p>
+        Your profile has a button that downloads everything we keep on you, as a file that people and programs
+        can read, and one that deletes your account. Deleting asks for your password. From that moment nobody
+        can sign in to the account; within the next minutes your address, your preferences, your votes, your
+        sessions, your private podcast address and your identity at Amazon Cognito are removed, and a
+        subscription is canceled.
+      </p>
+      <p>What is left:</p>
+      <Points
+        items={[
+          'The sums of all votes on an episode. They are numbers, and nobody can tell whose vote is in them.',
+          'Failed sign-ins from other networks, until their minutes are over, as the keyed hashes named above.',
+          `The backups named below, for ${recordRecoveryDays} days.`,
+          'What the payment provider has to keep of payments, if you ever paid. It is not ours to delete.',
+          'Mails that we sent you. They are in your mailbox, not in ours.',
+        ]}
+      />
     </>
   )
 }
@@ -139,7 +165,7 @@ function Others() {
           'Mail is sent by Amazon SES. It holds no picture that tells us of you, and its links lead straight here. Addresses to which mail could not be delivered are kept there, so that we do not try again.',
           'If you forget your password, the page for that, and no other, lets your browser talk to Amazon Cognito itself: it is told your e-mail address, the code it mailed you and your new password, and sees your network address.',
           'Transcripts of podcasts are read by a language model on Amazon Bedrock, and some are made by Amazon Transcribe. Nothing about you goes to either.',
-          'Nothing is sold or paid for here at present, so no payment provider is told anything.',
+          'Pro is paid for at a payment provider, on pages of its own. We tell it your e-mail address and the number of your account, and it tells us whether your subscription runs; what you pay with never reaches us. Who buys nothing is unknown to it.',
         ]}
       />
     </>

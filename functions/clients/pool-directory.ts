@@ -1,0 +1,57 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import * as z from 'zod'
+import { openPoolClient, poolError, type UserPool } from '#functions/clients/user-pool.ts'
+
+/** The pool, as far as nobody is signed in. */
+export type PoolDirectory = Pick<UserPool, 'client' | 'poolId'>
+
+export function openPoolDirectory(poolId: string): PoolDirectory {
+  return { client: openPoolClient('').client, poolId }
+}
+
+/**
+ * Deletes an identity with its sessions, by the pool's own id; one that is gone needs no deleting.
+ * @throws DomainError `rate-limited`, `sign-in-unavailable`
+ */
+export async function deletePoolUser(pool: PoolDirectory, userId: string): Promise<void> {
+  try {
+    const command = new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username: userId })
+    await pool.client.send(command)
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw poolError(error)
+  }
+}
+
+const poolUserSchema = z
+  .object({
+    UserStatus: z.string(),
+    UserCreateDate: z.date(),
+    UserLastModifiedDate: z.date(),
+    UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })),
+  })
+  .transform((user) => ({
+    status: user.UserStatus,
+    createdAt: user.UserCreateDate.toISOString(),
+    changedAt: user.UserLastModifiedDate.toISOString(),
+    attributes: Object.fromEntries(user.UserAttributes.map(({ Name, Value }) => [Name, Value])),
+  }))
+
+/**
+ * What the pool keeps of somebody, by its own id; undefined when it has nobody of this id.
+ * @throws DomainError `rate-limited`, `sign-in-unavailable`
+ */
+export async function findPoolUser(
+  pool: PoolDirectory,
+  userId: string,
+): Promise<z.output<typeof poolUserSchema> | undefined> {
+  const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: userId })
+  const answer = await pool.client.send(command).catch((error: unknown) => {
+    if (error instanceof UserNotFoundException) return undefined
+    throw poolError(error)
+  })
+  return answer && poolUserSchema.parse(answer)
+}

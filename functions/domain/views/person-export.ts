@@ -1,0 +1,79 @@
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { currentUser } from '#functions/domain/views/user-view.ts'
+import { findGeography } from '#shared/domain/geographies.ts'
+
+/** Everything that is kept on a person, as it was found. */
+export type KeptOnPerson = {
+  user: UserRecord
+  topics: readonly { id: number; name: string }[]
+  sessions: readonly { device: string; startedAt: string; lastUsedAt: string }[]
+  votes: readonly { episodeId: number; episodeTitle: string | null; verdict: string }[]
+  /** Networks that the account is used from, of which no more is kept than until when they are known. */
+  networks: readonly { knownUntil: string }[]
+  /** When somebody failed to sign in to the account, of which no more is kept. */
+  failedSignIns: readonly string[]
+  /** What the user pool says; null where it has nobody. */
+  identity: {
+    status: string
+    createdAt: string
+    changedAt: string
+    attributes: Record<string, string>
+  } | null
+}
+
+function preferencesOf({ preferences }: UserRecord, topics: KeptOnPerson['topics']) {
+  const { interested_topics: ids, geography_interests: geographyIds, ...rest } = preferences
+  return {
+    ...rest,
+    interested_topics: ids.map((id) => ({ id, name: topics.find((topic) => topic.id === id)?.name ?? null })),
+    geography_interests: geographyIds.map((id) => ({ id, name: findGeography(id)?.geography_name ?? null })),
+  }
+}
+
+function accountOf(user: UserRecord) {
+  const { preferences: _, ...account } = currentUser(user)
+  return {
+    ...account,
+    email_confirmed_at: user.emailVerifiedAt ?? null,
+    role_granted_by: user.roleGrantedBy ?? null,
+    sessions_valid_after: user.sessionsValidAfter ?? null,
+    ended_sessions_noted_until: user.endedSessions.map(({ until }) => until),
+    /** We keep a one-way fingerprint of its address, and the address itself nowhere. */
+    has_private_feed: user.privateFeedHash !== undefined,
+  }
+}
+
+/** What a person takes away: every name in it is plain, and nothing in it opens anything. */
+export function personExport(kept: KeptOnPerson, now: Date) {
+  const { user, topics, sessions, votes, networks, failedSignIns, identity } = kept
+  return {
+    exported_at: now.toISOString(),
+    account: accountOf(user),
+    preferences: preferencesOf(user, topics),
+    sign_in_identity: identity && {
+      status: identity.status,
+      created_at: identity.createdAt,
+      changed_at: identity.changedAt,
+      attributes: identity.attributes,
+    },
+    devices: sessions.map(({ device, startedAt, lastUsedAt }) => ({
+      device,
+      signed_in_at: startedAt,
+      last_used_at: lastUsedAt,
+    })),
+    known_networks: networks.map(({ knownUntil }) => ({ known_until: knownUntil })),
+    failed_sign_ins: failedSignIns,
+    votes_on_assessments: votes.map(({ episodeId, episodeTitle, verdict }) => ({
+      episode_id: episodeId,
+      episode_title: episodeTitle,
+      vote: verdict === 'good' ? 'Accurate assessment' : 'Could be better',
+    })),
+    payment: user.subscription
+      ? {
+          customer_id: user.subscription.customerId,
+          subscription_id: user.subscription.subscriptionId ?? null,
+          status: user.subscription.status ?? null,
+        }
+      : null,
+  }
+}

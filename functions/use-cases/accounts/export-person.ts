@@ -1,0 +1,57 @@
+import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
+import { readAttemptTimes } from '#functions/data/attempts.ts'
+import { findEpisodeTitles } from '#functions/data/episodes.ts'
+import { listNetworks, type SignInPlace } from '#functions/data/known-networks.ts'
+import { listSessions } from '#functions/data/sessions.ts'
+import { signInCountsOf } from '#functions/data/sign-in-attempts.ts'
+import type { Table } from '#functions/data/table.ts'
+import { findTopicsByIds } from '#functions/data/topics.ts'
+import { listVotesOf } from '#functions/data/votes.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { type KeptOnPerson, personExport } from '#functions/domain/views/person-export.ts'
+
+export type ExportPlaces = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
+
+export type ExportRequest = {
+  /** As the caller stands to us now. */
+  network: string
+  hashKeys: readonly string[]
+  now: Date
+}
+
+async function votesOf({ catalogue, people }: ExportPlaces, userId: string): Promise<KeptOnPerson['votes']> {
+  const votes = await listVotesOf(people, userId)
+  const titles = await findEpisodeTitles(
+    catalogue,
+    votes.map(({ episodeId }) => episodeId),
+  )
+  return votes.map((vote) => ({ ...vote, episodeTitle: titles.get(vote.episodeId) ?? null }))
+}
+
+async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<KeptOnPerson['topics']> {
+  const found = await findTopicsByIds(catalogue, preferences.interested_topics)
+  return [...found].map(([id, { name }]) => ({ id, name }))
+}
+
+async function tracesOf(operations: Table, places: readonly SignInPlace[]) {
+  const networks = await Promise.all(places.map((place) => listNetworks(operations, place)))
+  const attempts = await Promise.all(
+    places.flatMap(signInCountsOf).map((key) => readAttemptTimes(operations, key)),
+  )
+  // One failure stands in more than one count.
+  return { networks: networks.flat(), failedSignIns: [...new Set(attempts.flat())].toSorted() }
+}
+
+/** Everything that is kept on a person, in all tables, in the user pool and of their payments. */
+export async function exportPerson(places: ExportPlaces, user: UserRecord, request: ExportRequest) {
+  const { hashKeys, network, now } = request
+  const signInPlaces = hashKeys.map((hashKey) => ({ email: user.email, network, hashKey }))
+  const [topics, sessions, votes, traces, identity] = await Promise.all([
+    topicsOf(places.catalogue, user),
+    listSessions(places.people, user, now),
+    votesOf(places, user.userId),
+    tracesOf(places.operations, signInPlaces),
+    findPoolUser(places.pool, user.userId),
+  ])
+  return personExport({ user, topics, sessions, votes, ...traces, identity: identity ?? null }, now)
+}

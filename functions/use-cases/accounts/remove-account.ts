@@ -1,0 +1,66 @@
+import type { Payments } from '#functions/clients/payment-provider.ts'
+import { cancelSubscription } from '#functions/clients/payments.ts'
+import { deletePoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
+import { networksOfAddress, type SignInPlace } from '#functions/data/known-networks.ts'
+import { mailCountsOf } from '#functions/data/mail-attempts.ts'
+import {
+  deleteItem,
+  emptyAccount,
+  emptyPartition,
+  finishRemoval,
+  hideAccount,
+  type Removal,
+} from '#functions/data/removals.ts'
+import { signInCountsOf } from '#functions/data/sign-in-attempts.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { findUser } from '#functions/data/users.ts'
+
+export type BeginRemoval = { userId: string; network: string; hashKeys: readonly string[]; now: Date }
+
+/**
+ * Puts an account out of reach: from here on every call of its person is refused, and the rest is removed piece by piece. Begun twice it
+ * is begun once.
+ * @throws DomainError `last-admin`
+ */
+export async function beginRemoval(people: Table, request: BeginRemoval): Promise<void> {
+  const { userId, network, hashKeys, now } = request
+  await repeatWhileStale(async () => {
+    const user = await findUser(people, userId)
+    if (!user || user.deletedAt) return
+    const places = hashKeys.map((hashKey): SignInPlace => ({ email: user.email, network, hashKey }))
+    const mails = hashKeys.flatMap((hashKey) => mailCountsOf({ user, hashKey }))
+    const traces = {
+      networks: places.map(networksOfAddress),
+      counts: [...places.flatMap(signInCountsOf), ...mails],
+    }
+    await hideAccount(people, user, { traces, now })
+  })
+}
+
+export type RemovalPlaces = { people: Table; operations: Table; pool: PoolDirectory; payments: Payments }
+
+async function emptyTraces(operations: Table, { networks, counts }: Removal): Promise<boolean> {
+  for (const key of counts) await deleteItem(operations, key)
+  const emptied: boolean[] = []
+  for (const partition of networks) emptied.push(await emptyPartition(operations, partition))
+  return emptied.every(Boolean)
+}
+
+/**
+ * Removes the next piece of an account that was deleted, whatever was removed before; its own item goes last, so that nothing else can be
+ * forgotten. Answers whether nothing is left.
+ */
+export async function removePiece(places: RemovalPlaces, removal: Removal, now: Date): Promise<boolean> {
+  const { people, operations, pool, payments } = places
+  return repeatWhileStale(async () => {
+    const user = await findUser(people, removal.userId)
+    const customerId = user?.subscription?.customerId
+    if (customerId) await cancelSubscription(payments, { customerId, now })
+    await deletePoolUser(pool, removal.userId)
+    const isEmptied = await emptyAccount(people, removal.userId)
+    if (!isEmptied || !(await emptyTraces(operations, removal))) return false
+    await finishRemoval(people, removal, user)
+    return true
+  })
+}

@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  JitterType,
+  StateMachine,
+  Succeed,
+} from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { Construct } from 'constructs'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { taskTimeout } from '#infra/constructs/task-timeout.ts'
+
+export type UpkeepMachineProps = { removeAccounts: AppFunction; deadLetters: Queue }
+
+/**
+ * Finishes what was hidden at once and cannot end within a call, piece by piece. It is started by such a call and once an hour, finds out
+ * by itself what there is to do, and may run twice at a time: each piece can be repeated.
+ */
+export class UpkeepMachine extends Construct {
+  readonly stateMachine: StateMachine
+
+  constructor(scope: Construct, id: string, props: UpkeepMachineProps) {
+    super(scope, id)
+    const removeAccounts = this.#task('RemoveAccounts', props.removeAccounts)
+    const isDone = new Choice(this, 'AreAccountsRemoved?')
+      .when(Condition.booleanEquals('$.isDone', true), new Succeed(this, 'NothingIsLeft'))
+      .otherwise(removeAccounts)
+    this.stateMachine = new StateMachine(this, 'Machine', {
+      definitionBody: DefinitionBody.fromChainable(removeAccounts.next(isDone)),
+      timeout: Duration.minutes(55),
+    })
+    this.#tellOfFailures(props.deadLetters)
+  }
+
+  readonly grantStart: Grant = (starter) => {
+    starter.addEnvironment('UPKEEP_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    this.stateMachine.grantStartExecution(starter)
+  }
+
+  #task(name: string, lambdaFunction: AppFunction): LambdaInvoke {
+    const task = new LambdaInvoke(this, name, {
+      lambdaFunction,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: taskTimeout(lambdaFunction),
+    })
+    task.addRetry({
+      errors: ['States.ALL'],
+      interval: Duration.seconds(5),
+      backoffRate: 3,
+      maxAttempts: 5,
+      maxDelay: Duration.minutes(10),
+      jitterStrategy: JitterType.FULL,
+    })
+    return task
+  }
+
+  /** The next hour tries again; until then somebody may look. */
+  #tellOfFailures(deadLetters: Queue): void {
+    new Rule(this, 'Failed', {
+      description: 'Upkeep that failed after every retry',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: {
+          stateMachineArn: [this.stateMachine.stateMachineArn],
+          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        },
+      },
+      targets: [new SqsQueue(deadLetters)],
+    })
+  }
+}

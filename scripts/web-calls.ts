@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { allContracts } from '#shared/api/all.ts'
+import { contracts } from '#shared/api/all.ts'
 
 export const webCallsFile = 'web/src/lib/api/calls.ts'
 
 /** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. */
 export function webCallsModule(): string {
   // What takes bytes is called by other machines, which sign them.
-  const rows = allContracts
+  const rows = contracts
     .filter(({ bodyForm }) => bodyForm !== 'bytes')
     .map(({ name, method, path }) => `  '${name}': { method: '${method}', path: '${path}' },`)
   return `import type { ContractsByName } from '#shared/api/all.ts'

@@ -23,15 +23,10 @@ const resources = [
   webhooksApi,
 ]
 
-export const allContracts: readonly Contract[] = resources.flatMap((resource) =>
+/** Every call of the HTTP API. The event stream of uploads is not one: it has a function URL (`shared/api/upload-progress.ts`). */
+export const contracts: readonly Contract[] = resources.flatMap((resource) =>
   Object.values<Contract>(resource),
 )
-
-/** Contracts without a function yet. Empty when the accounts have landed, and gone then. */
-const unbuilt: readonly string[] = []
-
-/** Every call of the HTTP API. The event stream of uploads is not one: it has a function URL (`shared/api/upload-progress.ts`). */
-export const contracts: readonly Contract[] = allContracts.filter(({ name }) => !unbuilt.includes(name))
 
 type ContractIn<Resource> = Resource extends unknown ? Resource[keyof Resource] : never
 

@@ -54,9 +54,7 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
   await page.route('**/api/topics/stance/*', (route) => route.fulfill(json(sample.topics(20))))
   await page.route('**/api/topics/search*', (route) => route.fulfill(json(sample.topics(3))))
   await page.route('**/api/geography/with-counts', (route) => route.fulfill(json(sample.geographies)))
-  await page.route('**/api/profile', (route) =>
-    route.fulfill(json(profileOf(person))),
-  )
+  await page.route('**/api/profile', (route) => route.fulfill(json(profileOf(person))))
   await page.route('**/api/profile/sessions', (route) => route.fulfill(json(sample.accountSessions)))
   await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))
   await page.route('**/api/billing/price', (route) => route.fulfill(json(sample.price)))

@@ -6,7 +6,7 @@ import type { AwsService } from '#emulator/aws/service.ts'
 import type { SecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { createSes } from '#emulator/services/ses/ses.ts'
 
-export const mailDomain = 'mail.sidelight.test'
+const mailDomain = 'mail.sidelight.test'
 
 export type MailBed = {
   service: AwsService

@@ -37,7 +37,10 @@ export type CognitoOptions = {
 const poolSchema = z.looseObject({
   Policies: z.looseObject({ PasswordPolicy: passwordPolicySchema.optional() }).optional(),
   LambdaConfig: z
-    .strictObject({ PostConfirmation: z.string().optional() }, 'Of the triggers, PostConfirmation is emulated.')
+    .strictObject(
+      { PostConfirmation: z.string().optional() },
+      'Of the triggers, PostConfirmation is emulated.',
+    )
     .default({}),
 })
 const touchedSchema = z.looseObject({ UserPoolId: z.string() })

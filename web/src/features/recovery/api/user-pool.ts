@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { configFile, recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
+import { configFile } from '#shared/deployment/config-file.ts'
+import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 
 async function loadConfig() {
   const answer = await fetch(`/${configFile}`, { cache: 'no-store' })

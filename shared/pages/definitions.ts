@@ -65,7 +65,6 @@ export const pages = {
     name: 'syndication.private',
     path: `${privateFeedPrefix}{file}`,
     summary: 'One person’s feed as a podcast: RSS 2.0, the token that only they have with `.xml` behind it.',
-    isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the private feed of a Pro user.',
   },
   sitemap: {

@@ -105,14 +105,30 @@ const samples: Record<string, () => readonly (string | number)[]> = {
 const bodies: Record<string, () => readonly unknown[]> = {
   'sidelight.list': () => stances.map((stance: Stance) => ({ stance })),
   'episodes.assess': () => [{ assessment_good: 1 }],
+  'profile.update': () => [{ theme: 'dark' }],
 }
 
-/** Calls open to everybody that answer only to a password or a refresh token. */
-const askForMore = ['auth.login', 'auth.refresh']
+/** What a call asks for in its query. */
+const queries: Record<string, CallOptions['query']> = { 'topics.search': { prefix: 'h' } }
+
+/** Calls that answer only to a password, a token, a signature or a payment besides; without one they refuse. */
+const askForMore = [
+  'auth.login',
+  'auth.refresh',
+  'auth.register',
+  'auth.change-password',
+  'auth.change-email',
+  'auth.confirm-email',
+  'profile.delete',
+  'billing.create-checkout',
+  'billing.open-portal',
+  'webhooks.stripe',
+]
 
 function variantsOf(contract: Contract): CallOptions[] {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  let variants: CallOptions[] = [{}]
+  const query = queries[contract.name]
+  let variants: CallOptions[] = [query ? { query } : {}]
   for (const name of names) {
     const values = samples[name]?.()
     if (!values?.length) throw new Error(`Say in «samples» what ${contract.name} takes as ${name}.`)

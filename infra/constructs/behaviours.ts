@@ -22,6 +22,15 @@ export function patternOf(path: string): string {
   return path.replace(/\{[^}]+\}/g, '*')
 }
 
+/** The patterns of the calls that the edge may keep: one for a path and what lies below it, because a distribution has few (docs: CloudFront quotas). */
+function patternsOfSharedCalls(): string[] {
+  const paths = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ path }) => path)
+  const isBelow = (path: string, other: string) => path.startsWith(`${other}/`)
+  return paths
+    .filter((path) => !paths.some((other) => isBelow(path, other)))
+    .map((path) => patternOf(path) + (paths.some((other) => isBelow(other, path)) ? '*' : ''))
+}
+
 /** What every behaviour has. */
 export function commonOptions(headers: ResponseHeadersPolicy) {
   return { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers }
@@ -85,12 +94,10 @@ export function sharedBehaviours(
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope)
   const shared = { ...options.own, origin: gateway.origin, cachePolicy }
-  const calls = contracts
-    .filter((contract) => contract.cacheSeconds !== undefined)
-    .map((contract) => [
-      patternOf(contract.path),
-      { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
-    ])
+  const calls = patternsOfSharedCalls().map((pattern) => [
+    pattern,
+    { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
+  ])
   const pages = pageDefinitions.map((definition) => {
     const { entrance } = definition
     const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin

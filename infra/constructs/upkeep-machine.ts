@@ -72,7 +72,13 @@ export class UpkeepMachine extends Construct {
           status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
         },
       },
-      targets: [new SqsQueue(deadLetters)],
+      targets: [
+        new SqsQueue(deadLetters, {
+          deadLetterQueue: deadLetters,
+          retryAttempts: 8,
+          maxEventAge: Duration.hours(6),
+        }),
+      ],
     })
   }
 }

@@ -6,9 +6,7 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 export function profileGrants(props: ApiAccountStackProps): Record<string, Grant[]> {
   const { people, catalogue } = props.data
   const session = sessionGrants(props)
-  const tellMailDomain: Grant = (grantee) => {
-    grantee.addEnvironment('MAIL_DOMAIN', props.deployment.config.mailDomain ?? '')
-  }
+  const tellMailDomain: Grant = (grantee) => props.mail.grantDomain(grantee)
   const showProfile = [...session, catalogue.allow('BatchGetItem'), tellMailDomain]
   const changePrivateFeed = people.allow('PutItem', 'DeleteItem')
   return {

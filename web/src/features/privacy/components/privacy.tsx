@@ -2,6 +2,7 @@ import {
   disposableRecoveryDays,
   knownNetworkDays,
   logDays,
+  paymentEventDays,
   recordRecoveryDays,
   signInAttemptMinutes,
   signInQuietMinutes,
@@ -97,6 +98,11 @@ function Accounts() {
         signed in are kept for {knownNetworkDays} days, as keyed hashes too, so that strangers who guess at
         your password cannot lock you out there. A network here is the first part of an address, which
         neighbors share. The database clears what has run out by itself, usually within two days.
+      </p>
+      <p>
+        Registrations are counted for an hour by network, and the address of one is held for a minute while
+        the account is made. Messages of the payment provider are remembered for {paymentEventDays} days by
+        their numbers, which say nothing of you.
       </p>
       <p>
         Links that we mail to confirm an address, and changes of your address, are counted for up to a day,

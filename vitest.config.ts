@@ -10,19 +10,30 @@ const maxWorkers = availableParallelism() + 1
 /** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 150_000 } } }
 
-/** Four kinds of test, one runner: `unit` needs nothing, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
+/** Five kinds of test, one runner: `unit` needs nothing, `web` a document, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
       {
-        plugins: [react()],
         test: {
           name: 'unit',
           // Cheaper to begin than processes, and there are many files.
           pool: 'threads',
-          include: ['{shared,functions,web,emulator,local,scripts,bench}/**/*.test.{ts,tsx}'],
+          // What these test is pure: a worker loads each module once for all its files.
+          isolate: false,
+          include: ['{shared,functions,emulator,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
+          ...patience,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          pool: 'threads',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude,
           setupFiles: ['web/testing-library.setup.ts'],
           ...patience,
         },

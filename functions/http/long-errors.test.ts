@@ -12,6 +12,8 @@ import { everyone } from '#shared/rules/access.ts'
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'true'
+  // A logger reads the environment when it is made, which another file may have had done.
+  vi.resetModules()
 })
 
 let lines: string[] = []

@@ -27,7 +27,10 @@ describe('a function whose gateway was deployed with a bad value', () => {
     vi.stubEnv('SITE_URL', 'https://site.example')
     vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
   })
-  afterEach(() => void vi.unstubAllEnvs())
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
 
   const eventWith = (value: string) =>
     gatewayEvent({ headers: { 'x-origin-verify': value }, stageVariables: { originVerify: value } })

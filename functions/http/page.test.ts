@@ -5,9 +5,10 @@ import { type PageReply, page } from '#functions/http/page.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
-// The logger then writes to the global console, where a test can read it.
+// A logger reads the environment when it is made, and writes to the global console then, where a test can read it.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'true'
+  vi.resetModules()
 })
 
 let lines: string[] = []

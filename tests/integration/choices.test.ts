@@ -1,11 +1,17 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { refreshCard } from '#functions/data/refresh-card.ts'
 import { correctDrift, findDrift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
+import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
 import { topicsApi } from '#shared/api/topics.ts'
+import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
@@ -37,6 +43,18 @@ async function addPodcast(catalogue: Table, number: number, geographyId: number)
   const items = [sampleItem(2 * number - 1), sampleItem(2 * number)]
   await importEpisodes(catalogue, podcast, { items, now: dawn })
   return podcast
+}
+
+/** What the next check of the podcast's feed does once it has another geography, and whoever receives its messages. */
+async function bringCardsAlong(catalogue: Table, podcastId: number): Promise<void> {
+  const sqs = mockClient(SQSClient)
+  sqs.on(SendMessageBatchCommand).resolves({})
+  await rewriteCards({ catalogue, queue: openImportedQueue('https://queue.test/imported') }, podcastId)
+  const sent = sqs.commandCalls(SendMessageBatchCommand).flatMap(({ args }) => args[0].input.Entries ?? [])
+  sqs.restore()
+  for (const { MessageBody = '' } of sent) {
+    await refreshCard(catalogue, importedEpisodeSchema.parse(JSON.parse(MessageBody)).episodeId)
+  }
 }
 
 async function countsOf(): Promise<Record<string, number>> {
@@ -74,6 +92,8 @@ test('a geography counts the podcasts that have at least one published episode, 
   expect(await countsOf()).toEqual({ 'United States': 1 })
   await publish(catalogue, 4)
   expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
+  await bringCardsAlong(catalogue, 2)
+  expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
   expect(await findDrift(catalogue)).toEqual([])
 })
 
@@ -85,6 +105,7 @@ test('publishing while the podcast is given another geography counts it once, an
     publish(catalogue, 2),
     savePodcast(catalogue, podcast, { ...podcast, geographyId: alabama }),
   ])
+  await bringCardsAlong(catalogue, 1)
   expect(await findDrift(catalogue)).toEqual([])
 })
 

@@ -10,7 +10,9 @@ import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 /** Ten messages fit a call to the queue, and a page of cards one read. */
 const pageSize = 200
 
-async function enqueueEpisodes({ catalogue, queue }: ImportDeps, podcastId: number): Promise<void> {
+type RewriteDeps = Pick<ImportDeps, 'catalogue' | 'queue'>
+
+async function enqueueEpisodes({ catalogue, queue }: RewriteDeps, podcastId: number): Promise<void> {
   let start: PageKey | undefined
   do {
     const page = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit: pageSize, start })
@@ -23,7 +25,7 @@ async function enqueueEpisodes({ catalogue, queue }: ImportDeps, podcastId: numb
  * Has the cards of all a podcast's episodes written anew when lists say another name, picture or geography than the podcast has: each
  * episode gets a message, and whoever receives it refreshes the card. Noted last, so that after a crash all get one again.
  */
-export async function rewriteCards(deps: ImportDeps, podcastId: number): Promise<void> {
+export async function rewriteCards(deps: RewriteDeps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const onCards = shownOnCards(podcast)
   if (canonical(podcast.onCards ?? null) === canonical(onCards)) return

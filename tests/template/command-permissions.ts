@@ -52,6 +52,7 @@ const needs: Readonly<Record<string, Need>> = {
   'cognito-idp:AdminInitiateAuth': { always: ['cognito-idp:AdminInitiateAuth'] },
   'cognito-idp:AdminGetUser': { always: ['cognito-idp:AdminGetUser'] },
   'cognito-idp:AdminCreateUser': { always: ['cognito-idp:AdminCreateUser'] },
+  'cognito-idp:AdminDeleteUser': { always: ['cognito-idp:AdminDeleteUser'] },
   'cognito-idp:AdminSetUserPassword': { always: ['cognito-idp:AdminSetUserPassword'] },
   'cognito-idp:AdminUpdateUserAttributes': { always: ['cognito-idp:AdminUpdateUserAttributes'] },
   'cognito-idp:RevokeToken': { always: [] },

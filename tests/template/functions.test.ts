@@ -15,7 +15,7 @@ import { entryOfPage } from '#infra/constructs/page-routes.ts'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { contracts } from '#shared/api/all.ts'
-import { pageDefinitions } from '#shared/pages/definitions.ts'
+import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
 import { permissionFindings } from '#tests/template/command-permissions.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { environmentFindings, privilegeFindings, writeFindings } from '#tests/template/least-privilege.ts'
@@ -49,6 +49,17 @@ function find(entry: string): DeployedFunction {
   return found
 }
 
+const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+
+/** What the edge keeps it by: path and coding alone where it is everybody's, and nothing of it where it is one person's. */
+function keptBy({ cacheSeconds }: PageDefinition) {
+  if (cacheSeconds === undefined) return { CachePolicyId: managedCachingDisabled }
+  return {
+    CachePolicyId: { Ref: Match.stringLikeRegexp('SharedAnswers') },
+    OriginRequestPolicyId: Match.absent(),
+  }
+}
+
 describe('functions', () => {
   test('every contract has its route and its function', () => {
     for (const contract of contracts) {
@@ -66,7 +77,7 @@ describe('functions', () => {
     }
   })
 
-  test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without cookies or query', () => {
+  test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without cookies or query, or that keeps nothing where it is personal', () => {
     expect(pageDefinitions.length).toBeGreaterThan(0)
     const front = [...templates.values()].find(
       (template) => Object.keys(template.findResources('AWS::CloudFront::Distribution')).length > 0,
@@ -82,8 +93,7 @@ describe('functions', () => {
       const behaviour = Match.objectLike({
         PathPattern: patternOfPage(definition),
         AllowedMethods: ['GET', 'HEAD'],
-        CachePolicyId: { Ref: Match.stringLikeRegexp('SharedAnswers') },
-        OriginRequestPolicyId: Match.absent(),
+        ...keptBy(definition),
       })
       front?.hasResourceProperties('AWS::CloudFront::Distribution', {
         DistributionConfig: { CacheBehaviors: Match.arrayWith([behaviour]) },

@@ -91,6 +91,7 @@ const readActions = new Set([
   'dynamodb:BatchGetItem',
   'dynamodb:Query',
   's3:GetObject',
+  'cognito-idp:AdminGetUser',
   'secretsmanager:GetSecretValue',
 ])
 

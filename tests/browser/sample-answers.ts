@@ -222,13 +222,13 @@ export function profile(role: Role): Profile {
 /** Of somebody with topics, who hears from two places only. */
 export function feedProfile(): Profile {
   const names = ['Flood insurance', 'Housing', 'Local government', 'Public schools', 'Zoning']
-  const topics = names.map((name, index) => ({ id: index + 1, name }))
+  const chosen = names.map((name) => ({ id: topicNames.indexOf(name) + 1, name }))
   const preferences = {
     ...defaultPreferences,
-    interested_topics: topics.map(({ id }) => id),
+    interested_topics: chosen.map(({ id }) => id),
     geography_interests: [11, 13],
   }
-  return { ...profile('paid'), topics, preferences }
+  return { ...profile('paid'), topics: chosen, preferences }
 }
 
 /** Signed in here and on a phone. */

@@ -1,5 +1,5 @@
 import * as Tabs from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Profile } from '#shared/domain/user.ts'
 import { Card } from '#web/features/profile/components/card.tsx'
 import { EmailTab } from '#web/features/profile/components/email-tab.tsx'
@@ -22,10 +22,11 @@ export function PreferencesCard({ profile, contactAddress }: PreferencesCardProp
   const form = usePreferenceForm(profile)
   const guard = useLeaveGuard(form.isDirty)
   const tab = { profile, draft: form.draft, onEdit: form.edit }
+  const [shown, setShown] = useState<string>('Topics')
   return (
     <Card title="Preferences" className="min-h-[36rem]">
-      <Tabs.Root defaultValue="Topics" className="flex grow flex-col gap-5">
-        <TabList />
+      <Tabs.Root value={shown} onValueChange={setShown} className="flex grow flex-col gap-5">
+        <TabList shown={shown} />
         <TabPanel name="Topics">
           <TopicsTab {...tab} />
         </TabPanel>
@@ -61,13 +62,22 @@ export function PreferencesCard({ profile, contactAddress }: PreferencesCardProp
 
 const tabNames = ['Topics', 'Stances', 'Geography', 'Email'] as const
 
-function TabList() {
+/**
+ * One stop for the keyboard: the tab that is shown. Left to itself, Radix makes the list the stop, and once a tab was
+ * clicked the focus stays there, unseen.
+ */
+function TabList({ shown }: { shown: string }) {
   return (
-    <Tabs.List aria-label="Preferences" className="flex flex-wrap border-b border-line sm:gap-1">
+    <Tabs.List
+      tabIndex={-1}
+      aria-label="Preferences"
+      className="flex flex-wrap border-b border-line sm:gap-1"
+    >
       {tabNames.map((name) => (
         <Tabs.Trigger
           key={name}
           value={name}
+          tabIndex={name === shown ? 0 : -1}
           className="-mb-px min-h-11 grow border-b-3 border-transparent px-1.5 font-medium text-ink-soft hover:text-ink data-[state=active]:border-lamp data-[state=active]:text-ink sm:grow-0 sm:px-4"
         >
           {name}

@@ -16,6 +16,8 @@ export type PageState = {
   isWaiting?: boolean
   /** Something on it goes by itself after a while. */
   isPassing?: boolean
+  /** It is a dialog above a page that cannot be used meanwhile. */
+  isModal?: boolean
   /** Stands there when the state is reached. */
   shows: (page: Page) => Locator
 }

@@ -53,6 +53,7 @@ export const profileStates: readonly PageState[] = [
     name: 'the question before an account is deleted',
     path: '/profile',
     person: 'free',
+    isModal: true,
     act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
     shows: (page) => page.getByRole('dialog', { name: 'Delete your account?' }),
   },

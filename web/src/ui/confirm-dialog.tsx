@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -25,11 +26,12 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayLook} />
-        <AlertDialog.Content className={dialogLook}>
+        <AlertDialog.Content className={dialogLook} {...focusReturn}>
           <AlertDialog.Title className="font-serif text-2xl font-medium tracking-tight">
             {title}
           </AlertDialog.Title>

@@ -1,6 +1,7 @@
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -13,11 +14,12 @@ type DialogProps = {
 
 /** Something that is done in a window of its own, above the page. */
 export function Dialog({ isOpen, title, introduction, children, onClose }: DialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlayLook} />
-        <RadixDialog.Content className={dialogLook}>
+        <RadixDialog.Content className={dialogLook} {...focusReturn}>
           <RadixDialog.Title className="font-serif text-2xl font-medium tracking-tight">
             {title}
           </RadixDialog.Title>

@@ -297,3 +297,17 @@ test('a deletion with a wrong password is refused in the dialog', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('The password is not right.')
 })
+
+test.each([
+  { opener: 'End all others', role: 'alertdialog' },
+  { opener: 'Delete account', role: 'dialog' },
+])('whoever cancels what $opener asks has the focus on it again', async ({ opener, role }) => {
+  await open(profile('free'))
+  const button = await screen.findByRole('button', { name: opener })
+  button.focus()
+  fireEvent.click(button)
+  const question = await screen.findByRole(role)
+  expect(question.contains(document.activeElement)).toBe(true)
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})

@@ -29,7 +29,7 @@ test('the keys alone reach a topic and its list, choose from it, and turn to eve
   await page.keyboard.press('Tab')
   // The panel itself, which screen readers read from, and then what stands in it.
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('combobox')
+  await expect.poll(() => focused(page)).toBe('combobox')
   await page.keyboard.type('im')
   // Of what is found, this one is not chosen yet.
   await page.getByRole('option', { name: 'Immigration reform' }).waitFor()
@@ -43,7 +43,7 @@ test('the keys alone reach a topic and its list, choose from it, and turn to eve
     ['Email', 'Mail me what is new'],
   ] as const) {
     await page.keyboard.press('ArrowRight')
-    expect(await focused(page)).toBe(tab)
+    await expect.poll(() => focused(page)).toBe(tab)
     await page.getByText(shows).waitFor()
   }
 })

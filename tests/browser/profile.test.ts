@@ -25,6 +25,7 @@ const focused = (page: Page) =>
 
 test('the keys alone reach a topic and its list, choose from it, and turn to every tab', async () => {
   const page = await openProfile()
+  await page.getByRole('combobox').waitFor()
   await page.getByRole('tab', { name: 'Topics' }).focus()
   await page.keyboard.press('Tab')
   // The panel itself, which screen readers read from, and then what stands in it.

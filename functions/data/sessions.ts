@@ -6,7 +6,12 @@ import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { changeUser, stillThere } from '#functions/data/users.ts'
 import { type SessionRecord, sessionRecordSchema } from '#functions/domain/records/session-record.ts'
-import { isOver, type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
+import {
+  isOver,
+  lastUseOf,
+  type SignIn,
+  withOthersEnded,
+} from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { signedInDays } from '#shared/deployment/retention.ts'
 
@@ -48,7 +53,8 @@ export async function noteSession(
   { userId, originJti, startedAt }: SignIn,
   { device, now }: { device: string; now: Date },
 ): Promise<void> {
-  const session: SessionRecord = { originJti, startedAt, device, lastUsedAt: now.toISOString() }
+  const lastUsedAt = lastUseOf({ startedAt }, now)
+  const session: SessionRecord = { originJti, startedAt, device, lastUsedAt }
   const Item = { ...sessionKey(userId, originJti), ...session }
   await transact(people, [stillThere(people, userId), { Put: { TableName: people.name, Item } }])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, isOverForASecond, withOthersEnded } from './session-validity.ts'
+import { isOver, isOverForASecond, lastUseOf, withOthersEnded } from './session-validity.ts'
 
 const nobodyEnded = { endedSessions: [] }
 const own = { originJti: 'own', startedAt: '2026-02-01T00:00:00.000Z' }
@@ -35,4 +35,11 @@ test('a sign-in in the second in which all were ended is told from one that is o
   expect(isOverForASecond(user, other)).toBe(true)
   expect(isOverForASecond(user, own)).toBe(false)
   expect(isOverForASecond({ ...user, disabledAt: at.toISOString() }, other)).toBe(false)
+})
+
+test.each([
+  ['2026-03-01T06:00:00.999Z', '2026-03-01T06:00:00.999Z'],
+  ['2026-03-01T05:59:59.900Z', '2026-03-01T06:00:00.000Z'],
+])('a session that began at 6:00:00 and is used at %s was last used at %s', (now, lastUse) => {
+  expect(lastUseOf({ startedAt: '2026-03-01T06:00:00.000Z' }, new Date(now))).toBe(lastUse)
 })

@@ -32,3 +32,11 @@ export function isOverForASecond(user: Ends, { originJti, startedAt }: Omit<Sign
   const secondLater = new Date(Date.parse(startedAt) + 1000).toISOString()
   return isOver(user, { originJti, startedAt }) && !isOver(user, { originJti, startedAt: secondLater })
 }
+
+/**
+ * When a session was last used, as an instant: the pool's clock may be a second on when a call that began a moment before hears of a new
+ * sign-in, and nothing is used before it begins.
+ */
+export function lastUseOf({ startedAt }: Pick<SignIn, 'startedAt'>, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(startedAt))).toISOString()
+}

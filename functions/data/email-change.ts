@@ -1,7 +1,7 @@
 import { emailPointerKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
-import { emailTaken, findUser, findUserIdByEmail, userItem } from '#functions/data/users.ts'
+import { emailTaken, findUser, findUserIdByEmail, userReplacement } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -11,17 +11,6 @@ export type EmailChange = { userId: string; to: string; now: Date }
 export function otherChangeGoesOn(): DomainError {
   const message = 'The address is being changed at this moment. Please try again in a minute.'
   return new DomainError('conflict', { code: 'busy', message })
-}
-
-function replacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
-  return {
-    Put: {
-      TableName: people.name,
-      Item: userItem({ ...next, version: previous.version + 1 }),
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': previous.version },
-    },
-  }
 }
 
 const isFreeOrOwn = (userId: string) => ({
@@ -49,7 +38,7 @@ async function rewrite(
     if (!user) throw otherChangeGoesOn()
     const built = await build(user)
     if (!built) return user
-    await transact(people, [replacement(people, user, built.next), built.also])
+    await transact(people, [userReplacement(people, user, built.next), built.also])
     return { ...built.next, version: user.version + 1 }
   })
 }

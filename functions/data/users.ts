@@ -23,7 +23,7 @@ export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): bool
 }
 
 /** A person as they lie in the table, with what the list of all users finds them by. */
-export function userItem(user: UserRecord) {
+function userItem(user: UserRecord) {
   return {
     ...userKey(user.userId),
     ...user,
@@ -107,21 +107,22 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
   })
 }
 
-/** The write that puts `next` in the place of `previous`, unless somebody was faster. */
-function replacementOf(people: Table, previous: UserRecord, next: UserRecord) {
-  const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
-  const put = {
+/** The write of a person whose version is one on from that in the table, unless somebody was faster. */
+function putOf(people: Table, saved: UserRecord) {
+  return {
     TableName: people.name,
     Item: userItem(saved),
     ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': previous.version },
+    ExpressionAttributeValues: { ':version': saved.version - 1 },
   }
-  return { saved, put }
 }
 
-/** Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read. */
+/**
+ * Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read.
+ * Whoever changes the address writes its pointers too.
+ */
 export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
-  return { Put: replacementOf(people, previous, next).put }
+  return { Put: putOf(people, { ...next, userId: previous.userId, version: previous.version + 1 }) }
 }
 
 /** For what is written beside a person: nothing comes to an account that is being removed. */
@@ -136,9 +137,9 @@ export function stillThere(people: Table, userId: string): WriteAction {
 }
 
 async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
-  const { saved, put } = replacementOf(people, previous, next)
+  const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
   try {
-    await people.client.send(new PutCommand(put))
+    await people.client.send(new PutCommand(putOf(people, saved)))
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
     throw new StaleReadError('The user was changed meanwhile.', { cause })

@@ -1,3 +1,9 @@
+/** Somebody who is heard in a show or made it (`podcast:person`, or an author that the format names). */
+export type FeedPerson = { name: string; role?: string; group?: string; url?: string; imageUrl?: string }
+
+/** How often the publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */
+export type FeedRefresh = { ttlMinutes?: number; skipHours?: number[]; skipDays?: number[] }
+
 /** What a feed says of the whole show. Texts are plain, addresses absolute http(s). */
 export type Feed = {
   title: string
@@ -7,7 +13,25 @@ export type Feed = {
   link?: string
   imageUrl?: string
   language?: string
+  persons?: FeedPerson[]
+  /** The publisher says that there will be no more episodes. */
+  isComplete?: boolean
+  /** The publisher asks that nobody lists the show. */
+  isBlocked?: boolean
+  /** The publisher forbids that other platforms take the show over as their own; no reader is shut out. */
+  isLocked?: boolean
+  /** Where the publisher says that the feed has moved for good. */
+  newFeedUrl?: string
+  /** The show's own number, the same on every platform (`podcast:guid`). */
+  podcastGuid?: string
+  refresh?: FeedRefresh
 }
+
+/** A file of chapters (`podcast:chapters`). */
+export type FeedChapters = { url: string; type: string }
+
+/** A part of the episode that the publisher calls worth hearing. */
+export type FeedSoundbite = { startSeconds: number; durationSeconds: number; title?: string }
 
 /** A transcript file of the publisher (`podcast:transcript`). */
 export type FeedTranscript = { url: string; type: string; language?: string }
@@ -34,9 +58,20 @@ export type FeedItem = {
   durationSeconds: number | null
   imageUrl?: string
   transcripts: FeedTranscript[]
+  chapters?: FeedChapters
+  persons?: FeedPerson[]
+  soundbites?: FeedSoundbite[]
+  /** The publisher asks that nobody lists the episode. */
+  isBlocked?: boolean
 }
 
-export type ReadFeed = { feed: Feed; items: FeedItem[]; problems: string[] }
+export type ReadFeed = {
+  feed: Feed
+  items: FeedItem[]
+  problems: string[]
+  /** The feed holds more items than are read; the newest are here. */
+  isCapped?: boolean
+}
 
 /** These bytes are no feed, or one that nothing can be taken from; the message is a sentence for the person who gave the address. */
 export class FeedError extends Error {

@@ -35,3 +35,83 @@ test('finds the charset of a content type', () => {
   expect(charsetOf('text/xml; charset="UTF-8"')).toBe('UTF-8')
   expect(charsetOf('text/xml')).toBeUndefined()
 })
+
+const windows1252 = (text: string, byteOf: Readonly<Record<string, number>>) =>
+  Uint8Array.from([...text].map((character) => byteOf[character] ?? character.charCodeAt(0)))
+
+test('bytes that are UTF-8 are read as UTF-8 whatever is declared', () => {
+  for (const declared of ['UTF-16', 'iso-8859-1', 'windows-1251', 'Shift_JIS', 'no-such-charset', 'UTF-32'])
+    expect(
+      decodeText(utf8(`<?xml version="1.0" encoding="${declared}"?><a>naïve “€” 日本</a>`), declared),
+    ).toEqual({
+      text: expect.stringContaining('naïve “€” 日本'),
+    })
+})
+
+test('one bad byte costs one character', () => {
+  const bytes = utf8('<a>naïve “quotes” and so on</a>')
+  for (const declared of [undefined, 'utf-8', 'iso-8859-1']) {
+    const broken = Uint8Array.from([...bytes.subarray(0, 5), 0xff, ...bytes.subarray(5)])
+    const { text, problem } = decodeText(broken, declared)
+    expect(text).toBe('<a>na\ufffdïve “quotes” and so on</a>')
+    expect(problem).toBe('The text is not valid utf-8 throughout; some characters are missing.')
+  }
+})
+
+test('a character of several bytes that is cut costs one character', () => {
+  const bytes = utf8('<a>é “one” — two</a>')
+  expect(decodeText(bytes.filter((_, index) => index !== 8)).text).toBe('<a>é \ufffdone” — two</a>')
+})
+
+test('a text that holds the sign of a missing character itself is not damaged', () => {
+  expect(decodeText(utf8('so � it is'))).toEqual({ text: 'so � it is' })
+})
+
+test.each(['windows-1252', 'cp1252', 'iso-8859-1', 'latin1', 'us-ascii'])(
+  'a declared %s has curly quotes, dashes and €',
+  (charset) => {
+    const bytes = windows1252('<a>“Café” – ‘€5’…</a>', {
+      '“': 0x93,
+      '”': 0x94,
+      '–': 0x96,
+      '‘': 0x91,
+      '’': 0x92,
+      '€': 0x80,
+      '…': 0x85,
+    })
+    expect(decodeText(bytes, charset)).toEqual({ text: '<a>“Café” – ‘€5’…</a>' })
+  },
+)
+
+test('other charsets are those of the platform', () => {
+  const declared = (charset: string) => utf8(`<?xml version="1.0" encoding="${charset}"?>`)
+  const cases: [string, number[], string][] = [
+    ['windows-1251', [0xcf, 0xf0, 0xe8], 'При'],
+    ['Shift_JIS', [0x93, 0xfa, 0x96, 0x7b], '日本'],
+    ['EUC-KR', [0xb0, 0xa1], '가'],
+    ['ISO-2022-JP', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42], '日'],
+  ]
+  for (const [charset, bytes, text] of cases)
+    expect(decodeText(Uint8Array.from([...declared(charset), ...bytes])).text.slice(-text.length)).toBe(text)
+})
+
+test('the declaration is followed where the transfer’s charset is unknown', () => {
+  const bytes = latin1('<?xml version="1.0" encoding="windows-1251"?>\u00cf')
+  expect(decodeText(bytes, 'unknown-charset').text.at(-1)).toBe('П')
+})
+
+test('reads UTF-32 by its mark and by its first character', () => {
+  const wide = (text: string) =>
+    Uint8Array.from([...text].flatMap((one) => [one.codePointAt(0) ?? 0, 0, 0, 0]))
+  expect(decodeText(wide('<a>é</a>')).text).toBe('<a>é</a>')
+  expect(decodeText(Uint8Array.from([0xff, 0xfe, 0, 0, ...wide('<a>é</a>')])).text).toBe('<a>é</a>')
+  expect(decodeText(wide('<a>é</a>').toReversed()).text).toBe('>a/<é>a<')
+})
+
+test('no character is lost between two parts of a long text', () => {
+  for (const shift of [0, 1, 2]) {
+    const text = `${'a'.repeat(shift)}${'“€”'.repeat(30_000)}`
+    expect(decodeText(utf8(text)).text).toBe(text)
+    expect(decodeText(Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'))).text).toBe(text)
+  }
+})

@@ -1,64 +1,62 @@
+import { isUtf8 } from 'node:buffer'
+import { findCharset } from '#functions/domain/text/find-charset.ts'
+import { decodeUtf32 } from '#functions/domain/text/utf-32.ts'
+import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
+
 export type DecodedText = { text: string; problem?: string }
 
-const byteOrderMarks: readonly { bytes: readonly number[]; charset: string }[] = [
-  { bytes: [0xef, 0xbb, 0xbf], charset: 'utf-8' },
-  { bytes: [0xff, 0xfe], charset: 'utf-16le' },
-  { bytes: [0xfe, 0xff], charset: 'utf-16be' },
-]
-
-/** A declaration in UTF-16 without mark still begins with `<` and a zero byte (XML 1.0 appendix F). */
-const openings: typeof byteOrderMarks = [
-  { bytes: [0x3c, 0x00], charset: 'utf-16le' },
-  { bytes: [0x00, 0x3c], charset: 'utf-16be' },
-]
-
-const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, index) => bytes[index] === byte)
-
-function declaredInXml(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._:-]*)["']/.exec(head)?.[1]
-}
-
-function decoderFor(charset: string | undefined, fatal: boolean): TextDecoder | undefined {
-  if (charset === undefined) return undefined
-  try {
-    return new TextDecoder(charset.trim(), { fatal })
-  } catch {
-    return undefined
-  }
-}
-
-function decodeStrictly(bytes: Uint8Array, charset: string | undefined): string | undefined {
-  try {
-    return decoderFor(charset, true)?.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
+/** Divisible by four, so that no character of UTF-32 is cut. */
+const partBytes = 64 * 1024
+const unreadable = '\ufffd'
 
 /** `text/xml; charset="utf-8"` names `utf-8`. */
 export function charsetOf(contentType: string | undefined): string | undefined {
-  return /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1]
+  return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType ?? '')?.[1]
+}
+
+/** Decodes one part after another; a character may begin in one and end in the next. */
+function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => string {
+  if (charset === 'windows-1252') return decodeWindows1252
+  if (charset === 'utf-32le' || charset === 'utf-32be') return (bytes) => decodeUtf32(bytes, charset)
+  const decoder = new TextDecoder(charset)
+  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast })
+}
+
+/** A text part by part, so that it never stands in memory as a whole; `problem` is known once all parts were taken. */
+export type TextInParts = { parts: Iterable<string>; problem(): string | undefined }
+
+/** Like `decodeText`, for texts that are read as they come. */
+export function decodeInParts(bytes: Uint8Array, transferCharset?: string): TextInParts {
+  const { charset, isGuess } = findCharset(bytes, transferCharset)
+  const mayBeDamaged = charset !== 'utf-8' || !isUtf8(bytes)
+  let isDamaged = false
+  function* decoded(): Generator<string> {
+    const decode = partDecoder(charset)
+    for (let start = 0; start < bytes.length; start += partBytes) {
+      const part = decode(bytes.subarray(start, start + partBytes), start + partBytes >= bytes.length)
+      isDamaged ||= mayBeDamaged && part.includes(unreadable)
+      yield part
+    }
+  }
+  return {
+    parts: decoded(),
+    problem: () => {
+      if (isGuess)
+        return `The text is not valid utf-8; it was read as ${charset}, and some characters may be wrong.`
+      return isDamaged
+        ? `The text is not valid ${charset} throughout; some characters are missing.`
+        : undefined
+    },
+  }
 }
 
 /**
- * Bytes of a text file as text: byte order mark first, then the charset of the transfer, then the XML declaration, then UTF-8
- * (RFC 7303 section 3). What does not decode as it says is read as windows-1252 and reported, never refused.
+ * Bytes of a text file as text, in the charset that `findCharset` finds. A byte that stands for nothing there costs one character and is
+ * reported; nothing is refused.
  */
 export function decodeText(bytes: Uint8Array, transferCharset?: string): DecodedText {
-  const mark = byteOrderMarks.find((candidate) => startsWith(bytes, candidate.bytes))
-  const opening = openings.find((candidate) => startsWith(bytes, candidate.bytes))
-  const candidates = mark
-    ? [mark.charset]
-    : [opening?.charset, transferCharset, declaredInXml(bytes), 'utf-8']
-  for (const charset of candidates) {
-    const text = decodeStrictly(bytes, charset)
-    if (text !== undefined) return { text }
-  }
-  const charset = candidates.find((candidate) => candidate !== undefined) ?? 'utf-8'
-  return {
-    text: new TextDecoder('windows-1252').decode(bytes),
-    problem: `The text is not valid ${charset.slice(0, 40)}; some characters may be wrong.`,
-  }
+  const { parts, problem } = decodeInParts(bytes, transferCharset)
+  const text = [...parts].join('')
+  const said = problem()
+  return said === undefined ? { text } : { text, problem: said }
 }

@@ -1,0 +1,31 @@
+/** How many bytes follow a byte that begins a character of several; 0 for a byte that begins none. */
+function followersOf(byte: number): number {
+  if (byte >= 0xc2 && byte <= 0xdf) return 1
+  if (byte >= 0xe0 && byte <= 0xef) return 2
+  return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0
+}
+
+function hasFollowers(bytes: Uint8Array, start: number): boolean {
+  const count = followersOf(bytes[start] ?? 0)
+  for (let index = start + 1; index <= start + count; index += 1) {
+    if (((bytes[index] ?? 0) & 0xc0) !== 0x80) return false
+  }
+  return count > 0
+}
+
+/** Text in Latin letters never forms a character of UTF-8, other charsets do by chance now and then. */
+const wholeForOneBroken = (charset: string | undefined) =>
+  charset === undefined || /^(?:windows-1252|iso-8859-\d+)$/.test(charset) ? 1 : 4
+
+/** Whether bytes that are not all UTF-8 are so but for some broken ones, so that these cost themselves and no other character. */
+export function isMostlyUtf8(bytes: Uint8Array, otherCharset: string | undefined): boolean {
+  let [whole, broken] = [0, 0]
+  for (let index = 0; index < bytes.length; index += 1) {
+    if ((bytes[index] ?? 0) < 0x80) continue
+    if (hasFollowers(bytes, index)) {
+      whole += 1
+      index += followersOf(bytes[index] ?? 0)
+    } else broken += 1
+  }
+  return whole >= broken * wholeForOneBroken(otherCharset)
+}

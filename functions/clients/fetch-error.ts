@@ -18,11 +18,18 @@ export class FetchError extends Error {
   readonly fault: FetchFault
   /** With fault `status`. */
   readonly status: number | undefined
+  /** With fault `status`: when the server wants to be asked again, as it wrote it (RFC 9110 section 10.2.3). */
+  readonly retryAfter: string | undefined
 
-  constructor(fault: FetchFault, message: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    fault: FetchFault,
+    message: string,
+    options: { status?: number; retryAfter?: string; cause?: unknown } = {},
+  ) {
     super(shortenText(message, maximumCharacters), { cause: options.cause })
     this.fault = fault
     this.status = options.status
+    this.retryAfter = options.retryAfter
   }
 
   /** Whether the same call may well work a little later. */

@@ -71,6 +71,32 @@ test('redirects are followed five times', async () => {
   await expect(client.fetch(`${url}/6`, limits)).rejects.toMatchObject({ fault: 'malformed' })
 })
 
+test('tells the way that redirects led, each with its status', async () => {
+  const statuses: Readonly<Record<string, number>> = { '/old': 301, '/moved': 308, '/today': 302 }
+  const ways: Readonly<Record<string, string>> = { '/old': '/moved', '/moved': '/today', '/today': '/feed' }
+  const { host, url } = await serve((request, response) => {
+    const path = request.url ?? ''
+    response.writeHead(statuses[path] ?? 200, ways[path] ? { location: ways[path] } : {}).end()
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  expect((await client.fetch(`${url}/old`, limits)).redirects).toEqual([
+    { status: 301, url: `${url}/moved` },
+    { status: 308, url: `${url}/today` },
+    { status: 302, url: `${url}/feed` },
+  ])
+  expect((await client.fetch(`${url}/feed`, limits)).redirects).toEqual([])
+})
+
+test('tells when the server wants to be asked again', async () => {
+  const { host, url } = await serve((request, response) => {
+    const status = request.url === '/busy' ? 503 : 200
+    response.writeHead(status, { 'retry-after': '120', 'cache-control': 'max-age=3600' }).end()
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [host] })
+  expect(await client.fetch(url, limits)).toMatchObject({ retryAfter: '120', cacheControl: 'max-age=3600' })
+  await expect(client.fetch(`${url}/busy`, limits)).rejects.toMatchObject({ status: 503, retryAfter: '120' })
+})
+
 test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],

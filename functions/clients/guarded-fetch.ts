@@ -7,7 +7,7 @@ import { productName } from '#shared/domain/product.ts'
 
 /** Ports that feeds are served on; others are other people's machines. */
 const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']
-const redirects: readonly number[] = [301, 302, 303, 307, 308]
+const redirecting: readonly number[] = [301, 302, 303, 307, 308]
 const maximumRedirects = 5
 
 export type GuardOptions = {
@@ -28,16 +28,25 @@ export type FetchOptions = {
   lastModified?: string
 }
 
+/** One step of a way: the status that led on, and the address it led to. */
+export type Redirect = { status: number; url: string }
+
 export type OpenedAnswer = {
   /** 200, or 304 to a conditional request. */
   status: number
   /** Where the content came from, after redirects. */
   url: string
+  /** The way there, in order; none when the address itself answered. */
+  redirects: readonly Redirect[]
   contentType?: string
   /** Of the encoded content, as the server states it. */
   contentLength?: number
   etag?: string
   lastModified?: string
+  /** As the server wrote it (RFC 9111 section 5.2). */
+  cacheControl?: string
+  /** As the server wrote it: seconds or a date (RFC 9110 section 10.2.3). */
+  retryAfter?: string
   body: Readable
 }
 
@@ -132,7 +141,7 @@ function nextAddress(location: string, from: URL): URL {
   return next
 }
 
-type Hop = { url: URL; answer: Answer }
+type Hop = { url: URL; answer: Answer; redirects: readonly Redirect[] }
 
 async function dialGuarded(
   url: URL,
@@ -158,21 +167,30 @@ async function follow(
   guard: Required<GuardOptions>,
 ): Promise<Hop> {
   let url = start
-  for (let hops = 0; hops <= maximumRedirects; hops += 1) {
+  const redirects: Redirect[] = []
+  while (redirects.length <= maximumRedirects) {
     const answer = await dialGuarded(url, options, guard)
     const { location } = answer.headers
-    if (!redirects.includes(answer.status) || !location) return { url, answer }
+    if (!redirecting.includes(answer.status) || !location) return { url, answer, redirects }
     answer.body.destroy()
     url = nextAddress(location, url)
+    redirects.push({ status: answer.status, url: url.href })
   }
   throw new FetchError('malformed', `${start.hostname} redirects too often.`)
 }
+
+/** A header of one line, and no more of it than it has a use for. */
+const header = ({ headers }: Answer, name: 'retry-after' | 'cache-control' | 'last-modified') =>
+  headers[name]?.slice(0, 100)
 
 function refuseStatus({ url, answer }: Hop): void {
   if (answer.status === 200 || answer.status === 304) return
   answer.body.destroy()
   const message = `${url.hostname} answers with status ${answer.status}.`
-  throw new FetchError('status', message, { status: answer.status })
+  throw new FetchError('status', message, {
+    status: answer.status,
+    retryAfter: header(answer, 'retry-after'),
+  })
 }
 
 function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
@@ -190,10 +208,13 @@ function toOpened(hop: Hop, limits: BodyLimits): OpenedAnswer {
   return {
     status,
     url: hop.url.href,
+    redirects: hop.redirects,
     contentType: headers['content-type'],
     contentLength: Number.isSafeInteger(contentLength) ? contentLength : undefined,
     etag: headers.etag?.slice(0, 500),
-    lastModified: headers['last-modified']?.slice(0, 100),
+    lastModified: header(hop.answer, 'last-modified'),
+    cacheControl: header(hop.answer, 'cache-control'),
+    retryAfter: header(hop.answer, 'retry-after'),
     body: bodyOf(hop, limits),
   }
 }

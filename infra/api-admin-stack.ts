@@ -2,8 +2,8 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
 import { ApiRoutes } from '#infra/constructs/api-routes.ts'
+import { grantFetching } from '#infra/constructs/fetching.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
-import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
@@ -32,7 +32,7 @@ export class ApiAdminStack extends Stack {
         'podcasts.add': [
           writeCatalogue,
           data.operations.allow('GetItem', 'PutItem'),
-          grantPrivateHosts(this),
+          grantFetching(this, { config: props.deployment.config, front }),
           pipeline.imported.grantSend,
         ],
       },

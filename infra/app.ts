@@ -13,7 +13,7 @@ import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
  * The whole system, in stacks without cycles:
- * data ← identity ← stream ← front ← the three stacks of calls; mail ← those of accounts; data ← pipeline ← the admins' calls; watch last.
+ * data ← identity ← stream ← front ← pipeline ← the three stacks of calls; mail ← those of accounts; watch last.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
@@ -25,7 +25,7 @@ export function addStacks(app: App, deployment: Deployment): void {
   identity.addStackDependency(mail)
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
   const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
-  const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity })
+  const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity, front })
   const calls = { deployment, data, identity, mail, front }
   const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
   const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), { ...calls, pipeline })

@@ -9,7 +9,7 @@ import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import { transcriptionJobName } from '#shared/deployment/pipeline.ts'
 
-export type EpisodeGrants = { data: DataStack; deployment: Deployment; privateHosts: Grant }
+export type EpisodeGrants = { data: DataStack; deployment: Deployment; fetching: Grant }
 
 /**
  * Transcribe reads and writes the bucket with the rights of whoever starts the job. A job is no resource before it is started:
@@ -43,7 +43,7 @@ const variable =
 
 /** What each step of the episode pipeline may do, and what is lost without it. */
 export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
-  const { data, deployment, privateHosts } = props
+  const { data, deployment, fetching } = props
   const { modelId, stanceVotes, contentLanguages } = deployment.config
   const read = data.catalogue.allow(...reading)
   const write = data.changeCatalogue()
@@ -61,13 +61,13 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       timeout: Duration.minutes(4),
       // Files of up to 25 MB, and each word an object.
       memoryMegabytes: 1024,
-      grants: [write, writeStore, privateHosts, languages],
+      grants: [write, writeStore, fetching, languages],
     },
     Download: {
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
       timeout: Duration.minutes(15),
       memoryMegabytes: 1024,
-      grants: [write, data.store.writePartsBelow('episodes/'), privateHosts],
+      grants: [write, data.store.writePartsBelow('episodes/'), fetching],
     },
     StartTranscription: {
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',

@@ -6,15 +6,16 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { concurrentRunsIn } from '#infra/constructs/concurrent-runs.ts'
 import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/constructs/episode-machine.ts'
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
+import { grantFetching } from '#infra/constructs/fetching.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { keepFailures, LostRuns } from '#infra/constructs/lost-runs.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
-import { grantPrivateHosts } from '#infra/constructs/private-hosts.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
 import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import type { DataStack } from '#infra/data-stack.ts'
+import type { FrontStack } from '#infra/front-stack.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 
@@ -22,6 +23,7 @@ export type PipelineStackProps = StackProps & {
   deployment: Deployment
   data: DataStack
   identity: IdentityStack
+  front: FrontStack
 }
 
 /** From feeds to published episodes, and everything else that runs without a caller. */
@@ -33,12 +35,12 @@ export class PipelineStack extends Stack {
   readonly upkeep: UpkeepMachine
   readonly deadLetters: Queue
   readonly #data: DataStack
-  readonly #privateHosts: Grant
+  readonly #fetching: Grant
 
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     super(scope, id, props)
     this.#data = props.data
-    this.#privateHosts = grantPrivateHosts(this)
+    this.#fetching = grantFetching(this, { config: props.deployment.config, front: props.front })
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     this.imported = new ImportedEpisodes(this, 'ImportedEpisodes')
@@ -72,7 +74,7 @@ export class PipelineStack extends Stack {
   }
 
   #addEpisodeMachine({ data, deployment }: PipelineStackProps): EpisodeMachine {
-    const definitions = episodeStepDefinitions({ data, deployment, privateHosts: this.#privateHosts })
+    const definitions = episodeStepDefinitions({ data, deployment, fetching: this.#fetching })
     const functionOf = (step: EpisodeStep) => this.functions.add(episodeSteps[step], definitions[step])
     return new EpisodeMachine(this, 'Episodes', { functionOf })
   }
@@ -91,7 +93,7 @@ export class PipelineStack extends Stack {
       grants: [
         this.#data.changeCatalogue(),
         this.#data.operations.allow('GetItem', 'PutItem'),
-        this.#privateHosts,
+        this.#fetching,
         this.imported.grantSend,
       ],
     })
@@ -121,7 +123,7 @@ export class PipelineStack extends Stack {
         this.#data.changeCatalogue(),
         this.#data.operations.allow('GetItem', 'PutItem'),
         this.#data.media.writeBelow('media/'),
-        this.#privateHosts,
+        this.#fetching,
         this.episodes.grantStart,
         this.imported.grantSend,
       ],

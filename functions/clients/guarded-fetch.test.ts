@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#emulator/listen.ts'
+import { openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 
 const limits = { maxBytes: 100_000, timeoutMilliseconds: 5000 }
@@ -69,6 +70,19 @@ test('redirects are followed five times', async () => {
     url: `${url}/0`,
   })
   await expect(client.fetch(`${url}/6`, limits)).rejects.toMatchObject({ fault: 'malformed' })
+})
+
+test.each([
+  ['desk@example.org', 'Sidelight/1 (+https://site.example; desk@example.org)'],
+  ['', 'Sidelight/1 (+https://site.example)'],
+])('tells servers who asks and whom to write to: %s', async (contactAddress, userAgent) => {
+  const { host, url } = await serve((request, response) => response.end(request.headers['user-agent']))
+  const client = openGuardedClient({
+    ALLOWED_PRIVATE_HOSTS: `feeds.example:80, ${host}`,
+    SITE_URL: 'https://site.example',
+    CONTACT_ADDRESS: contactAddress,
+  })
+  expect((await client.fetch(url, limits)).bytes.toString()).toBe(userAgent)
 })
 
 test('tells the way that redirects led, each with its status', async () => {

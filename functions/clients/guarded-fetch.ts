@@ -13,6 +13,8 @@ const maximumRedirects = 5
 export type GuardOptions = {
   /** `host:port` of private servers that may be called all the same; exact. */
   allowedPrivateHosts: readonly string[]
+  /** How servers are told who asks. */
+  userAgent?: string
   resolve?: Resolve
   dial?: Dial
 }
@@ -123,9 +125,9 @@ async function checkedAddress(
   return first
 }
 
-function requestHeaders(options: FetchOptions): Record<string, string> {
+function requestHeaders(options: FetchOptions, userAgent: string): Record<string, string> {
   return {
-    'user-agent': `${productName}/1.0 (podcast reader)`,
+    'user-agent': userAgent,
     accept: options.accept ?? '*/*',
     'accept-encoding': 'gzip, br',
     ...(options.etag ? { 'if-none-match': options.etag } : {}),
@@ -150,8 +152,9 @@ async function dialGuarded(
 ) {
   const { signal } = options
   const address = await checkedAddress(url, signal, guard)
+  const headers = requestHeaders(options, guard.userAgent)
   try {
-    return await orAborted(guard.dial({ url, address, headers: requestHeaders(options), signal }), signal)
+    return await orAborted(guard.dial({ url, address, headers, signal }), signal)
   } catch (cause) {
     if (signal.aborted) throw signal.reason
     throw toFetchError(cause, {
@@ -230,7 +233,7 @@ async function collect(body: Readable): Promise<Buffer> {
  * address, redirects checked again, at most one content coding, with limits on bytes, time and redirects.
  */
 export function createGuardedClient(options: GuardOptions): GuardedClient {
-  const guard = { resolve: resolveHost, dial: dialAddress, ...options }
+  const guard = { userAgent: `${productName}/1`, resolve: resolveHost, dial: dialAddress, ...options }
 
   async function open(address: string, fetchOptions: FetchOptions): Promise<OpenedAnswer> {
     const url = parseAddress(address)
@@ -247,10 +250,4 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
       return { ...answer, bytes: await collect(body) }
     },
   }
-}
-
-/** The client of a function. `allowedPrivateHosts` is as the parameter of the deployment states it: `host:port,host:port`. */
-export function openGuardedClient(allowedPrivateHosts: string): GuardedClient {
-  const hosts = allowedPrivateHosts.split(',').map((host) => host.trim())
-  return createGuardedClient({ allowedPrivateHosts: hosts.filter((host) => host !== '') })
 }

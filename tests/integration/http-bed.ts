@@ -101,6 +101,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     AWS_SECRET_ACCESS_KEY: 'test',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     ...Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.name])),
+    CONTACT_ADDRESS: '',
     ...mail.environment,
     SITE_URL: siteUrl,
     USER_POOL_ID: poolId,

@@ -80,6 +80,13 @@ async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, 
   return objects
 }
 
+/** What the functions read that ask a publisher. */
+const fetchingFrom = (host: string) => ({
+  ALLOWED_PRIVATE_HOSTS: host,
+  SITE_URL: 'https://podcasts.example.org',
+  CONTACT_ADDRESS: 'desk@example.org',
+})
+
 /** Tables, buckets, queue, model and publisher on one machine, with the environment that points functions at them. */
 export async function openPipelineBed(
   publisher: Pick<Publisher, 'host'>,
@@ -127,7 +134,7 @@ export async function openPipelineBed(
     MODEL_ID: 'global.anthropic.claude-sonnet-4-6',
     STANCE_VOTES: '3',
     CONTENT_LANGUAGES: 'en',
-    ALLOWED_PRIVATE_HOSTS: publisher.host,
+    ...fetchingFrom(publisher.host),
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   }
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
-import { openGuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { enqueueWaiting, type ImportedQueue, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
@@ -22,7 +22,7 @@ export const envSchema = z.object({
   OPERATIONS_TABLE: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
   MEDIA_BUCKET: z.string().min(1),
-  ALLOWED_PRIVATE_HOSTS: z.string(),
+  ...guardedClientEnvSchema.shape,
   EPISODE_MACHINE_ARN: z.string().min(1),
   CONCURRENT_RUNS: z.coerce.number().int().min(1),
 })
@@ -34,7 +34,7 @@ const connect = () => {
     operations: openTable(env.OPERATIONS_TABLE),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     media: openStore(env.MEDIA_BUCKET),
-    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
+    client: openGuardedClient(env),
     runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
     concurrentRuns: env.CONCURRENT_RUNS,
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openGuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -11,7 +11,7 @@ export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   OPERATIONS_TABLE: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
-  ALLOWED_PRIVATE_HOSTS: z.string(),
+  ...guardedClientEnvSchema.shape,
 })
 
 const connect = () => {
@@ -20,7 +20,7 @@ const connect = () => {
     catalogue: openTable(env.CATALOGUE_TABLE),
     operations: openTable(env.OPERATIONS_TABLE),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
+    client: openGuardedClient(env),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { type GuardedClient, type OpenedAnswer, openGuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
+import type { GuardedClient, OpenedAnswer } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import { putStream } from '#functions/clients/stream-upload.ts'
@@ -16,7 +17,7 @@ import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   STORE_BUCKET: z.string().min(1),
-  ALLOWED_PRIVATE_HOSTS: z.string(),
+  ...guardedClientEnvSchema.shape,
 })
 
 /** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
@@ -30,7 +31,7 @@ const connect = () => {
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
     store: openStore(env.STORE_BUCKET),
-    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
+    client: openGuardedClient(env),
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { type GuardedClient, openGuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
@@ -24,7 +25,7 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   STORE_BUCKET: z.string().min(1),
-  ALLOWED_PRIVATE_HOSTS: z.string(),
+  ...guardedClientEnvSchema.shape,
   CONTENT_LANGUAGES: languagesSchema,
 })
 
@@ -36,7 +37,7 @@ const connect = () => {
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
     store: openStore(env.STORE_BUCKET),
-    client: openGuardedClient(env.ALLOWED_PRIVATE_HOSTS),
+    client: openGuardedClient(env),
     languages: env.CONTENT_LANGUAGES,
   }
 }

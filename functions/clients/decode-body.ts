@@ -1,6 +1,8 @@
-import { PassThrough, pipeline, type Readable, Transform } from 'node:stream'
+import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Clock } from '#functions/clients/clock.ts'
 import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
+import { atLowestRate } from '#functions/clients/lowest-rate.ts'
 
 function decoderFor(coding: string) {
   switch (coding) {
@@ -22,30 +24,38 @@ function decoderFor(coding: string) {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 100_000) / 10} MB`
 
-function capped(maxBytes: number): Transform {
+/** What a coding may add to content that it cannot make smaller. */
+const overhead = 1_000_000
+
+function capped(maxBytes: number, stated = maxBytes): Transform {
   let passed = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.byteLength
       if (passed <= maxBytes) done(null, chunk)
-      else done(new FetchError('too-large', `The answer is larger than ${megabytes(maxBytes)}.`))
+      else done(new FetchError('too-large', `The answer is larger than ${megabytes(stated)}.`))
     },
   })
 }
 
 export type BodyLimits = {
-  /** Of the decoded content. */
+  /** Of the decoded content; the encoded may not be larger either, or it would go on for ever and say nothing. */
   maxBytes: number
   /** Aborted at the deadline, with the FetchError to end with. */
   signal: AbortSignal
+  clock: Clock
 }
 
 /**
- * The content behind at most one coding. The stream fails with a FetchError once the decoded bytes pass the limit, at the deadline,
- * and when the body breaks off or is not what its coding says; when it ends in any way, so does the connection.
+ * The content behind at most one coding. The stream fails with a FetchError once the bytes pass the limit, at the deadline, when the
+ * server sends too slowly, and when the body breaks off or is not what its coding says; when it ends in any way, so does the connection.
  * @throws FetchError for a coding that is not taken.
  */
-export function decodeBody(body: Readable, coding: string, { maxBytes, signal }: BodyLimits): Readable {
+export function decodeBody(
+  body: Readable,
+  coding: string,
+  { maxBytes, signal, clock }: BodyLimits,
+): Readable {
   const decoder = decoderFor(coding.trim().toLowerCase())
   const output = capped(maxBytes)
   const fail = (cause: unknown) => {
@@ -53,8 +63,9 @@ export function decodeBody(body: Readable, coding: string, { maxBytes, signal }:
     output.destroy(toFetchError(cause, messages))
   }
   const expire = () => fail(signal.reason)
+  const encoded = Readable.from(atLowestRate(body, clock), { objectMode: false })
   // The output is no part of the pipeline, so that its reader gets a FetchError and not what a stream before it failed with.
-  pipeline(body, decoder, () => undefined)
+  pipeline(encoded, capped(maxBytes + overhead, maxBytes), decoder, () => undefined)
   decoder.on('error', fail)
   decoder.pipe(output)
   // It may fail before anybody reads; whoever reads later is told.
@@ -63,6 +74,8 @@ export function decodeBody(body: Readable, coding: string, { maxBytes, signal }:
   output.once('close', () => {
     signal.removeEventListener('abort', expire)
     decoder.destroy()
+    // A generator that waits for a silent server hears of no end; the connection does.
+    body.destroy()
   })
   if (signal.aborted) expire()
   return output

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import { type ClientRequest, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -14,6 +14,8 @@ export type DialRequest = {
   address: ResolvedAddress
   headers: Readonly<Record<string, string>>
   signal: AbortSignal
+  /** Until the connection stands; without it, as long as the signal lets it. */
+  connectMilliseconds?: number
 }
 
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
@@ -35,11 +37,22 @@ const maximumEarlyAnswers = 20
 
 const oddAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
 
+/** Ends a request whose server takes no connection in time. */
+function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
+  const giveUp = () => outgoing.destroy(new Error('Nobody takes the connection.'))
+  const timer = setTimeout(giveUp, milliseconds)
+  const connected = () => clearTimeout(timer)
+  outgoing.on('socket', (socket) =>
+    socket.once(outgoing.protocol === 'https:' ? 'secureConnect' : 'connect', connected),
+  )
+  outgoing.on('close', connected)
+}
+
 /**
  * One GET over a connection of its own to the given address, with the URL's host as name for TLS and the Host header. Ends with the
  * head of an answer, an error of the connection or parser, or the signal, whatever the other side sends or does not send.
  */
-export const dialAddress: Dial = ({ url, address, headers, signal }) =>
+export const dialAddress: Dial = ({ url, address, headers, signal, connectMilliseconds }) =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const outgoing = request(url, {
@@ -52,6 +65,7 @@ export const dialAddress: Dial = ({ url, address, headers, signal }) =>
         else done(null, address.address, address.family)
       },
     })
+    if (connectMilliseconds) limitConnecting(outgoing, connectMilliseconds)
     let earlyAnswers = 0
     outgoing.on('information', () => {
       earlyAnswers += 1

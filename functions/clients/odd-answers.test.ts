@@ -62,6 +62,12 @@ const content: readonly Case[] = [
   ['a body that ends with the connection', saysAndCloses(`${ok}\r\ncontent`)],
   ['an answer of HTTP/1.0', saysAndCloses('HTTP/1.0 200 OK\r\n\r\ncontent')],
   ['more bytes than the content-length states', says(`${sized}content and more`)],
+  ['bytes without end behind the content-length', repeats(`${sized}content`, 'a'.repeat(10_000), 1)],
+  ['garbage behind the last chunk', says(`${chunked}7\r\ncontent\r\n0\r\n\r\ngarbage`)],
+  [
+    'garbage without end behind the last chunk',
+    repeats(`${chunked}7\r\ncontent\r\n0\r\n\r\n`, 'a'.repeat(10_000), 1),
+  ],
   ['a second answer behind the first', says(`${sized}content${sized}another`)],
   [
     'an answer that offers another protocol',
@@ -119,6 +125,10 @@ const brokenOff: readonly Case[] = [
   ['resets in a body without length', saysAndResets(`${ok}\r\ncont`)],
   ['resets in the size of a chunk', saysAndResets(`${chunked}7`)],
   ['resets in a chunk', saysAndResets(`${chunked}7\r\ncont`)],
+  [
+    'closes long before the length that it states',
+    saysAndCloses(`${ok}content-length: 99999999999\r\n\r\ncontent`),
+  ],
   ['closes in a chunk', saysAndCloses(`${chunked}7\r\ncont`)],
   ['closes before the last chunk', saysAndCloses(`${chunked}7\r\ncontent\r\n`)],
   ['resets in the trailers', saysAndResets(`${chunked}7\r\ncontent\r\n0\r\nx-tr`)],

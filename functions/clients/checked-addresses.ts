@@ -1,0 +1,53 @@
+import { orAborted } from '#functions/clients/abort.ts'
+import type { Resolve } from '#functions/clients/dial.ts'
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
+
+/** Ports that feeds are served on; others are other people's machines. */
+const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']
+/** More of one server's addresses than this are not tried. */
+const maximumAddresses = 4
+
+export type AddressGuard = { allowedPrivateHosts: readonly string[]; resolve: Resolve }
+
+function refuse(reason: string): never {
+  throw new FetchError('refused', reason)
+}
+
+/** @throws FetchError for what is no address, or one that nobody may call. */
+export function parseAddress(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) refuse('This is not a valid address.')
+  const url = new URL(text, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    refuse('Only http and https addresses can be read.')
+  if (url.username !== '' || url.password !== '') refuse('An address with a user name cannot be read.')
+  return url
+}
+
+const hostAndPort = (url: URL) => `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
+
+async function resolved(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> {
+  try {
+    return await resolve(url.hostname)
+  } catch (cause) {
+    throw new FetchError('unreachable', `There is no server named ${url.hostname}.`, { cause })
+  }
+}
+
+/**
+ * The addresses to call, one after the other while nobody answers: IPv4 first, which reaches everybody, and no more than a few. Each
+ * that stands behind the name was found to be public; one that is not speaks against all.
+ */
+export async function checkedAddresses(
+  url: URL,
+  signal: AbortSignal,
+  { allowedPrivateHosts, resolve }: AddressGuard,
+): Promise<readonly ResolvedAddress[]> {
+  const isAllowedPrivate = allowedPrivateHosts.includes(hostAndPort(url))
+  if (!isAllowedPrivate && !allowedPorts.includes(url.port)) refuse('Addresses on this port cannot be read.')
+  const addresses = await orAborted(resolved(url, resolve), signal)
+  if (addresses.length === 0) throw new FetchError('unreachable', `There is no server named ${url.hostname}.`)
+  const isPublic = addresses.every(({ address }) => isPublicAddress(address))
+  if (!isPublic && !isAllowedPrivate) refuse('This address does not belong to a public server.')
+  return addresses.toSorted((one, other) => one.family - other.family).slice(0, maximumAddresses)
+}

@@ -1,0 +1,82 @@
+import { orAborted } from '#functions/clients/abort.ts'
+import { type AddressGuard, checkedAddresses, parseAddress } from '#functions/clients/checked-addresses.ts'
+import type { Answer, Dial } from '#functions/clients/dial.ts'
+import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
+import type { ResolvedAddress } from '#functions/clients/public-address.ts'
+
+const redirecting: readonly number[] = [301, 302, 303, 307, 308]
+const maximumRedirects = 5
+/** A server that is there takes its connection within this time; while others are left to try, no longer is waited. */
+const longestConnecting = 3000
+
+/** One step of a way: the status that led on, and the address it led to. */
+export type Redirect = { status: number; url: string }
+
+export type HopRequest = {
+  headers: Readonly<Record<string, string>>
+  /** For everything together. */
+  timeoutMilliseconds: number
+  signal: AbortSignal
+}
+
+export type HopGuard = AddressGuard & { dial: Dial }
+
+export type Hop = { url: URL; answer: Answer; redirects: readonly Redirect[] }
+
+/** A redirect may lead anywhere that may be called, but not from a protected connection to an open one. */
+function nextAddress(location: string, from: URL): URL {
+  const next = parseAddress(location, from)
+  if (from.protocol === 'https:' && next.protocol === 'http:')
+    throw new FetchError('refused', 'The address redirects from https to http.')
+  return next
+}
+
+type Call = HopRequest & { url: URL; address: ResolvedAddress; connectMilliseconds?: number }
+
+async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Answer> {
+  try {
+    return await orAborted(dial({ url, signal, ...call }), signal)
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason
+    throw toFetchError(cause, {
+      malformed: `${url.hostname} does not answer as a web server does.`,
+      unreachable: `${url.hostname} does not answer.`,
+    })
+  }
+}
+
+/** The answer of the first address at which somebody answers; what is said there counts, whatever it is. */
+async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promise<Answer> {
+  const addresses = await checkedAddresses(url, request.signal, guard)
+  const fairShare = Math.min(longestConnecting, request.timeoutMilliseconds / addresses.length)
+  let failure: unknown
+  for (const [index, address] of addresses.entries()) {
+    const isLast = index === addresses.length - 1
+    try {
+      return await dialOne(
+        { ...request, url, address, ...(!isLast && { connectMilliseconds: fairShare }) },
+        guard.dial,
+      )
+    } catch (error) {
+      const isDead = error instanceof FetchError && error.fault === 'unreachable'
+      if (!isDead || request.signal.aborted) throw error
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
+/** The answer at the end of all redirects; each hop is checked before it is dialled. */
+export async function follow(start: URL, request: HopRequest, guard: HopGuard): Promise<Hop> {
+  let url = start
+  const redirects: Redirect[] = []
+  while (redirects.length <= maximumRedirects) {
+    const answer = await dialFirst(url, request, guard)
+    const { location } = answer.headers
+    if (!redirecting.includes(answer.status) || !location) return { url, answer, redirects }
+    answer.body.destroy()
+    url = nextAddress(location, url)
+    redirects.push({ status: answer.status, url: url.href })
+  }
+  throw new FetchError('malformed', `${start.hostname} redirects too often.`)
+}

@@ -23,6 +23,7 @@ const ideas = [
   'mail',
   'digest',
   'personal-feed',
+  'opml',
 ].map((name) => `functions/domain/${name}`)
 const words = 'functions/domain/text'
 const records = 'functions/domain/records'

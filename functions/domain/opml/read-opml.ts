@@ -1,0 +1,99 @@
+import { type Outline, readOutlines } from '#functions/domain/opml/outlines.ts'
+import { decodeText } from '#functions/domain/text/decode-text.ts'
+import { plainLine } from '#functions/domain/text/plain-text.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
+
+/** A feed that a list names. */
+export type ListedFeed = { url: string; title: string }
+
+/** A row that names no feed, and the sentence that says why. */
+export type BrokenRow = { title: string; reason: string }
+
+export type FeedList = {
+  feeds: ListedFeed[]
+  broken: BrokenRow[]
+  /** Rows whose feed another row names before them. */
+  duplicates: number
+}
+
+/** These bytes are no list of feeds; the message is a sentence for the person who sent them. */
+export class OpmlError extends Error {
+  override readonly name = 'OpmlError'
+}
+
+const maximumTitleCharacters = 200
+
+/** Schemes by which apps were handed feeds; what follows is an address, or one without its scheme. */
+const handOverScheme = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i
+const anyScheme = /^[a-z][a-z0-9+.-]*:/i
+/** A host and perhaps a path, as people type it. */
+const withoutScheme = /^(?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u
+
+function addressOf(written: string): string | undefined {
+  const text = written.trim().replace(handOverScheme, '')
+  if (withoutScheme.test(text)) return webAddress(`http://${text.replace(/^\/\//, '')}`)
+  return anyScheme.test(text) ? webAddress(text) : undefined
+}
+
+/** One text for the addresses that lead to one feed: with or without TLS, with or without a last slash. */
+function identityOf(url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return `${host}${pathname.replace(/\/+$/, '')}${search}`
+}
+
+const isOtherList = ({ attributes }: Outline) =>
+  ['link', 'include'].includes(attributes.get('type')?.trim().toLowerCase() ?? '')
+
+const writtenAddress = ({ attributes }: Outline) =>
+  [attributes.get('xmlurl'), attributes.get('url')].find((text) => text !== undefined && text.trim() !== '')
+
+function titleOf({ attributes }: Outline, fallback: string): string {
+  const texts = [attributes.get('text'), attributes.get('title')]
+  const lines = texts.map((text) => plainLine(text ?? '', maximumTitleCharacters))
+  return lines.find((line) => line !== '') ?? fallback
+}
+
+/** The feed that the row names, why it names none, or undefined for the heading of a group. */
+function readRow(outline: Outline, number: number): ListedFeed | BrokenRow | undefined {
+  const row = `Row ${number}`
+  const written = writtenAddress(outline)
+  if (written === undefined) {
+    if (outline.isGroup) return undefined
+    const reason = outline.isTorn ? 'A quotation mark is missing in this row.' : 'It names no feed.'
+    return { title: titleOf(outline, row), reason }
+  }
+  if (isOtherList(outline)) {
+    return { title: titleOf(outline, row), reason: 'It leads to a page or another list, not to a feed.' }
+  }
+  const url = addressOf(written)
+  if (!url) return { title: titleOf(outline, row), reason: 'Its address is not one of the web.' }
+  return { url, title: titleOf(outline, plainLine(url, maximumTitleCharacters)) }
+}
+
+/**
+ * The feeds that a list in OPML 1 or 2 names, each once and in its order, whatever groups they stand in. A row that names none costs
+ * no other and says why.
+ * @throws OpmlError when the bytes are no such list.
+ */
+export function readOpml(bytes: Uint8Array): FeedList {
+  const { text } = decodeText(bytes)
+  const outlines = readOutlines(text)
+  if (outlines.length === 0) {
+    throw new OpmlError(
+      /<(?:[\w.-]{1,40}:)?opml[\s>]/i.test(text)
+        ? 'This list is empty.'
+        : 'This is not a list of podcasts (OPML).',
+    )
+  }
+  const feeds = new Map<string, ListedFeed>()
+  const broken: BrokenRow[] = []
+  let duplicates = 0
+  for (const [index, outline] of outlines.entries()) {
+    const row = readRow(outline, index + 1)
+    if (row === undefined) continue
+    if ('reason' in row) broken.push(row)
+    else if (feeds.has(identityOf(row.url))) duplicates += 1
+    else feeds.set(identityOf(row.url), row)
+  }
+  return { feeds: [...feeds.values()], broken, duplicates }
+}

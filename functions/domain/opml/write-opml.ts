@@ -1,0 +1,26 @@
+import { emptyElement, textElement, writeXml } from '#shared/format/xml.ts'
+
+/** A show as a list names it; `pageUrl` is the publisher's page. */
+export type ListedShow = { title: string; feedUrl: string; pageUrl?: string }
+
+/** The shows as a list in OPML 2.0, which every podcast app reads. */
+export function writeOpml(title: string, shows: readonly ListedShow[], now: Date): string {
+  const rows = shows.map((show) =>
+    emptyElement('outline', {
+      type: 'rss',
+      text: show.title,
+      title: show.title,
+      xmlUrl: show.feedUrl,
+      ...(show.pageUrl && { htmlUrl: show.pageUrl }),
+    }),
+  )
+  const head = [textElement('title', title), textElement('dateCreated', now.toUTCString())]
+  return writeXml({
+    name: 'opml',
+    attributes: { version: '2.0' },
+    content: [
+      { name: 'head', attributes: {}, content: head },
+      { name: 'body', attributes: {}, content: rows },
+    ],
+  })
+}

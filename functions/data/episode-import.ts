@@ -67,12 +67,14 @@ function ownerOf(found: FoundItems, podcastId: number, [identity, text]: [ItemId
   return pointer && pointerSchema.parse(pointer).episodeId
 }
 
-function knownIdOf(found: FoundItems, podcastId: number, item: NewEpisode): number | undefined {
+/** The episode that has one of the item's identities. */
+export function knownIdOf(found: FoundItems, podcastId: number, item: NewEpisode): number | undefined {
   const owners = identitiesOf(item).map((identity) => ownerOf(found, podcastId, identity))
   return owners.find((owner) => owner !== undefined)
 }
 
-async function findPointers(catalogue: Table, podcastId: number, items: readonly NewEpisode[]) {
+/** The pointers by which the items may be known already. */
+export async function findPointers(catalogue: Table, podcastId: number, items: readonly NewEpisode[]) {
   const keys = items.flatMap((item) =>
     identitiesOf(item).map(([identity, text]) => itemPointerKey(podcastId, identity, text)),
   )

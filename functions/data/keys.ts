@@ -8,9 +8,9 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
  * |-----------------|-------------------|-----------------------|-----------------------------------------------------------------------------|---------|
- * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check                                | getPodcast, listPodcasts, listDuePodcasts |
+ * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked)     | getPodcast, listPodcasts, listDuePodcasts |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
- * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl |
+ * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |

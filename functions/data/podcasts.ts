@@ -35,14 +35,17 @@ export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version'
 
 const pointerSchema = z.object({ podcastId: numericIdSchema })
 
-function podcastItem(podcast: PodcastRecord): Item {
+/** The item of a podcast; one whose feed is asked no more is not among those that are due. */
+export function podcastItem(podcast: PodcastRecord): Item {
   return {
     ...podcastKey(podcast.podcastId),
     ...podcast,
     gsi1pk: allPodcastsPartition,
     gsi1sk: dateOrder(podcast.addedAt, podcast.podcastId),
-    gsi2pk: duePartition,
-    gsi2sk: dateOrder(podcast.nextCheckAt, podcast.podcastId),
+    ...(!podcast.disabled && {
+      gsi2pk: duePartition,
+      gsi2sk: dateOrder(podcast.nextCheckAt, podcast.podcastId),
+    }),
   }
 }
 
@@ -61,7 +64,10 @@ export async function getPodcast(catalogue: Table, podcastId: number): Promise<P
 }
 
 /** The podcast of a feed address, or undefined when it is new. */
-async function findPodcastByFeedUrl(catalogue: Table, feedUrl: string): Promise<PodcastRecord | undefined> {
+export async function findPodcastByFeedUrl(
+  catalogue: Table,
+  feedUrl: string,
+): Promise<PodcastRecord | undefined> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: feedPointerKey(feedUrl), ConsistentRead: true }),
   )
@@ -99,7 +105,8 @@ export async function createPodcast(
   return repeatWhileStale(() => tryCreate(catalogue, podcast, now))
 }
 
-function changed(cause: unknown) {
+/** Somebody else saved the podcast since it was read. */
+export function changed(cause: unknown): DomainError {
   return new DomainError('conflict', {
     code: 'podcast-changed',
     message: 'This podcast was changed meanwhile. Reload it and try again.',

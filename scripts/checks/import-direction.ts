@@ -24,6 +24,7 @@ const ideas = [
   'digest',
   'personal-feed',
   'opml',
+  'checking',
 ].map((name) => `functions/domain/${name}`)
 const words = 'functions/domain/text'
 const records = 'functions/domain/records'

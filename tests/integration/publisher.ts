@@ -2,16 +2,24 @@ import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { listen } from '#emulator/listen.ts'
 
+/** What stands at a path; with another status than 200 its content is not sent. */
+export type PublishedFile = {
+  type: string
+  content: string | Buffer
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
 /** What a publisher serves, by path; tests change it. */
 export type Publisher = {
   url: string
   host: string
-  files: Map<string, { type: string; content: string | Buffer }>
+  files: Map<string, PublishedFile>
   /** Paths asked for, in order. */
   requests: string[]
   answered: { path: string; status: number }[]
   /** Puts another file in a place: its validator changes with it. */
-  change(path: string, file: { type: string; content: string | Buffer }): void
+  change(path: string, file: PublishedFile): void
   /** As it was at first. */
   reset(): void
   close(): void
@@ -90,10 +98,10 @@ export async function openPublisher(): Promise<Publisher> {
     const file = files.get(path)
     const etag = `"${version}"`
     const isKnown = request.headers['if-none-match'] === etag
-    const status = file ? (isKnown ? 304 : 200) : 404
+    const status = file ? (file.status ?? (isKnown ? 304 : 200)) : 404
     requests.push(path)
     answered.push({ path, status })
-    response.writeHead(status, { ...(file && { 'content-type': file.type }), etag })
+    response.writeHead(status, { ...(file && { 'content-type': file.type }), ...file?.headers, etag })
     response.end(status === 200 ? file?.content : undefined)
   })
   const port = await listen(server)

@@ -21,6 +21,21 @@ const onCardsSchema = z.object({
   geographyId: numericIdSchema.optional(),
 })
 
+/**
+ * Why a feed is asked no more: its server says that it is gone, no check went well for long, its publisher asks that nobody lists the
+ * show, or an admin said so.
+ */
+const disabledReasons = ['gone', 'silent', 'blocked', 'admin'] as const
+
+export type DisabledReason = (typeof disabledReasons)[number]
+
+/** How often the publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */
+const refreshSchema = z.object({
+  ttlMinutes: z.number().optional(),
+  skipHours: z.array(z.number()).optional(),
+  skipDays: z.array(z.number()).optional(),
+})
+
 /** A podcast as kept in the Catalogue. */
 export const podcastRecordSchema = z.object({
   podcastId: numericIdSchema,
@@ -42,9 +57,23 @@ export const podcastRecordSchema = z.object({
   /** Conditional requests (RFC 9110 section 13) and the next check of the feed. */
   etag: z.string().optional(),
   lastModified: z.string().optional(),
+  /** Of the last check that went well; whatever was published since is new. */
   lastCheckedAt: instantSchema.optional(),
   nextCheckAt: instantSchema,
+  /** What the last check found wrong; a check that finds nothing clears it. */
   lastProblem: z.string().optional(),
+  /** A check that was begun and has not ended; it counts among those that failed until it has. */
+  checkBegunAt: instantSchema.optional(),
+  /** Checks in a row that failed, and since when; absent after one that went well. */
+  failedChecks: z.int().min(0).optional(),
+  failingSince: instantSchema.optional(),
+  /** The feed is asked no more until an admin says so. */
+  disabled: z.object({ at: instantSchema, reason: z.enum(disabledReasons) }).optional(),
+  refresh: refreshSchema.optional(),
+  /** The show's number on every platform (`podcast:guid`): by it a feed that has moved is known again. */
+  podcastGuid: z.string().optional(),
+  /** The publisher says that there will be no more episodes; the feed is asked seldom. */
+  isComplete: z.boolean().optional(),
   version: z.int().min(1),
 })
 

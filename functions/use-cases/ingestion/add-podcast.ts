@@ -1,13 +1,23 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
+import { moveFeed } from '#functions/data/feed-address.ts'
+import { createPodcast, findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
-import { type FeedRequest, type FetchedFeed, fetchFeed } from '#functions/use-cases/ingestion/fetch-feed.ts'
-import { type IntakeDeps, takeOverFeed } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import {
+  type LocatedFeed,
+  locateFeed,
+  type SearchedFeed,
+} from '#functions/use-cases/ingestion/locate-feed.ts'
+import { recogniseKnown, recogniseNew } from '#functions/use-cases/ingestion/recognise-show.ts'
+import {
+  type IntakeDeps,
+  type TakenOver,
+  takeOverFeed,
+} from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export type AddedPodcast = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
+export type AddedPodcast = TakenOver
 
 function refusal(error: unknown): unknown {
   if (error instanceof FeedError) {
@@ -24,17 +34,21 @@ function refusal(error: unknown): unknown {
   return new DomainError('provider', { code: 'feed-unreachable', message: error.message, cause: error })
 }
 
-async function fetchOrRefuse(
-  deps: IntakeDeps,
-  request: FeedRequest,
-): Promise<Extract<FetchedFeed, { kind: 'read' }>> {
-  let fetched: FetchedFeed
+/**
+ * Fetches a feed that somebody named, wherever it is now.
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`
+ */
+export async function locateOrRefuse(
+  { client }: Pick<IntakeDeps, 'client'>,
+  search: SearchedFeed,
+): Promise<LocatedFeed> {
+  let located: Awaited<ReturnType<typeof locateFeed>>
   try {
-    fetched = await fetchFeed(deps.client, request)
+    located = await locateFeed(client, search)
   } catch (error) {
     throw refusal(error)
   }
-  if (fetched.kind === 'read') return fetched
+  if ('read' in located) return located
   // Nobody asked whether it had changed, so a server that says it has not is broken.
   throw new DomainError('provider', {
     code: 'feed-unreachable',
@@ -42,26 +56,49 @@ async function fetchOrRefuse(
   })
 }
 
+type Addition = { url: string; geographyId: number; now: Date }
+
+function refuseBlocked({ read }: LocatedFeed): void {
+  if (!read.feed.isBlocked) return
+  throw new DomainError('invalid', {
+    code: 'feed-blocked',
+    message: 'url: The publisher asks that nobody lists this podcast.',
+  })
+}
+
+async function recordOf(
+  { catalogue }: IntakeDeps,
+  known: PodcastRecord | undefined,
+  { feed, geographyId, now }: { feed: LocatedFeed; geographyId: number; now: Date },
+): Promise<PodcastRecord> {
+  if (known) return feed.address === known.feedUrl ? known : moveFeed(catalogue, known, feed.address)
+  return createPodcast(
+    catalogue,
+    {
+      ...podcastFields(feed.read.feed),
+      feedUrl: feed.address,
+      geographyId,
+      nextCheckAt: now.toISOString(),
+    },
+    now,
+  )
+}
+
 /**
- * Reads a feed, makes its podcast where there is none of that address, and takes over the newest episodes. A feed that is known is
- * read again; nothing is there twice, and what a broken attempt left undone is done.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`
+ * Reads a feed, makes its podcast where there is none of that address or of the one it has moved to, and takes over the newest episodes.
+ * A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken attempt left
+ * undone is done.
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`
  */
 export async function addPodcast(
   deps: IntakeDeps,
-  request: { url: string; geographyId: number; now: Date },
+  { url, geographyId, now }: Addition,
 ): Promise<AddedPodcast> {
-  const feedUrl = new URL(request.url).href
-  const fetched = await fetchOrRefuse(deps, { url: feedUrl, now: request.now })
-  const podcast = await createPodcast(
-    deps.catalogue,
-    {
-      ...podcastFields(fetched.read.feed),
-      feedUrl,
-      geographyId: request.geographyId,
-      nextCheckAt: request.now.toISOString(),
-    },
-    request.now,
-  )
-  return takeOverFeed(deps, podcast, { ...fetched, now: request.now })
+  const feedUrl = new URL(url).href
+  const known = await findPodcastByFeedUrl(deps.catalogue, feedUrl)
+  const recognise = known ? recogniseKnown(deps.catalogue, known) : recogniseNew
+  const feed = await locateOrRefuse(deps, { url: feedUrl, now, recognise })
+  refuseBlocked(feed)
+  const podcast = await recordOf(deps, known, { feed, geographyId, now })
+  return takeOverFeed(deps, podcast, { feed, now })
 }

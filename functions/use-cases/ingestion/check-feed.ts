@@ -1,67 +1,71 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { savePodcast } from '#functions/data/podcasts.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { moveFeed } from '#functions/data/feed-address.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
-import { nextCheck } from '#functions/use-cases/ingestion/feed-records.ts'
-import { fetchFeed } from '#functions/use-cases/ingestion/fetch-feed.ts'
+import { beginCheck, endFailedCheck, endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
+import { type LocatedFeed, locateFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
+import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { type IntakeDeps, takeOverFeed } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 export type CheckedFeed = { importedEpisodes: number; problems: string[] }
 
-/** The podcast as it was, checked now; a problem is kept for the admin and costs no episode. */
-async function saveCheck(
+/** The podcast at the address where its feed is now; the sentence that says so where another podcast has that already. */
+async function follow(
+  { catalogue }: IntakeDeps,
+  podcast: PodcastRecord,
+  { address }: LocatedFeed,
+): Promise<PodcastRecord | string> {
+  if (address === podcast.feedUrl) return podcast
+  try {
+    return await moveFeed(catalogue, podcast, address)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'feed-taken') return error.message
+    throw error
+  }
+}
+
+async function takeNews(
   deps: IntakeDeps,
   podcast: PodcastRecord,
-  check: { now: Date; problem?: string },
-): Promise<void> {
-  const { update_interval_hours: intervalHours } = await readProcessingSettings(deps.catalogue)
-  await savePodcast(deps.catalogue, podcast, {
-    ...podcast,
-    ...nextCheck(check.now, intervalHours),
-    lastProblem: check.problem ?? podcast.lastProblem,
-  })
-}
-
-/** Hours until a check that came to no end is made again. */
-const retryHours = 1
-
-/** Before anything else: a feed that never answers, or that ends the function, may not stand before the others at every tick. */
-function postpone(deps: IntakeDeps, podcastId: number, now: Date): Promise<PodcastRecord> {
-  const { nextCheckAt } = nextCheck(now, retryHours)
-  return changePodcast(deps.catalogue, podcastId, (podcast) => ({ ...podcast, nextCheckAt }))
-}
-
-/** What is wrong with the feed itself, as a sentence; undefined for what may pass by itself. */
-function lastingProblem(error: unknown): string | undefined {
-  if (error instanceof FeedError) return error.message
-  return error instanceof FetchError && !error.isTransient ? error.message : undefined
+  { feed, now }: { feed: LocatedFeed; now: Date },
+): Promise<CheckedFeed> {
+  const moved = await follow(deps, podcast, feed)
+  if (typeof moved !== 'string') return takeOverFeed(deps, moved, { feed, now })
+  // The other podcast takes these episodes; taken here as well they would all be there twice.
+  const also = { lastProblem: moved, etag: undefined, lastModified: undefined }
+  await endGoodCheck(deps.catalogue, podcast.podcastId, { now, server: feed.server, also })
+  return { importedEpisodes: 0, problems: [moved] }
 }
 
 async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
-  const { etag, lastModified } = podcast
+  const { catalogue, client } = deps
+  const { podcastId, feedUrl: url, etag, lastModified } = podcast
   try {
-    const fetched = await fetchFeed(deps.client, { url: podcast.feedUrl, now, known: { etag, lastModified } })
-    if (fetched.kind === 'read') return await takeOverFeed(deps, podcast, { ...fetched, now })
-    await saveCheck(deps, podcast, { now })
+    const recognise = recogniseKnown(catalogue, podcast)
+    const feed = await locateFeed(client, { url, now, known: { etag, lastModified }, recognise })
+    if ('read' in feed) return await takeNews(deps, podcast, { feed, now })
+    await endGoodCheck(catalogue, podcastId, { now, server: feed.server })
     return { importedEpisodes: 0, problems: [] }
   } catch (error) {
-    const problem = lastingProblem(error)
-    if (problem === undefined) throw error
-    await saveCheck(deps, podcast, { now, problem })
+    if (!(error instanceof FetchError || error instanceof FeedError)) throw error
+    const ofServer = error instanceof FetchError ? error : undefined
+    const isGone = ofServer?.status === 410
+    const { message: problem } = error
+    await endFailedCheck(catalogue, podcastId, { now, problem, isGone, retryAfter: ofServer?.retryAfter })
     return { importedEpisodes: 0, problems: [problem] }
   }
 }
 
 /**
- * Asks a feed for news, conditionally. A server that does not answer is an error, and it is asked again an hour later; a feed that is
- * gone or is none any more is noted and asked again after the usual interval. Whatever it says, cards with an old name or picture of
- * the show are seen to.
+ * Asks a feed for news, conditionally, and follows it where it has moved. A feed that cannot be read is noted and asked again later, ever
+ * more seldom; one that is gone, or silent for long, no more. Whatever it says, cards with an old name or picture of the show are seen to.
  */
 export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
-  const checked = await askForNews(deps, await postpone(deps, podcastId, now), now)
+  const podcast = await beginCheck(deps.catalogue, podcastId, now)
+  if (podcast.disabled) return { importedEpisodes: 0, problems: [] }
+  const checked = await askForNews(deps, podcast, now)
   await rewriteCards(deps, podcastId)
   return checked
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
-import { itemsToImport, nextCheck } from '#functions/use-cases/ingestion/feed-records.ts'
+import { itemsToImport } from '#functions/use-cases/ingestion/feed-records.ts'
 
 const item = (day: number): FeedItem => ({
   title: `Day ${day}`,
@@ -25,6 +25,9 @@ test('a feed that dates everything ahead gives a hundred at most', () => {
   expect(itemsToImport(dated, '2025-01-01T00:00:00Z')).toHaveLength(100)
 })
 
-test('the next check is an interval away', () => {
-  expect(nextCheck(new Date('2026-01-01T00:00:00Z'), 24).nextCheckAt).toBe('2026-01-02T00:00:00.000Z')
+test('an item that its publisher wants nobody to list is not taken', () => {
+  const items = newestFirst.map((one, index) => ({ ...one, isBlocked: index < 15 }))
+  expect(itemsToImport(items, undefined).map(({ title }) => title)).toEqual(
+    Array.from({ length: 16 }, (_, index) => `Day ${16 - index}`),
+  )
 })

@@ -19,14 +19,8 @@ export function podcastFields(feed: Feed) {
     link: feed.link,
     imageSourceUrl: feed.imageUrl,
     language: feed.language,
+    podcastGuid: feed.podcastGuid,
   } satisfies Partial<PodcastRecord>
-}
-
-export function nextCheck(now: Date, intervalHours: number): { lastCheckedAt: string; nextCheckAt: string } {
-  return {
-    lastCheckedAt: now.toISOString(),
-    nextCheckAt: new Date(now.getTime() + intervalHours * hour).toISOString(),
-  }
 }
 
 export function toNewEpisode(item: FeedItem): NewEpisode {
@@ -45,13 +39,16 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
   }
 }
 
+/** The items that may be listed: all but those of which the publisher asks that nobody does (`itunes:block`). */
+export const listedItems = (items: readonly FeedItem[]) => items.filter(({ isBlocked }) => isBlocked !== true)
+
 /**
- * The items to take over: the newest twenty and, up to a hundred, all that were published since the last check
+ * The items to take over: the newest twenty and, up to a hundred, all that were published since the last check that went well
  * (with a day to spare, because publishers date ahead and behind).
  */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
   const since = lastCheckedAt ? new Date(Date.parse(lastCheckedAt) - 24 * hour).toISOString() : undefined
-  return items
+  return listedItems(items)
     .slice(0, laterImportSize)
     .filter(
       (item, index) => index < firstImportSize || (since !== undefined && (item.publishedAt ?? '') > since),

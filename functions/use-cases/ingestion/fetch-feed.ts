@@ -1,4 +1,6 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { permanentAddress } from '#functions/domain/checking/moved-feed.ts'
+import type { ServerWishes } from '#functions/domain/checking/next-check.ts'
 import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import { maximumFeedBytes, readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
@@ -10,9 +12,22 @@ const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9
 /** What a server said of a feed the last time, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
 
-export type FetchedFeed = { kind: 'unchanged' } | { kind: 'read'; read: ReadFeed; validators: Validators }
+type Answered = {
+  server: ServerWishes
+  /** Where the address leads for good; undefined when it answers itself, or leads elsewhere for now. */
+  movedTo?: string
+}
 
-export type FeedRequest = { url: string; now: Date; known?: Validators }
+export type FetchedFeed = Answered & ({ kind: 'unchanged' } | ({ kind: 'read' } & WholeFeed))
+
+export type WholeFeed = Answered & {
+  read: ReadFeed
+  validators: Validators
+  /** Where the bytes came from, after redirects. */
+  url: string
+}
+
+export type FeedRequest = { url: string; now: Date; known?: Validators | undefined }
 
 /**
  * Fetches and reads the feed, unless its server says that it is as it was.
@@ -28,13 +43,15 @@ export async function fetchFeed(
     accept,
     ...known,
   })
-  if (answer.status === 304) return { kind: 'unchanged' }
+  const { cacheControl, retryAfter, etag, lastModified } = answer
+  const movedTo = permanentAddress(answer.redirects)
+  const answered = { server: { cacheControl, retryAfter }, ...(movedTo && { movedTo }) }
+  if (answer.status === 304) return { kind: 'unchanged', ...answered }
   const read = readFeed(answer.bytes, {
     charset: charsetOf(answer.contentType),
     url: answer.url,
     askedUrl: url,
     now,
   })
-  const { etag, lastModified } = answer
-  return { kind: 'read', read, validators: { etag, lastModified } }
+  return { kind: 'read', ...answered, read, validators: { etag, lastModified }, url: answer.url }
 }

@@ -1,14 +1,13 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import type { ImportedQueue } from '#functions/clients/imported-queue.ts'
 import { savePodcast } from '#functions/data/podcasts.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
-import { itemsToImport, nextCheck, podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
-import type { Validators } from '#functions/use-cases/ingestion/fetch-feed.ts'
+import { endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
+import { itemsToImport, podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 
 export type IntakeDeps = {
   catalogue: Table
@@ -16,8 +15,6 @@ export type IntakeDeps = {
   queue: ImportedQueue
   client: GuardedClient
 }
-
-export type FeedToTakeOver = { read: ReadFeed; validators: Validators; now: Date }
 
 export type TakenOver = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
 
@@ -40,22 +37,23 @@ async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed
 
 /**
  * Takes over what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
- * before that, the feed is simply read again. Pictures are copied by whoever receives the messages.
+ * before that, the feed is simply read again; and not where a problem with its address is to be looked at again. Pictures are copied
+ * by whoever receives the messages. A feed whose publisher asks that nobody lists it gives no episode and is asked no more.
  */
 export async function takeOverFeed(
   deps: IntakeDeps,
   podcast: PodcastRecord,
-  { read, validators, now }: FeedToTakeOver,
+  { feed: located, now }: { feed: LocatedFeed; now: Date },
 ): Promise<TakenOver> {
-  const items = itemsToImport(read.items, podcast.lastCheckedAt)
+  const { read, validators, server, problem } = located
+  const { isBlocked, isComplete, refresh } = read.feed
+  const items = isBlocked ? [] : itemsToImport(read.items, podcast.lastCheckedAt)
   const described = await describe(deps.catalogue, podcast, read)
-  const { update_interval_hours: intervalHours } = await readProcessingSettings(deps.catalogue)
   const importedEpisodes = await importFeedItems(deps, described, { items, now })
-  const saved = await changePodcast(deps.catalogue, described.podcastId, (current) => ({
-    ...current,
-    ...nextCheck(now, intervalHours),
-    ...validators,
-    lastProblem: read.problems[0],
-  }))
-  return { podcast: saved, importedEpisodes, problems: read.problems }
+  const problems = [...(problem ? [problem] : []), ...read.problems]
+  const disabled = isBlocked ? ({ at: now.toISOString(), reason: 'blocked' } as const) : undefined
+  const { etag, lastModified } = problem ? {} : validators
+  const also = { etag, lastModified, refresh, isComplete, disabled, lastProblem: problems[0] }
+  const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, server, also })
+  return { podcast: saved, importedEpisodes, problems }
 }

@@ -1,0 +1,64 @@
+import { feedPointerKey } from '#functions/data/keys.ts'
+import { changed, findPodcastByFeedUrl, podcastItem } from '#functions/data/podcasts.ts'
+import type { Table } from '#functions/data/table.ts'
+import { StaleReadError, transact } from '#functions/data/transaction.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** Why the address could not be taken: another podcast has it, or the podcast was changed meanwhile. */
+async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown): Promise<DomainError> {
+  const owner = await findPodcastByFeedUrl(catalogue, moved.feedUrl)
+  if (!owner || owner.podcastId === moved.podcastId) return changed(cause)
+  return new DomainError('conflict', {
+    code: 'feed-taken',
+    message: `The feed has moved to the address of another podcast here, «${owner.name}» (ID ${owner.podcastId}).`,
+    cause,
+  })
+}
+
+/**
+ * Gives a podcast another feed address and takes the one before from it, in one transaction, so that no address ever leads to two podcasts.
+ * @throws DomainError `feed-taken` when another podcast has it, `podcast-changed`
+ */
+export async function moveFeed(
+  catalogue: Table,
+  podcast: PodcastRecord,
+  feedUrl: string,
+): Promise<PodcastRecord> {
+  const { podcastId, version } = podcast
+  const moved = { ...podcast, feedUrl, version: version + 1 }
+  const TableName = catalogue.name
+  const ours = { ExpressionAttributeValues: { ':podcastId': podcastId } }
+  try {
+    await transact(catalogue, [
+      {
+        Put: {
+          TableName,
+          Item: podcastItem(moved),
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': version },
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: { ...feedPointerKey(feedUrl), podcastId },
+          ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
+          ...ours,
+        },
+      },
+      {
+        Delete: {
+          TableName,
+          Key: feedPointerKey(podcast.feedUrl),
+          ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
+          ...ours,
+        },
+      },
+    ])
+  } catch (cause) {
+    if (!(cause instanceof StaleReadError)) throw cause
+    throw await obstacle(catalogue, moved, cause)
+  }
+  return moved
+}

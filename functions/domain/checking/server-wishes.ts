@@ -1,0 +1,46 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** What a server says of when to come again, in milliseconds from now; 0 for nothing that can be understood. */
+export function retryAfterMilliseconds(retryAfter: string | undefined, now: Date): number {
+  const text = retryAfter?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * second
+  const date = /^[A-Za-z]{3},? /.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime())
+}
+
+/** How long an answer stays fresh (RFC 9111 section 5.2.2), in milliseconds; what is for shared caches comes first, as we read for many. */
+export function freshMilliseconds(cacheControl: string | undefined): number {
+  const text = cacheControl ?? ''
+  if (/(?:^|[,\s])no-(?:store|cache)\b/i.test(text)) return 0
+  const seconds = ['s-maxage', 'max-age'].map(
+    (name) => new RegExp(`(?:^|[,\\s])${name}\\s*=\\s*"?(\\d{1,9})`, 'i').exec(text)?.[1],
+  )
+  return Number(seconds.find((found) => found !== undefined) ?? 0) * second
+}
+
+/** As feeds say it: `ttl` in minutes; hours and days in UTC, day 0 is Sunday. */
+export type RefreshWishes = { ttlMinutes?: number; skipHours?: number[]; skipDays?: number[] }
+
+/** The publisher's `ttl` in milliseconds. */
+export function ttlMilliseconds({ ttlMinutes }: RefreshWishes): number {
+  return ttlMinutes !== undefined && ttlMinutes > 0 ? ttlMinutes * minute : 0
+}
+
+function isSkipped({ skipHours = [], skipDays = [] }: RefreshWishes, time: Date): boolean {
+  return skipHours.includes(time.getUTCHours()) || skipDays.includes(time.getUTCDay())
+}
+
+const weekHours = 7 * 24
+
+/** The time, or the beginning of the first hour after it in which the publisher may be asked; a publisher who skips every hour skips none. */
+export function outsideSkippedHours(time: Date, wishes: RefreshWishes): Date {
+  if (!isSkipped(wishes, time)) return time
+  const wholeHour = Math.floor(time.getTime() / hour) * hour
+  for (let hours = 1; hours <= weekHours; hours += 1) {
+    const candidate = new Date(wholeHour + hours * hour)
+    if (!isSkipped(wishes, candidate)) return candidate
+  }
+  return time
+}

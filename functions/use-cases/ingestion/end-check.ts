@@ -1,0 +1,93 @@
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import type { Table } from '#functions/data/table.ts'
+import { afterFailedCheck, afterGoodCheck, type ServerWishes } from '#functions/domain/checking/next-check.ts'
+import type { DisabledReason, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
+
+const day = 24 * 3_600_000
+
+/** How a check ended that went well, and what it changes besides. */
+export type GoodEnd = { now: Date; server: ServerWishes; also?: Partial<PodcastRecord> }
+
+/** Notes that the feed answered: whatever failed before is forgotten, and the next check is when everybody wants it. */
+export async function endGoodCheck(
+  catalogue: Table,
+  podcastId: number,
+  { now, server, also }: GoodEnd,
+): Promise<PodcastRecord> {
+  const { update_interval_hours: intervalHours } = await readProcessingSettings(catalogue)
+  return changePodcast(catalogue, podcastId, (current) => {
+    const { refresh = {}, isComplete = false, ...rest } = { ...current, ...also }
+    const nextCheckAt = afterGoodCheck({ now, intervalHours, server, refresh, isComplete })
+    return {
+      ...rest,
+      refresh,
+      isComplete,
+      lastCheckedAt: now.toISOString(),
+      nextCheckAt: nextCheckAt.toISOString(),
+      lastProblem: also?.lastProblem,
+      checkBegunAt: undefined,
+      failedChecks: undefined,
+      failingSince: undefined,
+    }
+  })
+}
+
+/** One more check that failed, or is to count as one until it has ended, and when the next one is. */
+function withFailure(
+  podcast: PodcastRecord,
+  { now, failures, retryAfter }: { now: Date; failures: number; retryAfter?: string | undefined },
+): PodcastRecord {
+  const { podcastId, failingSince = now.toISOString() } = podcast
+  const nextCheckAt = afterFailedCheck({ now, podcastId, failures, retryAfter })
+  return { ...podcast, failedChecks: failures, failingSince, nextCheckAt: nextCheckAt.toISOString() }
+}
+
+/** The podcast with its feed asked no more. */
+export function disabledPodcast(podcast: PodcastRecord, reason: DisabledReason, now: Date): PodcastRecord {
+  return { ...podcast, disabled: { at: now.toISOString(), reason } }
+}
+
+/** Whether nothing was heard of the feed for so long that it is given up. */
+function isSilent({ failingSince, failedChecks = 0 }: PodcastRecord, now: Date): boolean {
+  if (failingSince === undefined || failedChecks < silentChecks) return false
+  return now.getTime() - Date.parse(failingSince) >= silentDays * day
+}
+
+const giveUpSilent = (podcast: PodcastRecord, now: Date) =>
+  isSilent(podcast, now) ? disabledPodcast(podcast, 'silent', now) : podcast
+
+/**
+ * Before anything else: a check counts as failed until it has ended, so that a feed that never answers, or that ends the function,
+ * does not stand before the others at every tick. A check that is begun again because the function died is not counted again.
+ */
+export function beginCheck(catalogue: Table, podcastId: number, now: Date): Promise<PodcastRecord> {
+  return changePodcast(catalogue, podcastId, (podcast) => {
+    const { disabled, checkBegunAt, failedChecks = 0 } = podcast
+    if (disabled) return podcast
+    const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > now.toISOString()
+    if (isRepeated) return podcast
+    const begun = withFailure(podcast, { now, failures: failedChecks + 1 })
+    const lastProblem = checkBegunAt
+      ? 'The last check of this feed did not come to an end.'
+      : podcast.lastProblem
+    return giveUpSilent({ ...begun, lastProblem, checkBegunAt: now.toISOString() }, now)
+  })
+}
+
+export type BadEnd = { now: Date; problem: string; isGone: boolean; retryAfter?: string | undefined }
+
+/** Notes what is wrong with a feed. One that is gone for good, and one of which nothing was heard for long, is asked no more. */
+export function endFailedCheck(
+  catalogue: Table,
+  podcastId: number,
+  { now, problem, isGone, retryAfter }: BadEnd,
+): Promise<PodcastRecord> {
+  return changePodcast(catalogue, podcastId, (podcast) => {
+    const failures = Math.max(1, podcast.failedChecks ?? 0)
+    const failed = withFailure(podcast, { now, failures, retryAfter })
+    const ended = { ...failed, lastProblem: problem, checkBegunAt: undefined }
+    return isGone ? disabledPodcast(ended, 'gone', now) : giveUpSilent(ended, now)
+  })
+}

@@ -1,0 +1,101 @@
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
+import {
+  type FeedRequest,
+  type FetchedFeed,
+  fetchFeed,
+  type WholeFeed,
+} from '#functions/use-cases/ingestion/fetch-feed.ts'
+
+/** Whether what is found at a new address is the show that is looked for; `before`: what its feed said at the address before, where that was read. */
+export type Recognise = (found: ReadFeed, before?: ReadFeed) => Promise<boolean>
+
+export type LocatedFeed = WholeFeed & {
+  /** Where the feed is to be asked from now on. */
+  address: string
+  /** Why the feed's own word of a new address is not followed. */
+  problem?: string
+}
+
+export type SearchedFeed = FeedRequest & { recognise: Recognise }
+
+/** A publisher who has moved twice is followed; who leads on and on is not. */
+const maximumMoves = 3
+
+type Place = { feed: WholeFeed; address: string }
+
+const ownAddresses = ({ feed, address }: Place) => [address, feed.url]
+
+async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<WholeFeed> {
+  const fetched = await fetchFeed(client, request)
+  if (fetched.kind === 'read') return fetched
+  // Nobody asked whether it had changed, so a server that says it has not is broken.
+  throw new FetchError('malformed', 'The server did not send the feed.')
+}
+
+/** The place that the feed names as its new one (`itunes:new-feed-url`), or a sentence why it cannot be that. */
+async function nextPlace(
+  client: GuardedClient,
+  here: Place,
+  { named, search }: { named: string; search: SearchedFeed },
+): Promise<Place | string> {
+  if (here.feed.url.startsWith('https:') && named.startsWith('http:')) {
+    return 'The feed names a new address without encryption.'
+  }
+  try {
+    const feed = await fetchWhole(client, { url: named, now: search.now })
+    const isEmptied = feed.read.items.length === 0 && here.feed.read.items.length > 0
+    if (isEmptied || !(await search.recognise(feed.read, here.feed.read))) {
+      return `The feed names a new address at which another show is, «${feed.read.feed.title}».`
+    }
+    return { feed, address: feed.movedTo ?? named }
+  } catch (error) {
+    if (!(error instanceof FetchError || error instanceof FeedError)) throw error
+    return `The feed names a new address that cannot be read. ${error.message}`
+  }
+}
+
+/** Goes where the feed says it has moved, as long as each new place is a readable feed of the same show; else it stays where it was. */
+async function followNamed(client: GuardedClient, start: Place, search: SearchedFeed): Promise<LocatedFeed> {
+  const seen = new Set(ownAddresses(start))
+  let here = start
+  for (let moves = 0; moves <= maximumMoves; moves += 1) {
+    const named = here.feed.read.feed.newFeedUrl
+    if (named === undefined || ownAddresses(here).includes(named))
+      return { ...here.feed, address: here.address }
+    const stay = (problem: string) => ({ ...start.feed, address: start.address, problem })
+    if (seen.has(named)) return stay('The feed names a new address that names the old one.')
+    const next = await nextPlace(client, here, { named, search })
+    if (typeof next === 'string') return stay(next)
+    for (const address of [named, ...ownAddresses(next)]) seen.add(address)
+    here = next
+  }
+  return { ...start.feed, address: start.address, problem: 'The feed names one new address after another.' }
+}
+
+/** Read anew where only the address is news: nobody moves to a place at which no feed was seen. */
+async function fetchAtPlace(client: GuardedClient, search: SearchedFeed): Promise<FetchedFeed> {
+  const fetched = await fetchFeed(client, search)
+  const isMoved = fetched.movedTo !== undefined && fetched.movedTo !== search.url
+  if (fetched.kind === 'read' || !isMoved) return fetched
+  return { kind: 'read', ...(await fetchWhole(client, { url: search.url, now: search.now })) }
+}
+
+/**
+ * Fetches the feed and finds the address at which it is to be asked from now on: the end of redirects that are all permanent, then the
+ * one that the feed itself names. An address is only changed for one at which a readable feed of the same show is.
+ * @throws FetchError; FeedError also when permanent redirects lead to another show
+ */
+export async function locateFeed(
+  client: GuardedClient,
+  search: SearchedFeed,
+): Promise<LocatedFeed | Extract<FetchedFeed, { kind: 'unchanged' }>> {
+  const feed = await fetchAtPlace(client, search)
+  if (feed.kind === 'unchanged') return feed
+  const address = feed.movedTo ?? search.url
+  if (address !== search.url && !(await search.recognise(feed.read))) {
+    throw new FeedError(`The feed’s address leads to another show now, «${feed.read.feed.title}».`)
+  }
+  return followNamed(client, { feed, address }, search)
+}

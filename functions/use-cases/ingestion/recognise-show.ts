@@ -1,0 +1,35 @@
+import { findKnownIds } from '#functions/data/known-items.ts'
+import type { Table } from '#functions/data/table.ts'
+import { isSameShow } from '#functions/domain/checking/moved-feed.ts'
+import type { FeedItem, ReadFeed } from '#functions/domain/ingestion/feed.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
+import type { Recognise } from '#functions/use-cases/ingestion/locate-feed.ts'
+
+/** Enough to know a show by that goes on publishing. */
+const comparedItems = 25
+
+const marksOf = ({ feed: { title, podcastGuid } }: ReadFeed) => ({ name: title, podcastGuid })
+
+/** Knows a show that is here already again: by its number, its name, or an episode. */
+export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recognise {
+  return async (found) => {
+    const isSame = isSameShow(podcast, marksOf(found))
+    if (isSame !== undefined) return isSame
+    const items = found.items.slice(0, comparedItems).map(toNewEpisode)
+    const known = await findKnownIds(catalogue, podcast.podcastId, items)
+    return known.some((episodeId) => episodeId !== undefined)
+  }
+}
+
+const identitiesOf = (items: readonly FeedItem[]) =>
+  items.flatMap(({ guid, audioUrl }) => guid ?? audioUrl ?? [])
+
+/** Knows a show again that is not here yet: whoever gives an address means what it leads to, and what that calls its new place has to be the same show. */
+export const recogniseNew: Recognise = async (found, before) => {
+  if (before === undefined) return true
+  const isSame = isSameShow(marksOf(before), marksOf(found))
+  if (isSame !== undefined) return isSame
+  const known = new Set(identitiesOf(before.items))
+  return identitiesOf(found.items).some((identity) => known.has(identity))
+}

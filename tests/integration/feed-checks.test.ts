@@ -1,0 +1,162 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { podcastKey } from '#functions/data/keys.ts'
+import { getPodcast, listDuePodcasts } from '#functions/data/podcasts.ts'
+import { type Container, morning, newContainer } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { feedFile, openPublisher, type PublishedFile, type Publisher } from './publisher.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+let container: Container
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  bed = await openPipelineBed(publisher)
+  container = await newContainer(publisher)
+  await container.add('/feed.xml')
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
+
+const hours = (number: number) => new Date(morning.getTime() + number * 3_600_000)
+const podcast = () => getPodcast(bed.catalogue, 1)
+const nextCheckHours = async () => (Date.parse((await podcast()).nextCheckAt) - morning.getTime()) / 3_600_000
+const isDue = async (now: Date) => (await listDuePodcasts(bed.catalogue, now, 10)).length > 0
+
+/** Answers so from now on. */
+function answer(change: Partial<PublishedFile>): void {
+  const file = publisher.files.get('/feed.xml')
+  if (file) publisher.files.set('/feed.xml', { ...file, ...change })
+}
+
+test('a server’s wish of when to come again is heeded, and not beyond three days', async () => {
+  answer({ headers: { 'cache-control': 'max-age=172800' } })
+  await container.check(hours(24))
+  expect(await nextCheckHours()).toBe(72)
+  answer({ headers: { 'cache-control': 'max-age=31536000' } })
+  await container.check(hours(72))
+  expect(await nextCheckHours()).toBe(144)
+})
+
+test('a feed that fails is asked ever more seldom, says why, and is as before once it answers', async () => {
+  answer({ status: 500 })
+  let at = 24
+  for (const expected of [1, 2, 4, 8]) {
+    await container.check(hours(at))
+    const pause = (await nextCheckHours()) - at
+    expect([pause >= expected, pause < expected * 1.5]).toEqual([true, true])
+    expect((await podcast()).lastProblem).toBe('127.0.0.1 answers with status 500.')
+    at = await nextCheckHours()
+  }
+  answer({ status: undefined })
+  await container.check(hours(at))
+  expect(publisher.answered.at(-1)).toEqual({ path: '/feed.xml', status: 304 })
+  const { lastProblem, failedChecks, failingSince } = await podcast()
+  expect([lastProblem, failedChecks, failingSince]).toEqual([undefined, undefined, undefined])
+  expect((await nextCheckHours()) - at).toBe(24)
+})
+
+test('a busy server is left alone for as long as it asks', async () => {
+  answer({ status: 503, headers: { 'retry-after': '21600' } })
+  await container.check(hours(24))
+  expect(await nextCheckHours()).toBe(30)
+})
+
+test('episodes that were published while a feed failed are taken once it answers', async () => {
+  answer({ status: 404 })
+  await container.check(hours(24))
+  await container.check(hours(200))
+  const items = Array.from({ length: 30 }, (_, index) => ({
+    guid: `late-${index}`,
+    title: `Late ${index}`,
+    day: 29 + (index % 5),
+  }))
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content: feedFile(items) })
+  expect(await container.check(hours(240))).toMatchObject({ importedEpisodes: 30 })
+})
+
+test('a feed that is gone for good is asked no more, and loses no episode', async () => {
+  answer({ status: 410 })
+  await container.check(hours(24))
+  expect(await podcast()).toMatchObject({
+    disabled: { at: hours(24).toISOString(), reason: 'gone' },
+    lastProblem: '127.0.0.1 answers with status 410.',
+  })
+  expect(await isDue(hours(10_000))).toBe(false)
+  const requests = publisher.requests.length
+  await container.check(hours(48))
+  expect(publisher.requests).toHaveLength(requests)
+})
+
+test('a feed of which nothing was heard for thirty days is asked no more', async () => {
+  answer({ status: 404 })
+  let at = 24
+  let checks = 0
+  while ((await podcast()).disabled === undefined) {
+    await container.check(hours(at))
+    checks += 1
+    expect(checks).toBeLessThan(30)
+    const isOver = (await podcast()).disabled !== undefined
+    expect(isOver).toBe(at - 24 >= 30 * 24)
+    at = await nextCheckHours()
+  }
+  expect(await podcast()).toMatchObject({ disabled: { reason: 'silent' } })
+  expect(await isDue(hours(10_000))).toBe(false)
+})
+
+test('a site that was switched off for a month gives up no feed for one failure', async () => {
+  answer({ status: 404 })
+  await container.check(hours(24))
+  await container.check(hours(24 + 60 * 24))
+  expect((await podcast()).disabled).toBeUndefined()
+})
+
+test('whoever adds a feed that is asked no more has it asked again', async () => {
+  answer({ status: 410 })
+  await container.check(hours(24))
+  answer({ status: undefined })
+  await container.add('/feed.xml', hours(48))
+  const { disabled, lastProblem } = await podcast()
+  expect([disabled, lastProblem]).toEqual([undefined, undefined])
+  expect(await isDue(hours(100))).toBe(true)
+})
+
+test('a feed whose checks end the function again and again is given up too, and says so before', async () => {
+  const broken = () => Promise.reject(new Error('Out of memory.'))
+  let at = 24
+  for (let checks = 0; checks < 12; checks += 1) {
+    await container.check(hours(at), 1, { open: broken, fetch: broken }).catch(() => undefined)
+    at = await nextCheckHours()
+  }
+  expect(await podcast()).toMatchObject({
+    disabled: { reason: 'silent' },
+    lastProblem: 'The last check of this feed did not come to an end.',
+  })
+})
+
+test('a podcast of before there were back-off and moves is checked as it was kept', async () => {
+  const { client, name: TableName } = bed.catalogue
+  const Key = podcastKey(1)
+  const { Item } = await client.send(new GetCommand({ TableName, Key }))
+  const added = [
+    'refresh',
+    'isComplete',
+    'podcastGuid',
+    'disabled',
+    'failedChecks',
+    'failingSince',
+    'checkBegunAt',
+  ]
+  const old = Object.fromEntries(Object.entries(Item ?? {}).filter(([field]) => !added.includes(field)))
+  await client.send(new PutCommand({ TableName, Item: { ...old, lastProblem: 'Nobody answers.' } }))
+  expect(await isDue(hours(24))).toBe(true)
+  expect(await container.check(hours(24))).toEqual({ importedEpisodes: 0, problems: [] })
+  expect((await podcast()).lastProblem).toBeUndefined()
+  expect(await nextCheckHours()).toBe(48)
+})

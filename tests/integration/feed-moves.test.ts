@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { type Container, morning, newContainer } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { feedFile, openPublisher, type Publisher } from './publisher.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+let container: Container
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  bed = await openPipelineBed(publisher)
+  container = await newContainer(publisher)
+  await container.add('/feed.xml')
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
+
+const day = (number: number) => new Date(morning.getTime() + number * 24 * 3_600_000)
+const podcast = (podcastId = 1) => getPodcast(bed.catalogue, podcastId)
+const address = (path: string) => `${publisher.url}${path}`
+
+/** An address that leads on. */
+const lead = (from: string, to: string, status = 301) =>
+  publisher.change(from, { type: 'text/plain', content: '', status, headers: { location: to } })
+
+const show = (title: string, ...guids: string[]) => ({
+  type: 'application/rss+xml',
+  content: feedFile(guids.map((guid, index) => ({ guid, title: guid, day: index + 1 }))).replace(
+    'The Housing Hour',
+    title,
+  ),
+})
+
+/** Paths that are asked for by one more check. */
+async function asked(now: Date): Promise<string[]> {
+  const before = publisher.requests.length
+  await container.check(now)
+  return publisher.requests.slice(before)
+}
+
+test('a feed that has moved for good is asked at its new address from then on, and nothing is there twice', async () => {
+  lead('/feed.xml', '/middle.xml', 308)
+  lead('/middle.xml', '/new.xml')
+  publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
+  expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1, problems: [] })
+  expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
+  expect(await asked(day(2))).toEqual(['/new.xml'])
+  // Whoever adds either address again means this podcast.
+  for (const path of ['/feed.xml', '/new.xml']) {
+    expect(await container.add(path, day(3))).toMatchObject({
+      importedEpisodes: 0,
+      podcast: { podcastId: 1, feedUrl: address('/new.xml') },
+    })
+  }
+})
+
+test('a feed that says that it is as it was moves all the same, once it was read at its new address', async () => {
+  const file = publisher.files.get('/feed.xml')
+  if (!file) throw new Error('There is no feed.')
+  publisher.files.set('/new.xml', file)
+  publisher.files.set('/feed.xml', { ...file, status: 301, headers: { location: '/new.xml' } })
+  await container.check(day(1))
+  expect(publisher.answered.slice(-2)).toEqual([
+    { path: '/feed.xml', status: 301 },
+    { path: '/new.xml', status: 200 },
+  ])
+  expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
+})
+
+test.each([302, 303, 307])(
+  'a feed that is elsewhere for now (%i) is asked at its own address again',
+  async (status) => {
+    lead('/feed.xml', '/middle.xml', 301)
+    lead('/middle.xml', '/new.xml', status)
+    publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
+    expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
+    expect(await podcast()).toMatchObject({ feedUrl: address('/feed.xml') })
+  },
+)
+
+test('a feed that was renamed while it moved is known by its episodes', async () => {
+  lead('/feed.xml', '/new.xml')
+  publisher.change('/new.xml', show('Homes Every Week', 'two', 'three'))
+  await container.check(day(1))
+  expect(await podcast()).toMatchObject({ name: 'Homes Every Week', feedUrl: address('/new.xml') })
+})
+
+test('an address that leads to another show is not followed, and none of its episodes is taken', async () => {
+  lead('/feed.xml', '/new.xml')
+  publisher.change('/new.xml', show('Cheap Pills', 'pill'))
+  const problem = 'The feed’s address leads to another show now, «Cheap Pills».'
+  expect(await container.check(day(1))).toEqual({ importedEpisodes: 0, problems: [problem] })
+  expect(await podcast()).toMatchObject({
+    name: 'The Housing Hour',
+    feedUrl: address('/feed.xml'),
+    lastProblem: problem,
+  })
+})
+
+test.each([
+  ['a page', { type: 'text/html', content: '<!doctype html><p>For sale</p>' }],
+  ['nothing', undefined],
+  ['itself', { type: 'text/plain', content: '', status: 301, headers: { location: '/feed.xml' } }],
+])('an address that leads to %s is not followed', async (_, file) => {
+  lead('/feed.xml', '/new.xml')
+  if (file) publisher.change('/new.xml', file)
+  expect((await container.check(day(1))).problems).toHaveLength(1)
+  const { feedUrl, lastProblem } = await podcast()
+  expect([feedUrl, lastProblem]).toEqual([address('/feed.xml'), expect.stringMatching(/\.$/)])
+})
+
+test('a feed that has moved to the address of another podcast is a problem, and the two stay what they are', async () => {
+  publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
+  await container.add('/new.xml')
+  lead('/feed.xml', '/new.xml')
+  publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three', 'four'))
+  const problem = 'The feed has moved to the address of another podcast here, «The Housing Hour» (ID 2).'
+  expect(await container.check(day(1), 1)).toEqual({ importedEpisodes: 0, problems: [problem] })
+  expect(await podcast(1)).toMatchObject({ feedUrl: address('/feed.xml'), lastProblem: problem })
+  expect(await container.check(day(1), 2)).toMatchObject({ importedEpisodes: 1, problems: [] })
+  expect(await podcast(2)).toMatchObject({ feedUrl: address('/new.xml') })
+})
+
+test('a move ends the same wherever the process dies between two writes', async () => {
+  const move = () => {
+    lead('/feed.xml', '/new.xml')
+    publisher.change('/new.xml', show('The Housing Hour', 'one'))
+  }
+  move()
+  bed.mortality.revive()
+  await container.check(day(1))
+  const writes = bed.mortality.written()
+  for (let n = 1; n <= writes; n += 1) {
+    await bed.close()
+    publisher.reset()
+    bed = await openPipelineBed(publisher)
+    const dying = await newContainer(publisher)
+    await dying.add('/feed.xml')
+    move()
+    bed.mortality.dieAtWrite(n)
+    await expect(dying.check(day(1)), `write ${n}`).rejects.toThrow()
+    bed.mortality.revive()
+    container = await newContainer(publisher)
+    await container.check(day(1))
+    expect(await podcast(), `write ${n}`).toMatchObject({ feedUrl: address('/new.xml') })
+    expect((await podcast()).failedChecks, `write ${n}`).toBeUndefined()
+    expect(await container.add('/new.xml', day(2)), `write ${n}`).toMatchObject({
+      importedEpisodes: 0,
+      podcast: { podcastId: 1 },
+    })
+  }
+})

@@ -8,6 +8,19 @@ import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 
+/** The calls that read a transcript. */
+const transcriptCalls = [
+  'episodes.get-transcript',
+  'transcripts.get-vtt',
+  'transcripts.get-srt',
+  'transcripts.get-json',
+  'transcripts.get-text',
+] as const
+
+function forEach<Each>(names: readonly string[], each: Each): Record<string, Each> {
+  return Object.fromEntries(names.map((name) => [name, each]))
+}
+
 /** The calls and pages that visitors need. */
 export class ApiPublicStack extends Stack {
   readonly functions: FunctionGroup
@@ -41,14 +54,14 @@ export class ApiPublicStack extends Stack {
         'geographies.list-with-counts': [catalogue.allow('Query')],
         'sidelight.list': [readCatalogue],
         'episodes.get': [readCatalogue],
-        'episodes.get-transcript': [catalogue.allow('GetItem'), store.readBelow('episodes/')],
+        ...forEach(transcriptCalls, [catalogue.allow('GetItem'), store.readBelow('episodes/')]),
         'episodes.list-other-side': [readCatalogue],
         'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],
         'episodes.assess': [...vote, ...sessionGrants(props)],
         'podcasts.list-episodes': [readMany, ...sessionGrants(props)],
       },
       // Each word of a transcript is an object.
-      memory: { 'episodes.get-transcript': 1024 },
+      memory: forEach(transcriptCalls, 1024),
     })
     new PageRoutes(this, 'Pages', {
       gateway: props.front.gateway,

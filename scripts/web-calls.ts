@@ -6,22 +6,20 @@ export const webCallsFile = 'web/src/lib/api/calls.ts'
 
 /** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. */
 export function webCallsModule(): string {
-  // What takes bytes is called by other machines, which sign them.
+  // What takes bytes is called by other machines, which sign them; what is linked is fetched by the browser itself.
   const rows = contracts
-    .filter(({ bodyForm }) => bodyForm !== 'bytes')
+    .filter(({ bodyForm, isLinked }) => bodyForm !== 'bytes' && !isLinked)
     .map(({ name, method, path }) => `  '${name}': { method: '${method}', path: '${path}' },`)
   return `import type { ContractsByName } from '#shared/api/all.ts'
-import type { BodyOf, Method } from '#shared/api/contract.ts'
-
-/** What the browser calls: all but what takes bytes, which other machines sign. */
-export type CallName = {
-  [Name in keyof ContractsByName]: BodyOf<ContractsByName[Name]> extends Uint8Array ? never : Name
-}[keyof ContractsByName]
+import type { Method } from '#shared/api/contract.ts'
 
 /** Where each call goes. Written by \`npm run web-calls\` from the contracts; a test fails while it is behind them. */
-export const calls: Record<CallName, { method: Method; path: string }> = {
+export const calls = {
 ${rows.join('\n')}
-}
+} as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
+
+/** What the browser calls: all but what other machines sign and what pages only link to. */
+export type CallName = keyof typeof calls
 `
 }
 

@@ -16,6 +16,8 @@ const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-case
 const ideas = [
   'ingestion',
   'transcript',
+  'transcript-files',
+  'chapters',
   'analysis',
   'quotes',
   'images',

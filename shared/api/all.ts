@@ -8,6 +8,7 @@ import { profileApi } from '#shared/api/profile.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
+import { transcriptsApi } from '#shared/api/transcripts.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
 const resources = [
@@ -16,6 +17,7 @@ const resources = [
   geographiesApi,
   sidelightApi,
   episodesApi,
+  transcriptsApi,
   podcastsApi,
   authApi,
   profileApi,
@@ -41,6 +43,7 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   topics: 'What episodes are about, and how often.',
   sidelight: 'The newest episodes at one point of the scale.',
   episodes: 'One episode: reading, correcting, processing.',
+  transcripts: 'What was said in an episode, as files.',
   podcasts: 'Podcasts and their episodes.',
   geographies: 'Countries and states.',
   auth: 'Sessions.',

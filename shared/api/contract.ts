@@ -43,6 +43,8 @@ export type Contract<
   successStatus?: 200 | 202 | 204
   /** How long the edge may keep the answer, in seconds. Never on a call whose answer depends on the caller. */
   cacheSeconds?: number
+  /** Pages lead to it by a link, so the browser's table of calls does without it. */
+  isLinked?: boolean
   /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
   isPaged?: boolean
   /** What users lose while this call fails; stands in the function's error log. */

@@ -160,12 +160,71 @@ test('all that the page of a three-hour episode asks for is at most 300 kB compr
   expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(300_000)
 })
 
-test('a transcript of twelve hours is answered, compressed or not, within what one call may carry', async () => {
+const fileCalls = [
+  ['vtt', 'transcripts.get-vtt', 'text/vtt; charset=utf-8'],
+  ['srt', 'transcripts.get-srt', 'application/x-subrip'],
+  ['json', 'transcripts.get-json', 'application/json; charset=utf-8'],
+  ['txt', 'transcripts.get-text', 'text/plain; charset=utf-8'],
+] as const
+
+const download = (name: string, id: number, headers: Record<string, string> = {}) =>
+  bed.call(name, { params: { id: String(id) }, headers })
+
+test.each(fileCalls)(
+  'a transcript is taken away as %s, under a name made from the title',
+  async (ending, call, type) => {
+    const segments = [
+      { start: 1, end: 2.5, text: 'Good morning.', speaker: 'Ann' },
+      { start: 3, end: 4, text: 'Hello --> <b>you</b>', speaker: 'Bo' },
+    ]
+    await store(7, { segments, source: 'publisher', language: 'en', durationSeconds: 4 })
+    const { statusCode, headers, ...answer } = await download(call, 7)
+    expect(statusCode).toBe(200)
+    expect(headers?.['content-type']).toBe(type)
+    expect(headers?.['content-disposition']).toBe(`attachment; filename="episode-7-7.${ending}"`)
+    expect(headers?.['cache-control']).toBe('private, no-store')
+    const text = bytesOf(answer).toString()
+    for (const said of ['Good morning.', 'Ann', 'Bo']) expect(text).toContain(said)
+  },
+)
+
+test('what is not shown cannot be taken away either, and a transcript without times is no captions', async () => {
+  await store(8, {
+    segments: [{ start: null, end: null, text: 'Only words.' }],
+    source: 'publisher',
+    language: 'en',
+    durationSeconds: null,
+  })
+  const statuses: Record<string, (number | undefined)[]> = {}
+  for (const [ending, call] of fileCalls) {
+    const answers = [
+      await download(call, 3),
+      await download(call, 4),
+      await download(call, 4711),
+      await download(call, 8),
+    ]
+    statuses[ending] = answers.map(({ statusCode }) => statusCode)
+  }
+  expect(statuses).toEqual({
+    vtt: [404, 404, 404, 404],
+    srt: [404, 404, 404, 404],
+    json: [404, 404, 404, 200],
+    txt: [404, 404, 404, 200],
+  })
+  expect((await download('transcripts.get-vtt', 8)).body).toBe(
+    'The times of this transcript are not known, so it can be had as text and JSON only.',
+  )
+})
+
+test('a transcript of twelve hours is answered, compressed or not, and as captions, within what one call may carry', async () => {
   await store(6, transcriptOf(12))
   const packed = await ask(6)
   const plain = await ask(6, {})
   expect(viewOf(packed)).toEqual(viewOf(plain))
-  for (const answer of [packed, plain]) {
+  // The largest of the files.
+  const captions = await download('transcripts.get-vtt', 6)
+  for (const answer of [packed, plain, captions]) {
+    expect(answer.statusCode).toBe(200)
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(lambdaAnswerBytes)
   }
 })

@@ -1,13 +1,8 @@
 import type { ContractsByName } from '#shared/api/all.ts'
-import type { BodyOf, Method } from '#shared/api/contract.ts'
-
-/** What the browser calls: all but what takes bytes, which other machines sign. */
-export type CallName = {
-  [Name in keyof ContractsByName]: BodyOf<ContractsByName[Name]> extends Uint8Array ? never : Name
-}[keyof ContractsByName]
+import type { Method } from '#shared/api/contract.ts'
 
 /** Where each call goes. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
-export const calls: Record<CallName, { method: Method; path: string }> = {
+export const calls = {
   'statistics.get': { method: 'GET', path: '/api/statistics' },
   'topics.list-all': { method: 'GET', path: '/api/topics/all' },
   'topics.list-for-stance': { method: 'GET', path: '/api/topics/stance/{stance}' },
@@ -47,4 +42,7 @@ export const calls: Record<CallName, { method: Method; path: string }> = {
   'billing.price': { method: 'GET', path: '/api/billing/price' },
   'billing.create-checkout': { method: 'POST', path: '/api/create-subscription-checkout' },
   'billing.open-portal': { method: 'POST', path: '/api/billing/portal' },
-}
+} as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
+
+/** What the browser calls: all but what other machines sign and what pages only link to. */
+export type CallName = keyof typeof calls

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
+import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
+import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
+import { isTimed } from '#functions/domain/transcript/transcript-text.ts'
+import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import type { TranscriptFormat } from '#shared/domain/transcript-file.ts'
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const plainWords = 'we the budget of housing never 30 taxes and schools are not this people know water'.split(
+  ' ',
+)
+const hostileWords =
+  '--> <b> </v> &amp; & < > <v.loud 00:00:01.000 00:00:02,000 NOTE STYLE WEBVTT {\\an8} 1 — « “ don’t مرحبا 你好 👩‍🚀 Q: [music]'.split(
+    ' ',
+  )
+const names = [undefined, 'Ann Author', 'Bo', 'Dr. O’Neil', 'A & B <c>', 'María José', 'Speaker 1']
+
+type Kind = { isHostile: boolean; isTimed: boolean }
+
+/** A conversation such as a reader may have read: cues of a few words, turns, silences, interruptions. */
+function conversation(seed: number, kind: Kind): Transcript {
+  const chance = seeded(seed)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)]
+  const vocabulary = kind.isHostile ? [...plainWords, ...hostileWords] : plainWords
+  let time = 0
+  let speaker = pick(names)
+  const raw = Array.from({ length: 40 }, (): RawSegment => {
+    if (chance() < 0.3) speaker = pick(names)
+    const words = Array.from({ length: 1 + Math.floor(chance() * 14) }, () => pick(vocabulary))
+    const start = time + chance() * (chance() < 0.1 ? 20 : 0.5)
+    time = start + words.length * 0.3
+    return {
+      text: `${words.join(' ')}${pick(['.', '?', ',', '', '!'])}`,
+      start: kind.isTimed ? start : null,
+      end: kind.isTimed ? time : null,
+      ...(speaker && { speaker }),
+    }
+  })
+  const segments = normaliseSegments(raw)
+  return { segments, source: 'publisher', language: 'en-GB', durationSeconds: kind.isTimed ? time : null }
+}
+
+const withNames = (transcript: Transcript) =>
+  transcript.segments.flatMap(({ text, speaker }) =>
+    text.split(' ').map((word) => `${speaker ?? 'nobody'} says ${word}`),
+  )
+
+type Sentence = { text: string; start: number; end: number }
+
+const wholeMilliseconds = (seconds: number | null | undefined) => Math.round((seconds ?? -1) * 1000)
+
+/** The sentences as a page shows them. */
+const sentencesOf = (transcript: Transcript): Sentence[] =>
+  transcriptView(transcript, 7).entries.map(({ text, timestamp, end }) => ({
+    text,
+    start: wholeMilliseconds(timestamp),
+    end: wholeMilliseconds(end),
+  }))
+
+/** When the words of these sentences are said in another transcript of the same words. */
+function heardIn(transcript: Transcript, sentences: readonly Sentence[]): Sentence[] {
+  const words = transcript.segments.flatMap((segment) => segment.words ?? [])
+  let next = 0
+  return sentences.map(({ text }) => {
+    const from = words[next]
+    next += text.split(' ').length
+    return {
+      text,
+      start: wholeMilliseconds(from?.start),
+      end: wholeMilliseconds(words[next - 1]?.end),
+    }
+  })
+}
+
+function readBack(transcript: Transcript, format: TranscriptFormat): Transcript {
+  const { content } = transcriptFile(transcriptView(transcript, 7), 'A talk', format)
+  return readTranscript(Buffer.from(content), { source: 'publisher' })
+}
+
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1)
+
+describe.each(['vtt', 'json'] as const)('%s', (format) => {
+  test.each([false, true])(
+    'is read back word for word, with its speakers and times (hostile: %s)',
+    (isHostile) => {
+      for (const seed of seeds) {
+        const transcript = conversation(seed, { isHostile, isTimed: true })
+        const again = readBack(transcript, format)
+        expect(withNames(again), `seed ${seed}`).toEqual(withNames(transcript))
+        expect(heardIn(again, sentencesOf(transcript)), `seed ${seed}`).toEqual(sentencesOf(transcript))
+        expect(again.language).toBe('en-GB')
+        expect(isTimed(again)).toBe(true)
+      }
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import { writeJson } from '#functions/domain/transcript-files/write-json.ts'
+import { writeSrt } from '#functions/domain/transcript-files/write-srt.ts'
+import { writeText } from '#functions/domain/transcript-files/write-text.ts'
+import { writeVtt } from '#functions/domain/transcript-files/write-vtt.ts'
+import type { AnswerFile } from '#shared/api/not-json.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { TranscriptView } from '#shared/domain/transcript.ts'
+import { type TranscriptFormat, untimedFormats } from '#shared/domain/transcript-file.ts'
+
+const writers: Record<TranscriptFormat, (view: TranscriptView) => string> = {
+  vtt: writeVtt,
+  srt: writeSrt,
+  json: writeJson,
+  txt: writeText,
+}
+
+const longestName = 80
+
+/**
+ * From the episode's title, in letters that every system takes, and its number: two episodes of one title do not overwrite each other,
+ * and no name is one that a system keeps for a device. A title in another script leaves the number.
+ */
+export function transcriptFileName(
+  episode: { episodeId: number; title: string },
+  format: TranscriptFormat,
+): string {
+  const words = episode.title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  const name = (words ?? ['episode']).join('-').slice(0, longestName).replace(/-$/, '')
+  return `${name}-${episode.episodeId}.${format}`
+}
+
+/** @throws DomainError `transcript-untimed` for captions of a transcript that lacks times. */
+export function transcriptFile(view: TranscriptView, title: string, format: TranscriptFormat): AnswerFile {
+  if (!view.is_timed && !untimedFormats.includes(format)) {
+    throw new DomainError('not-found', {
+      code: 'transcript-untimed',
+      message: 'The times of this transcript are not known, so it can be had as text and JSON only.',
+    })
+  }
+  const name = transcriptFileName({ episodeId: view.episode_id, title }, format)
+  return { name, content: writers[format](view) }
+}

@@ -1,0 +1,28 @@
+import { getJson, type Store } from '#functions/clients/store.ts'
+import { getPublished } from '#functions/data/episodes.ts'
+import type { Table } from '#functions/data/table.ts'
+import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { type TranscriptView, transcriptSchema } from '#shared/domain/transcript.ts'
+
+export type TranscriptReader = { catalogue: Table; store: Store }
+
+/**
+ * The transcript that visitors may read, and the title of its episode. Every way to a transcript leads through here, so that what is
+ * not shown cannot be taken away either.
+ * @throws DomainError `episode-not-found`, `transcript-not-found`
+ */
+export async function getShownTranscript(
+  { catalogue, store }: TranscriptReader,
+  episodeId: number,
+): Promise<{ title: string; view: TranscriptView }> {
+  const { title, transcript } = await getPublished(catalogue, episodeId)
+  if (!transcript) {
+    throw new DomainError('not-found', {
+      code: 'transcript-not-found',
+      message: 'This episode has no transcript.',
+    })
+  }
+  const said = await getJson(store, transcript.key, transcriptSchema)
+  return { title, view: transcriptView(said, episodeId) }
+}

@@ -26,6 +26,7 @@ export type NewEpisode = Pick<
   | 'guid'
   | 'link'
   | 'offeredTranscripts'
+  | 'offeredChapters'
 >
 
 export type ImportOutcome = {

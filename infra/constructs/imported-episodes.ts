@@ -6,9 +6,9 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { deadLetterQueue } from '#infra/constructs/function-group.ts'
 
 /** The longest that a consumer may take over one batch. */
-export const importedEpisodeTimeout = Duration.minutes(2)
+export const importedEpisodeTimeout = Duration.minutes(3)
 
-/** Episodes that a feed has just given us, waiting for their image and, where it is free, their first run. */
+/** Episodes that a feed has just given us, waiting for their image, their chapters and, where it is free, their first run. */
 export class ImportedEpisodes extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { chapterSchema } from '#shared/domain/chapter.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { podcastSummarySchema } from '#shared/domain/podcast.ts'
 import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
@@ -76,6 +77,8 @@ export const episodeViewSchema = z.object({
   assessment_bad: z.int().min(0),
   added_date: z.string(),
   quotes: z.array(quoteViewSchema),
+  /** Absent in answers that were kept from before there were any. */
+  chapters: z.array(chapterSchema).optional(),
   podcast: podcastSummarySchema,
 })
 

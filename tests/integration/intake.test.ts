@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { getEpisode } from '#functions/data/episodes.ts'
+import { importEpisodes, type NewEpisode } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/data/repair.ts'
+import { sampleItem } from './catalogue-samples.ts'
 import { newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { feedFile, openPublisher, type Publisher, withTranscript } from './publisher.ts'
@@ -192,6 +194,75 @@ describe('an imported episode', () => {
     })
     expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: 'broken' }] })
     expect(bed.runs.runs.size).toBe(1)
+  })
+})
+
+describe('an imported episode with chapters', () => {
+  const chapterFile = (...titles: string[]) => ({
+    type: 'application/json+chapters',
+    content: JSON.stringify({
+      version: '1.2.0',
+      chapters: titles.map((title, index) => ({ startTime: index * 10, title })),
+    }),
+  })
+
+  /** The third episode of the podcast, with a transcript. */
+  async function withChapters(path = '/three.json') {
+    const { add, receive } = await container()
+    await add()
+    const podcast = await getPodcast(bed.catalogue, 1)
+    const item = sampleItem(3, {
+      offeredTranscripts: [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }],
+      offeredChapters: { url: `${publisher.url}${path}`, type: 'application/json+chapters' },
+    })
+    const offer = (changes: Partial<NewEpisode> = {}) =>
+      importEpisodes(bed.catalogue, podcast, { items: [{ ...item, ...changes }], now })
+    await offer()
+    const episode = await getEpisode(bed.catalogue, 3)
+    await saveEpisode(bed.catalogue, episode, { ...episode, automaticRun: 'admitted' })
+    return { receive, offer }
+  }
+
+  test('keeps them, and asks for them once', async () => {
+    publisher.files.set('/three.json', chapterFile('Intro', 'The levee'))
+    const { receive } = await withChapters()
+    await receive(3)
+    await receive(3)
+    expect((await getEpisode(bed.catalogue, 3)).chapters).toEqual({
+      sourceUrl: `${publisher.url}/three.json`,
+      list: [
+        { start: 0, title: 'Intro' },
+        { start: 10, title: 'The levee' },
+      ],
+    })
+    expect(publisher.requests.filter((path) => path === '/three.json')).toHaveLength(1)
+    expect(bed.runs.runs.size).toBe(1)
+  })
+
+  test.each([
+    ['gone', undefined],
+    ['a page', { type: 'text/html', content: '<p>Not here</p>' }],
+    ['too large', { type: 'application/json', content: ' '.repeat(1_000_001) }],
+  ])('loses nothing else when the file is %s', async (_, file) => {
+    if (file) publisher.files.set('/three.json', file)
+    const { receive } = await withChapters()
+    expect(await receive(3)).toEqual({ batchItemFailures: [] })
+    expect(await getEpisode(bed.catalogue, 3)).toMatchObject({ status: 'queued', chapters: { list: [] } })
+    expect(bed.runs.runs.size).toBe(1)
+  })
+
+  test('follows the feed to another file, and keeps what it has when that one cannot be read', async () => {
+    publisher.files.set('/three.json', chapterFile('Intro'))
+    publisher.files.set('/better.json', chapterFile('Introduction'))
+    const { receive, offer } = await withChapters()
+    const titles = async () => (await getEpisode(bed.catalogue, 3)).chapters?.list.map(({ title }) => title)
+    await receive(3)
+    expect(await titles()).toEqual(['Intro'])
+    for (const path of ['/better.json', '/gone.json']) {
+      await offer({ offeredChapters: { url: `${publisher.url}${path}`, type: '' } })
+      await receive(3)
+      expect(await titles(), path).toEqual(['Introduction'])
+    }
   })
 })
 

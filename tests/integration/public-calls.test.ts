@@ -119,6 +119,28 @@ test('an episode comes with its podcast and quotes; unknown and unpublished ones
   expect([unknown.statusCode, unknown.body]).toEqual([404, unpublished.body])
 })
 
+test('an episode comes with its chapters that begin within the audio', async () => {
+  const episode = await getEpisode(bed.catalogue, 31)
+  const sourceUrl = 'https://show.example/chapters.json'
+  await saveEpisode(bed.catalogue, episode, {
+    ...episode,
+    durationSeconds: 600,
+    chapters: {
+      sourceUrl,
+      list: [
+        { start: 0, title: 'Intro' },
+        { start: 90.5, title: 'The levee', link: 'https://levee.example/' },
+        { start: 600, title: 'After the end' },
+      ],
+    },
+  })
+  const { chapters } = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
+  expect(chapters).toEqual([
+    { title: 'Intro', start_time: 0, link_url: null },
+    { title: 'The levee', start_time: 90.5, link_url: 'https://levee.example/' },
+  ])
+})
+
 test('an episode has every field of the specification', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
   expect(Object.keys(view)).toEqual(

@@ -7,6 +7,7 @@ import { maximumTranscripts } from '#functions/domain/ingestion/feed-item.ts'
 import { audioTimeoutMilliseconds } from '#functions/entries/pipeline/download.ts'
 import { transcriptTimeoutMilliseconds } from '#functions/entries/pipeline/fetch-transcript.ts'
 import { originSecretSchema } from '#functions/http/origin-secret.ts'
+import { chaptersTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { feedTimeoutMilliseconds } from '#functions/use-cases/ingestion/fetch-feed.ts'
 import { entryOf } from '#infra/constructs/api-routes.ts'
@@ -212,7 +213,7 @@ function secondsOfStrangers(): Record<string, number> {
     .Properties.BatchSize
   const picture = imageTimeoutMilliseconds / 1000 + maximumDecodingSeconds
   return {
-    'events/episode-imported': batchSize * 2 * picture,
+    'events/episode-imported': batchSize * (2 * picture + chaptersTimeoutMilliseconds / 1000),
     'pipeline/fetch-transcript': (maximumTranscripts * transcriptTimeoutMilliseconds) / 1000,
     'pipeline/download': audioTimeoutMilliseconds / 1000,
     'ingestion/check-feed': feedTimeoutMilliseconds / 1000,

@@ -5,13 +5,22 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
-import { fileBytesSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
+import { fileBytesSchema, secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** A transcript file that the feed offers (`podcast:transcript`). */
 export const offeredTranscriptSchema = z.object({
   url: z.string().min(1),
   type: z.string(),
   language: z.string().optional(),
+})
+
+/** A file of chapters that the feed offers (`podcast:chapters`). */
+export const offeredChaptersSchema = z.object({ url: z.string().min(1), type: z.string() })
+
+/** The publisher's chapters as they were last read, and from where. None of them: that file could not be used, and is not asked for again. */
+export const chaptersRecordSchema = z.object({
+  sourceUrl: z.string().min(1),
+  list: z.array(z.object({ start: secondsSchema, title: z.string().min(1), link: z.string().optional() })),
 })
 
 /** Where the normalised transcript lies in the store bucket and what it is. */
@@ -57,6 +66,9 @@ export const episodeRecordSchema = z.object({
   guid: z.string().optional(),
   link: z.string().optional(),
   offeredTranscripts: z.array(offeredTranscriptSchema),
+  offeredChapters: offeredChaptersSchema.optional(),
+  /** Whatever stands wrong in them costs the chapters, not the episode. */
+  chapters: chaptersRecordSchema.optional().catch(undefined),
   addedAt: instantSchema,
   status: transcriptStatusSchema,
   /**
@@ -81,6 +93,7 @@ export const episodeRecordSchema = z.object({
 })
 
 export type OfferedTranscript = z.infer<typeof offeredTranscriptSchema>
+export type ChaptersRecord = z.infer<typeof chaptersRecordSchema>
 export type TranscriptRecord = z.infer<typeof transcriptRecordSchema>
 export type Publication = z.infer<typeof publicationSchema>
 export type EpisodeRecord = z.infer<typeof episodeRecordSchema>

@@ -6,6 +6,7 @@ import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
+import type { Chapter } from '#shared/domain/chapter.ts'
 import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -52,6 +53,13 @@ function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): numbe
     : durationSeconds
 }
 
+/** Those that begin within the audio: a publisher may cut an episode and leave its chapters. */
+function chapterViews({ chapters, durationSeconds }: EpisodeRecord): Chapter[] {
+  return (chapters?.list ?? [])
+    .filter(({ start }) => start < (durationSeconds ?? Number.POSITIVE_INFINITY))
+    .map(({ start, title, link }) => ({ title, start_time: start, link_url: link ?? null }))
+}
+
 /** A published episode in full. What was published is shown as completed while a new run is under way. */
 export function episodeView(state: EpisodeState & { assessments: Assessments }): EpisodeView {
   const { episode, quotes, podcast, assessments } = state
@@ -82,6 +90,7 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     assessment_bad: assessments.bad,
     added_date: episode.addedAt,
     quotes: quotes.map((quote) => quoteView(quote, { audioUrl, stance })),
+    chapters: chapterViews(episode),
     podcast: podcastSummary(podcast),
   }
 }

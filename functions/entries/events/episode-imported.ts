@@ -12,6 +12,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+import { copyChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
 import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
@@ -56,6 +57,11 @@ function warn(subject: object, reason: string): void {
   logger.warn('image not copied', { ...subject, reason })
 }
 
+async function copyEpisodeChapters(deps: Deps, episode: EpisodeRecord): Promise<void> {
+  const problem = await copyChapters(deps, episode)
+  if (problem) logger.warn('chapters not copied', { episodeId: episode.episodeId, reason: problem })
+}
+
 /** The show's picture stands on every card, so it is there before the first episode is published. */
 async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
@@ -78,7 +84,10 @@ async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRe
   return refreshCard(deps.catalogue, episode.episodeId)
 }
 
-/** Pictures first, then the run where it is free and there is room for it. A message that comes again finds all of it done. */
+/**
+ * Pictures first, then the run where it is free and there is room for it. Chapters come last: whatever goes wrong with them, the run has
+ * begun or its message waits. A message that comes again finds all of it done.
+ */
 async function receive(deps: Deps, body: string, now: Date): Promise<void> {
   const { episodeId, hasImages } = messageSchema.parse(body)
   const episode = await findEpisode(deps.catalogue, episodeId)
@@ -86,6 +95,7 @@ async function receive(deps: Deps, body: string, now: Date): Promise<void> {
   const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
   // A message of its own: one that is delivered too often ends among the dead letters.
   if (!isSettled) await enqueueWaiting(deps.queue, episodeId)
+  if (!hasImages) await copyEpisodeChapters(deps, episode)
 }
 
 /** Episodes that a feed has just given us. Only the messages that failed are delivered again. */

@@ -36,6 +36,7 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
     guid: item.guid,
     link: item.link,
     offeredTranscripts: item.transcripts,
+    offeredChapters: item.chapters,
   }
 }
 

@@ -5,6 +5,7 @@ import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { admitEpisodes } from '#functions/use-cases/ingestion/admit-episodes.ts'
+import { lacksChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import { toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
 import { canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 
@@ -15,15 +16,17 @@ export type ImportDeps = { catalogue: Table; operations: Table; queue: ImportedQ
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
 
-/** Episodes whose image or first run is still to come, also those that a broken import left so; all of them where the show's image, which stands on each card, is still to come. */
+/** Episodes whose image, chapters or first run are still to come, also those that a broken import left so; all of them where the show's image, which stands on each card, is still to come. */
 function waitingEpisodes(podcast: PodcastRecord, episodes: readonly EpisodeRecord[]): EpisodeRecord[] {
   if (lacksImage(podcast)) return [...episodes]
-  return episodes.filter((episode) => lacksImage(episode) || canStartByItself(episode))
+  return episodes.filter(
+    (episode) => lacksImage(episode) || lacksChapters(episode) || canStartByItself(episode),
+  )
 }
 
 /**
  * Takes over the items, decides which of them are processed by themselves, and leaves a message for each episode that waits for a
- * picture or its run. Answers how many are new.
+ * picture, chapters or its run. Answers how many are new.
  */
 export async function importFeedItems(
   deps: ImportDeps,

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { decodeText } from '#functions/domain/text/decode-text.ts'
+import { passedBound } from '#functions/domain/text/json-size.ts'
+import { plainLine } from '#functions/domain/text/plain-text.ts'
+import { believedSeconds } from '#shared/rules/bounds.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
+
+/** A thousand chapters with long texts and addresses are less. */
+export const maximumChapterBytes = 1_000_000
+const jsonBounds = { maximumDepth: 16, maximumValues: 50_000 }
+
+/** All of them lie with their episode, which is read whenever it is shown. */
+const maximumChapters = 150
+const longestTitle = 120
+const longestLink = 400
+
+/** Where a chapter begins, in seconds, what it is called, and the publisher's address for more. */
+export type ReadChapter = { start: number; title: string; link?: string }
+
+/** These bytes are no chapters; the message says why, to whoever reads the log. */
+export class ChaptersError extends Error {
+  override readonly name = 'ChaptersError'
+}
+
+/** The JSON of `podcast:chapters` (Podcasting 2.0, version 1.2); what a chapter says is parsed when it is read. */
+const fileSchema = z.object({ chapters: z.array(z.unknown()) })
+
+const chapterSchema = z.object({
+  startTime: z.unknown(),
+  title: z.string(),
+  /** `false`: not to be listed, a change of picture for instance. */
+  toc: z.unknown().optional(),
+  url: z.string().optional().catch(undefined),
+})
+
+function parseJson(text: string): unknown {
+  if (passedBound(text, jsonBounds)) throw new ChaptersError('There are more chapters than an episode has.')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ChaptersError('The chapters are not readable JSON.', { cause })
+  }
+}
+
+/** 168, `"168"`, `"2:48"` or `"00:02:48.500"`; undefined for anything else, and for what no recording is long enough for. */
+function secondsOf(value: unknown): number | undefined {
+  if (typeof value !== 'string') return believedSeconds(value)
+  if (!/^\s*(?:\d{1,3}:){0,2}\d{1,6}(?:\.\d{1,9})?\s*$/.test(value)) return undefined
+  return believedSeconds(value.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
+}
+
+/** The address, if it is one of the web and no longer than what is kept. */
+function linkOf(url: string | undefined): string | undefined {
+  const link = webAddress(url)
+  return link && link.length <= longestLink ? link : undefined
+}
+
+/** Undefined for what is not to be listed, and for what is broken: it costs itself alone. */
+function readChapter(candidate: unknown): ReadChapter | undefined {
+  const { data } = chapterSchema.safeParse(candidate)
+  if (!data || data.toc === false || data.toc === 'false') return undefined
+  const start = secondsOf(data.startTime)
+  const title = plainLine(data.title, longestTitle)
+  if (start === undefined || title === '') return undefined
+  const link = linkOf(data.url)
+  return { start, title, ...(link && { link }) }
+}
+
+/**
+ * A publisher's file of chapters: those that are to be listed, in the order of time, as many as are kept with an episode. Pictures and
+ * whatever else such a file may say are left out.
+ * @throws ChaptersError when the bytes are no such file.
+ */
+export function readChapters(bytes: Uint8Array, charset: string | undefined): ReadChapter[] {
+  const { data: file } = fileSchema.safeParse(parseJson(decodeText(bytes, charset).text))
+  if (!file) throw new ChaptersError('The file has no list of chapters.')
+  return file.chapters
+    .flatMap((candidate) => readChapter(candidate) ?? [])
+    .toSorted((one, other) => one.start - other.start)
+    .filter((chapter, index, all) => chapter.start !== all[index - 1]?.start)
+    .slice(0, maximumChapters)
+}

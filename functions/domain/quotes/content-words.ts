@@ -1,34 +1,91 @@
-/** A word that carries content, folded, and where it stands in the text it was taken from. */
-export type ContentWord = { folded: string; start: number; end: number }
+import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 
-/** Sounds that a speaker makes while thinking; a quote may have them or not. */
-const fillers = new Set(['uh', 'uhh', 'uhm', 'um', 'umm', 'er', 'erm', 'mm', 'hm', 'hmm', 'ah'])
+/**
+ * What stands between a word and the one before it: nothing but a hyphen, space, a break within the sentence, a dash behind a word that
+ * was broken off, or a sentence's end.
+ */
+export type Gap = 'glued' | 'open' | 'pause' | 'broken' | 'sentence'
+
+/** A word that carries content, folded, and where it stands in the text it was taken from. */
+export type ContentWord = {
+  folded: string
+  start: number
+  end: number
+  gap: Gap
+  /** Of a number: the sign of money or per cent written with it. */
+  sign?: string
+  isCapital: boolean
+}
 
 const zeroWidth = '\\u200B-\\u200D\\u2060\\uFEFF\\u00AD'
-/** Letters with their marks, digits (with the signs that belong inside a number), apostrophes inside a word. */
+/** Letters with their marks, digits (with the signs that belong to a number), apostrophes inside a word. */
 const word = new RegExp(
-  `[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}${zeroWidth}]|['’‘ʼ＇](?=[\\p{L}\\p{N}])|(?<=\\p{N})[.,:/](?=\\p{N}))*`,
+  `(?:(?<![\\p{L}\\p{N}.])\\.(?=\\p{N})|(?<=\\s)[-−](?=\\p{N}))?` +
+    `[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}${zeroWidth}]|['’‘ʼ＇](?=[\\p{L}\\p{N}])|(?<=\\p{N})[.,:/](?=\\p{N}))*`,
   'gu',
 )
 const invisible = new RegExp(`[${zeroWidth}]`, 'gu')
+const isPlain = /^[a-z0-9']+$/i
 
 /** Equal for two spellings of one word: case, marks, diacritics, width and zero-width characters do not count. Letters of other scripts do. */
 function foldWord(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase()
   return text
     .replace(invisible, '')
     .replace(/[’‘ʼ＇]/g, "'")
+    .replace(/^\./, '0.')
+    .replace('−', '-')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 }
 
-/** The text's words that carry content, in order. Punctuation separates; fillers are left out. */
-export function contentWords(text: string): ContentWord[] {
-  return [...text.matchAll(word)]
-    .map((match) => ({
-      folded: foldWord(match[0]),
-      start: match.index,
-      end: match.index + match[0].length,
-    }))
-    .filter(({ folded }) => !fillers.has(folded))
+const abbreviations = new Set(
+  'mr mrs ms dr st vs prof sen gov gen rep jr sr u s e g a d c p m etc inc'.split(' '),
+)
+const ellipsis = /\.{2,}|(?:\. ){2,}\.|…/g
+const sentenceEnd = /[.!?。！？]["'”’»)\]]*(?:\s|$)/
+
+function gapOf(between: string, before: string): Gap {
+  if (between === ' ') return 'open'
+  if (/^[-‐‑]$/.test(between)) return 'glued'
+  if (/^[-‐‑–—]+\s+$/.test(between)) return 'broken'
+  if (between.startsWith('. ') && abbreviations.has(before)) return 'open'
+  if (sentenceEnd.test(between.replace(ellipsis, ','))) return 'sentence'
+  return /^[\s"'“”‘’]*$/.test(between) ? 'open' : 'pause'
+}
+
+const signBefore = /[$€£¥₹] ?$/
+const signBehind = /^ ?[%€]/
+
+/** The sign of money or per cent that is written with a number. */
+function signOf(text: string, start: number, end: number): string | undefined {
+  const sign = signBehind.exec(text.slice(end, end + 2)) ?? signBefore.exec(text.slice(0, start).slice(-2))
+  return sign?.[0].trim()
+}
+
+/** The text's words that carry content, in order. Punctuation separates; fillers are left out. `lead` is what stands before the text. */
+export function contentWords(text: string, language: QuoteLanguage, lead = '. '): ContentWord[] {
+  const words: ContentWord[] = []
+  let passed = 0
+  let led = lead
+  for (const match of text.matchAll(word)) {
+    const folded = foldWord(match[0])
+    if (language.fillers.has(folded)) continue
+    const { index: start } = match
+    const end = start + match[0].length
+    const gap = gapOf(led + text.slice(passed, start), words.at(-1)?.folded ?? '')
+    const sign = /^[-\d]/.test(folded) ? signOf(text, start, end) : undefined
+    words.push({ folded, start, end, gap, isCapital: /^\p{Lu}/u.test(match[0]), ...(sign ? { sign } : {}) })
+    passed = end
+    led = ''
+  }
+  return words
+}
+
+/** How many content words a text has. */
+export function countWords(text: string, { fillers }: QuoteLanguage): number {
+  let count = 0
+  for (const [match] of text.matchAll(word)) if (!fillers.has(foldWord(match))) count += 1
+  return count
 }

@@ -77,7 +77,7 @@ test('shows no word twice and the quotes in the order they are said', () => {
       offer('should cost $20 at', 3),
       offer('I disagree: the rate is 3.5 percent', 1),
     ),
-  ).toEqual(['I disagree: the rate is 3.5 percent', 'It should cost $20 at most!'])
+  ).toEqual(['I disagree: the rate is 3.5 percent, not “35 percent”.', 'It should cost $20 at most!'])
 })
 
 test('an untimed transcript gives N/A', () => {

@@ -1,4 +1,5 @@
-import { type FoundQuote, findQuote, type OfferedQuote } from '#functions/domain/quotes/find-quote.ts'
+import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
+import type { FoundQuote, OfferedQuote } from '#functions/domain/quotes/find-quote.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
 import { topicKey } from '#shared/domain/topic.ts'
@@ -10,6 +11,14 @@ export type Verification = { quotes: VerifiedQuote[]; offered: number; dropped: 
 
 const overlap = (one: FoundQuote, other: FoundQuote) =>
   one.firstWord <= other.lastWord && other.firstWord <= one.lastWord
+
+type Kept = { found: FoundQuote; topic: string | null }
+
+/** An offer is taken whole or not at all: both of two quotes that it joins, or neither. */
+function fits(kept: readonly Kept[], found: readonly FoundQuote[]): boolean {
+  if (found.length === 0 || kept.length + found.length > maximumQuotes) return false
+  return !found.some((one) => kept.some((other) => overlap(other.found, one)))
+}
 
 /**
  * The offered quotes that stand in the transcript, in its own words and in the order they are said, at most eight, none sharing a
@@ -23,12 +32,13 @@ export function verifyQuotes(
 ): Verification {
   const index = indexTranscript(transcript)
   const topicByKey = new Map(topics.map((topic) => [topicKey(topic), topic]))
-  const kept: { found: FoundQuote; topic: string | null }[] = []
+  const kept: Kept[] = []
+  let dropped = 0
   for (const quote of offered) {
-    const found = findQuote(index, quote)
-    if (!found || kept.length === maximumQuotes) continue
-    if (kept.some((other) => overlap(other.found, found))) continue
-    kept.push({ found, topic: topicByKey.get(topicKey(quote.topic)) ?? null })
+    const found = kept.length < maximumQuotes ? findQuotes(index, quote) : []
+    const topic = topicByKey.get(topicKey(quote.topic)) ?? null
+    if (fits(kept, found)) kept.push(...found.map((one) => ({ found: one, topic })))
+    else dropped += 1
   }
   const quotes = kept
     .toSorted((one, other) => one.found.firstWord - other.found.firstWord)
@@ -39,5 +49,5 @@ export function verifyQuotes(
       topic,
       ...(found.speaker ? { speaker: found.speaker } : {}),
     }))
-  return { quotes, offered: offered.length, dropped: offered.length - quotes.length }
+  return { quotes, offered: offered.length, dropped }
 }

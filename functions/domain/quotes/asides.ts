@@ -1,0 +1,108 @@
+import type { ContentWord, Gap } from '#functions/domain/quotes/content-words.ts'
+import { isNegation, type QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
+import type { Sound } from '#functions/domain/quotes/wording.ts'
+
+type Spoken = { words: readonly ContentWord[]; sounds: readonly Sound[]; language: QuoteLanguage }
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+/** These are never what somebody knows or means, so what follows «you know» or «I mean» begins anew. */
+const subjects = set('i we he she they there')
+const openers = set('and but so because or well yeah yes just')
+/** Between these and what they belong to nobody can know anything. */
+const beforeNouns = set('the a an of in on at with from my our their its')
+const questions = set('who what where how why when which it that him her')
+
+const textAt = ({ sounds }: Spoken, place: number) => sounds[place]?.text ?? ''
+function gapAt({ words, sounds }: Spoken, place: number): Gap {
+  const sound = sounds[place]
+  if (!sound) return 'sentence'
+  return sounds[place - 1]?.last === sound.first ? 'glued' : (words[sound.first]?.gap ?? 'sentence')
+}
+const isBreak = (gap: Gap) => gap !== 'open' && gap !== 'glued'
+
+/** Whether words are said as an aside: set off on both sides, or on one where the words around leave them no other sense. */
+function isSetOff(spoken: Spoken, place: number, next: number): boolean {
+  const isOff = isBreak(gapAt(spoken, place))
+  if (isBreak(gapAt(spoken, next))) return isOff || openers.has(textAt(spoken, place - 1))
+  const isTwo = next - place === 2
+  return isTwo && gapAt(spoken, place) === 'sentence' && subjects.has(textAt(spoken, next))
+}
+
+/** Where an aside that begins here ends: «you know», «I mean», «like». */
+function endOfPhrase(spoken: Spoken, place: number): number | undefined {
+  const [one, two] = [textAt(spoken, place), textAt(spoken, place + 1)]
+  if (one === 'like') return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
+  const isYouKnow = one === 'you' && two === 'know'
+  if (!isYouKnow && !(one === 'i' && two === 'mean')) return undefined
+  if (gapAt(spoken, place + 1) !== 'open') return undefined
+  if (isSetOff(spoken, place, place + 2)) return place + 2
+  const isInside = beforeNouns.has(textAt(spoken, place - 1)) && !questions.has(textAt(spoken, place + 2))
+  return isYouKnow && isInside ? place + 2 : undefined
+}
+
+/** Beginnings of words that have a sense of their own: «pro-prosecution», «no-nonsense». */
+const prefixes = set('a co de ex re un in im il ir bi pre pro sub dis mis tri')
+
+/** «Th- the», «w-we»: a word that was begun and broken off. */
+function endOfFragment(spoken: Spoken, place: number): number | undefined {
+  const [one, two] = [textAt(spoken, place), textAt(spoken, place + 1)]
+  const gap = gapAt(spoken, place + 1)
+  const isBroken = gap === 'broken' || (gap === 'glued' && one.length < 4 && !prefixes.has(one))
+  const isBegun = two.startsWith(one) && two !== one && /^\p{L}+$/u.test(one)
+  return isBroken && isBegun && !isNegation(one, spoken.language) ? place + 1 : undefined
+}
+
+/** Words that are repeated by those who hesitate, and are nobody's name. */
+const unnamed = set(
+  'i a an the and but so or if it is that this these those we you he she they what who how when where why in on at of to for with ' +
+    'my our your his her their its as there because well yeah yes do does did have has was were are can will would could should',
+)
+
+/** «Twenty twenty» is no stutter, nor is «not not» or «Duran Duran». */
+function isExact({ words, sounds, language }: Spoken, one: number, other: number): boolean {
+  const text = sounds[one]?.text ?? ''
+  if (text.startsWith('#') || /\d/.test(text) || isNegation(text, language)) return true
+  const isName = [one, other].every((place) => words[sounds[place]?.first ?? 0]?.isCapital)
+  return isName && !unnamed.has(text)
+}
+
+const longestStutter = 4
+
+/** How many of the sounds that are no aside are said twice from here on. */
+function repeated(spoken: Spoken, said: readonly number[], from: number): number | undefined {
+  const at = (place: number) => textAt(spoken, said[place] ?? -1)
+  for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1) {
+    const offsets = Array.from({ length }, (_, offset) => offset)
+    if (offsets.some((offset) => at(from + offset) !== at(from + length + offset))) continue
+    const isStutter = offsets.some(
+      (offset) => !isExact(spoken, said[from + offset] ?? 0, said[from + length + offset] ?? 0),
+    )
+    if (isStutter) return length
+  }
+  return undefined
+}
+
+/** By the place at which it begins, where what could be left out ends: asides, words broken off, words said again. */
+export function asidesOf(
+  words: readonly ContentWord[],
+  sounds: readonly Sound[],
+  language: QuoteLanguage,
+): Map<number, number[]> {
+  const spoken = { words, sounds, language }
+  const ends = new Map<number, number[]>()
+  const said: number[] = []
+  for (let place = 0; place < sounds.length; place += 1) {
+    const end = endOfPhrase(spoken, place) ?? endOfFragment(spoken, place)
+    if (end === undefined) said.push(place)
+    else {
+      ends.set(place, [end])
+      place = end - 1
+    }
+  }
+  for (const [from, place] of said.entries()) {
+    const length = repeated(spoken, said, from)
+    const end = length === undefined ? undefined : said[from + length]
+    if (end !== undefined) ends.set(place, [...(ends.get(place) ?? []), end])
+  }
+  return ends
+}

@@ -1,0 +1,76 @@
+const list = (words: string): readonly string[] => words.split(' ')
+const tens = list('twenty thirty forty fifty sixty seventy eighty ninety')
+
+/** The words with their values, in steps from the first. */
+function valued(words: readonly string[], first: number, step: number): [string, number][] {
+  return words.map((word, place) => [word, first + place * step])
+}
+
+/** Words for 0 to 19. */
+export const unitWords: ReadonlyMap<string, number> = new Map(
+  valued(
+    list(
+      'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+    ),
+    0,
+    1,
+  ),
+)
+/** Words for 20 to 90. */
+export const tenWords: ReadonlyMap<string, number> = new Map(valued(tens, 20, 10))
+
+/** Words for the first to the nineteenth, and for the twentieth to the ninetieth. */
+export const ordinalWords: ReadonlyMap<string, number> = new Map([
+  ...valued(
+    list(
+      'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
+    ),
+    1,
+    1,
+  ),
+  ...valued(
+    tens.map((word) => word.replace(/y$/, 'ieth')),
+    20,
+    10,
+  ),
+])
+
+/** Words for ten years. */
+export const decadeWords: ReadonlyMap<string, number> = new Map(
+  valued(
+    tens.map((word) => word.replace(/y$/, 'ies')),
+    20,
+    10,
+  ),
+)
+
+/** Words that multiply what stands before them. */
+export const scaleWords: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+])
+
+/** What a number counts, by the word for it. */
+export const signWords: ReadonlyMap<string, string> = new Map([
+  ['percent', '%'],
+  ['dollar', '$'],
+  ['dollars', '$'],
+  ['euro', '€'],
+  ['euros', '€'],
+  ['pound', '£'],
+  ['pounds', '£'],
+  ['yen', '¥'],
+  ['rupee', '₹'],
+  ['rupees', '₹'],
+])
+
+const allWords = new Set(
+  [unitWords, tenWords, ordinalWords, decadeWords, scaleWords].flatMap((words) => [...words.keys()]),
+)
+
+/** Whether a folded word is a number or part of one by itself. */
+export function isNumberWord(folded: string): boolean {
+  return /^-?\d/.test(folded) || folded === 'hundred' || allWords.has(folded)
+}

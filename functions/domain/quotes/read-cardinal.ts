@@ -1,0 +1,99 @@
+import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
+import { isNumberWord, scaleWords, tenWords, unitWords } from '#functions/domain/quotes/number-words.ts'
+
+export type Words = readonly ContentWord[]
+/** A value, and the place behind the words that say it. */
+export type Part = { value: number; next: number }
+
+const foldedAt = (words: Words, place: number) => words[place]?.folded ?? ''
+const scaleAt = (words: Words, place: number) => scaleWords.get(foldedAt(words, place))
+
+/**
+ * Whether a word goes on with the number before it. «Twenty five-year plans» are twenty: the five belongs to what it is joined with.
+ */
+export function goesOn(words: Words, place: number): boolean {
+  const gap = words[place]?.gap
+  if (gap === 'glued') return true
+  const behind = words[place + 1]
+  return gap === 'open' && !(behind?.gap === 'glued' && !isNumberWord(behind.folded))
+}
+
+const digits = /^-?(?:0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,6})?$/
+
+/** A number in digits, without what separates thousands. */
+export function digitsOf(folded: string): string | undefined {
+  return digits.test(folded) ? folded.replaceAll(',', '') : undefined
+}
+
+/** 0 to 99 in words. */
+export function readSmall(words: Words, place: number): Part | undefined {
+  const unit = unitWords.get(foldedAt(words, place))
+  if (unit !== undefined) return { value: unit, next: place + 1 }
+  const ten = tenWords.get(foldedAt(words, place))
+  if (ten === undefined) return undefined
+  const added = goesOn(words, place + 1) ? (unitWords.get(foldedAt(words, place + 1)) ?? 0) : 0
+  return added > 0 && added < 10 ? { value: ten + added, next: place + 2 } : { value: ten, next: place + 1 }
+}
+
+/** What follows hundreds or a scale: «five», «and five». */
+function readRest(words: Words, place: number): Part | undefined {
+  const hasAnd = foldedAt(words, place) === 'and' && words[place]?.gap === 'open'
+  const start = hasAnd ? place + 1 : place
+  return goesOn(words, start) ? readSmall(words, start) : undefined
+}
+
+function readHundreds(words: Words, { value, next }: Part): Part {
+  const isHundred = foldedAt(words, next) === 'hundred' && goesOn(words, next)
+  if (!isHundred || !(value > 0 && value < 100)) return { value, next }
+  const rest = readRest(words, next + 1)
+  return rest ? { value: value * 100 + rest.value, next: rest.next } : { value: value * 100, next: next + 1 }
+}
+
+/** «Point five», «and a half», behind a whole number. */
+function readFraction(words: Words, part: Part): Part {
+  const isOpen = (count: number) =>
+    words.slice(part.next, part.next + count).every(({ gap }) => gap === 'open')
+  const said = words.slice(part.next, part.next + 3).map(({ folded }) => folded)
+  if (said.join(' ') === 'and a half' && isOpen(3)) return { value: part.value + 0.5, next: part.next + 3 }
+  if (said[0] !== 'point' || !isOpen(1)) return part
+  let decimals = ''
+  let next = part.next + 1
+  for (; goesOn(words, next) && decimals.length < 6; next += 1) {
+    const unit = unitWords.get(foldedAt(words, next))
+    if (unit === undefined || unit > 9) break
+    decimals += unit
+  }
+  return decimals ? { value: Number(`${part.value}.${decimals}`), next } : part
+}
+
+/** What may stand before a scale; «a» and «half a» only where one follows. */
+function readGroup(words: Words, place: number): Part | undefined {
+  const isScaleNext = scaleAt(words, place + 1) || foldedAt(words, place + 1) === 'hundred'
+  if (foldedAt(words, place) === 'a' && isScaleNext)
+    return goesOn(words, place + 1) ? readHundreds(words, { value: 1, next: place + 1 }) : undefined
+  const isHalf = foldedAt(words, place) === 'half' && foldedAt(words, place + 1) === 'a'
+  if (isHalf && scaleAt(words, place + 2)) return { value: 0.5, next: place + 2 }
+  const written = digitsOf(foldedAt(words, place))
+  const part = written ? { value: Number(written), next: place + 1 } : readSmall(words, place)
+  return part && readFraction(words, readHundreds(words, part))
+}
+
+/** A whole or broken number in words, in digits, or in both as in «1.5 million». */
+export function readCardinal(words: Words, place: number): Part | undefined {
+  const first = readGroup(words, place)
+  const scale = first && goesOn(words, first.next) ? scaleAt(words, first.next) : undefined
+  if (!first || !scale) return foldedAt(words, place) === 'a' && first?.value === 1 ? undefined : first
+  return addSmaller(words, { value: first.value * scale, next: first.next + 1 }, scale)
+}
+
+/** Adds the groups of smaller scales that follow: «two thousand three hundred and five». */
+function addSmaller(words: Words, sum: Part, scale: number): Part {
+  const small = readRest(words, sum.next)
+  if (!small) return sum
+  const hasAnd = foldedAt(words, sum.next) === 'and'
+  const group = hasAnd ? small : readHundreds(words, small)
+  const next = goesOn(words, group.next) ? scaleAt(words, group.next) : undefined
+  if (!next) return { value: sum.value + group.value, next: group.next }
+  if (next >= scale || hasAnd) return sum
+  return addSmaller(words, { value: sum.value + group.value * next, next: group.next + 1 }, next)
+}

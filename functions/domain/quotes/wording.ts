@@ -1,0 +1,63 @@
+import { asidesOf } from '#functions/domain/quotes/asides.ts'
+import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
+import { writeOut } from '#functions/domain/quotes/contractions.ts'
+import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
+import { readNumber } from '#functions/domain/quotes/read-number.ts'
+import type { Span } from '#functions/domain/quotes/span.ts'
+
+/** A word written out, or a number by its value; the numbers of the first and the last content word that say it. */
+export type Sound = { text: string; first: number; last: number }
+
+/** What words say, however they are written, and which of it could be left out: behind each place, where it may go on. */
+export type Wording = { sounds: Sound[]; asides: ReadonlyMap<number, readonly number[]> }
+
+function soundsOf(words: readonly ContentWord[]): Sound[] {
+  const sounds: Sound[] = []
+  for (let place = 0; place < words.length; ) {
+    const number = readNumber(words, place)
+    if (number) {
+      sounds.push({ text: `#${number.value}`, first: place, last: number.next - 1 })
+      if (number.sign)
+        sounds.push({
+          text: `#${number.sign}`,
+          first: Math.min(number.next, number.signNext - 1),
+          last: number.signNext - 1,
+        })
+      place = number.signNext
+    } else {
+      for (const text of writeOut(words[place]?.folded ?? ''))
+        sounds.push({ text, first: place, last: place })
+      place += 1
+    }
+  }
+  return sounds
+}
+
+/** How words sound in English; in other languages they sound as they are written. */
+export function wordingOf(words: readonly ContentWord[], language: QuoteLanguage): Wording {
+  if (!language.isEnglish)
+    return {
+      sounds: words.map(({ folded }, place) => ({ text: folded, first: place, last: place })),
+      asides: new Map(),
+    }
+  const sounds = soundsOf(words)
+  return { sounds, asides: asidesOf(words, sounds, language) }
+}
+
+/** The stretches of the numbers that take several words, by each of these. */
+export function numbersOf({ sounds }: Wording): Map<number, Span> {
+  const numbers = sounds.filter(({ text, first, last }) => text.startsWith('#') && last > first)
+  return new Map(
+    numbers.flatMap(({ first, last }) =>
+      Array.from({ length: last - first + 1 }, (_, offset): [number, Span] => [
+        first + offset,
+        { firstWord: first, lastWord: last },
+      ]),
+    ),
+  )
+}
+
+/** Whether a word begins with this sound; in front of it a contraction or a number could be cut apart. */
+export function beginsWord({ sounds }: Wording, place: number): boolean {
+  return sounds[place - 1]?.last !== sounds[place]?.first
+}

@@ -14,11 +14,13 @@ afterAll(() => bed.close())
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const stanceShown = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 
+/** The page as it is once it hears clicks and nothing moves any more: until then it is what was drawn in the build. */
 async function openHome(path = '/', options: Parameters<Bed['newPage']>[0] = {}) {
   const page = await bed.newPage(options)
   const asked = await answerCalls(page)
   await page.goto(bed.url + path)
-  await page.getByRole('slider').waitFor()
+  await page.getByText("We've listened").waitFor()
+  await page.evaluate(() => document.fonts.ready)
   return { page, asked }
 }
 

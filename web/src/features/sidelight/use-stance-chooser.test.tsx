@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStanceChooser } from '#web/features/sidelight/use-stance-chooser.ts'
 
@@ -80,6 +80,18 @@ test('a deliberate step pushes the address, so that going back returns to the st
   expect(now().path).toBe('/stance/right_leaning')
   run(({ navigate }) => navigate(-1))
   expect(now()).toMatchObject({ path: '/stance/centrist', chooser: { stance: 'Centrist' } })
+})
+
+test('a step back that comes before the pushed address is shown returns the handle', () => {
+  const { result } = renderHook(() => useStanceChooser(() => true), { wrapper: BrowserRouter })
+  const [path, entry] = [location.pathname, history.state]
+  act(() => {
+    result.current.change('Far Right', 'deliberate')
+    expect(location.pathname).toBe('/stance/far_right')
+    history.replaceState(entry, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: entry }))
+  })
+  expect(result.current.stance).toBe('Centrist')
 })
 
 test('while results are shown a new stance is loaded 10 ms after its address', () => {

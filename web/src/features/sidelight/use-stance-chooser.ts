@@ -25,6 +25,17 @@ type StanceChooser = {
   request: () => void
 }
 
+/** Counts steps through the history: one of them may undo an address before it was ever shown, and then no address changes. */
+function useHistorySteps(): number {
+  const [steps, setSteps] = useState(0)
+  useEffect(() => {
+    const count = () => setSteps((before) => before + 1)
+    addEventListener('popstate', count)
+    return () => removeEventListener('popstate', count)
+  }, [])
+  return steps
+}
+
 /** Ties slider, address and results together. `isKnown` says whether a stance's episodes are here already. */
 export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceChooser {
   const location = useLocation()
@@ -35,6 +46,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
     namesStance(location.pathname) && isKnown(addressed) ? addressed : undefined,
   )
   const [autoLoads] = useState(() => namesStance(location.pathname))
+  const steps = useHistorySteps()
   const rewriting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ownPath = useRef<string>(undefined)
 
@@ -49,7 +61,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
     if (!requested && !autoLoads) return
     const loading = setTimeout(() => setRequested(addressed), requested ? reloadMs : autoLoadMs)
     return () => clearTimeout(loading)
-  }, [location.key, addressed])
+  }, [location.key, addressed, steps])
 
   useEffect(() => () => clearTimeout(rewriting.current), [])
 

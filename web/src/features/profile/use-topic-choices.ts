@@ -37,6 +37,11 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
     isListed: options.length > 0,
     begin,
     close,
+    /** One is chosen: the list goes, which would cover what comes next. */
+    end: () => {
+      setText('')
+      close()
+    },
     open: () => setOpen(true),
     /** Marks the next or the one before, round at the ends; opens the list where it is closed. */
     move: (by: 1 | -1) => {

@@ -20,7 +20,7 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
   }, [activeId])
   const choose = (topic: ChosenTopic | undefined) => {
     if (!topic) return
-    choices.begin('')
+    choices.end()
     onChoose(topic)
   }
   return (

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import RssParser from 'rss-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTable } from '#functions/data/table.ts'
+import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { outputOf, samplePeople } from '#local/people.ts'
+import { topicPath } from '#shared/pages/page-path.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { publishShow } from '#tests/published-show.ts'
+
+const person = { email: 'reader@example.org', password: 'a few words of my own' }
+
+let cloud: TestCloud
+let browser: Browser
+let page: Page
+let topic: string
+let episodeTitles: string[]
+let privateAddress: string
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  await publishShow(cloud)
+  browser = await launchChromium()
+  page = await newDevice()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
+
+async function newDevice(): Promise<Page> {
+  const device = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  device.setDefaultTimeout(120_000)
+  return device
+}
+
+const pathOf = (device: Page) => new URL(device.url()).pathname
+const open = (path: string) => page.goto(cloud.siteUrl + path)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const toast = (text: string) => page.getByText(text).first().waitFor()
+const shownTitles = () => page.locator('article').getByRole('heading').allTextContents()
+
+async function mailedLink(): Promise<string> {
+  const mails = cloud.cloud.services.ses.listMessages()
+  const mail = mails.find(({ destinations }) => destinations.includes(person.email))
+  const { text = '' } = await PostalMime.parse(mail?.raw() ?? '')
+  return /http\S+#token=\S+/.exec(text)?.[0] ?? 'no link'
+}
+
+async function signIn(device: Page, role: Role): Promise<void> {
+  const one = samplePeople.find((sample) => sample.role === role)
+  await device.getByLabel('Email').fill(one?.email ?? '')
+  await device.getByLabel('Password', { exact: true }).fill(one?.password ?? '')
+  await device.getByRole('button', { name: 'Sign In' }).click()
+  await device.getByRole('button', { name: `account of ${one?.email}` }).waitFor()
+}
+
+/** One story, told in order: each step stands on what the one before left. */
+test('somebody registers and is signed in', async () => {
+  await open('/auth?form=register')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password again', { exact: true }).fill(person.password)
+  await press('Register')
+  await toast('Your account has been created successfully!')
+  await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
+})
+
+test('the link from the mailbox confirms the address, on another device too', async () => {
+  const link = await mailedLink()
+  const other = await newDevice()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Confirm my address' }).click()
+  await other.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await other.context().close()
+  await open('/profile')
+  await page.getByText('Confirmed', { exact: true }).waitFor()
+})
+
+test('a topic is chosen, saved, and has its page', async () => {
+  await page.getByRole('combobox', { name: 'Find topics' }).click()
+  const option = page.getByRole('option').first()
+  topic = (await option.textContent()) ?? ''
+  await option.click()
+  await press('Save Preferences')
+  await toast('Your profile preferences have been saved successfully.')
+  await open(topicPath(topic))
+  await page.getByRole('heading', { level: 1, name: topic }).waitFor()
+  await page.locator('article').first().waitFor()
+  episodeTitles = await shownTitles()
+})
+
+test('a free user at the feed is told that it takes another subscription', async () => {
+  await open('/feed')
+  await toast('You need a different subscription to access this content')
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+test('a declined card buys nothing; one that pays opens the feed', async () => {
+  await page.getByRole('link', { name: 'Feed (Pro)' }).click()
+  await press('Upgrade to Pro')
+  await press('Pay with a card that is declined')
+  await page.getByRole('alert').waitFor()
+  await press('Pay')
+  await page.getByText('You have Pro.').waitFor()
+  await page.getByRole('link', { name: 'See your feed' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your Personalized Feed' }).waitFor()
+  await expect.poll(shownTitles).toEqual(episodeTitles)
+})
+
+test('a podcast app reads the same from the private address', async () => {
+  await open('/profile')
+  await press('Create address')
+  privateAddress = (await page.locator('code').textContent()) ?? ''
+  const parsed = await new RssParser().parseURL(privateAddress)
+  const heard = parsed.items.map(({ title = '' }) => title.replace('Ground Floor (sample, invented): ', ''))
+  expect(heard).toEqual(episodeTitles)
+})
+
+test('whoever cancels is free again, and the private address is dead', async () => {
+  await press('Manage your subscription')
+  await press('Cancel subscription')
+  await page.getByText('canceled').waitFor()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
+  await open('/profile')
+  await page.getByRole('link', { name: 'See what Pro adds' }).waitFor()
+  expect((await fetch(privateAddress)).status).toBe(404)
+})
+
+test('everything that is kept is handed over', async () => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Download my data')])
+  const kept = await readFile(await download.path(), 'utf8')
+  expect(kept).toContain(person.email)
+})
+
+test('the deleted account is gone from the site, and signs in no more', async () => {
+  await press('Delete account')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await open('/auth')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await press('Sign In')
+  await toast('Login failed')
+})
+
+test('an admin who is demoted in another window loses the admin pages at the next call', async () => {
+  const device = await newDevice()
+  await device.goto(`${cloud.siteUrl}/settings`)
+  await signIn(device, 'admin')
+  await device.getByRole('heading', { name: 'Admin Settings' }).waitFor()
+  const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+  const admin = samplePeople.find(({ role }) => role === 'admin')
+  const userId = await findUserIdByEmail(people, admin?.email ?? '')
+  await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'free' }))
+  await device.getByRole('link', { name: 'Manage Podcasts' }).click()
+  await device.getByRole('heading', { name: 'Access Restricted' }).waitFor()
+  await device.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
+})
+
+test('of two devices one ends the session of the other, which is out at its next call', async () => {
+  const [one, other] = [await newDevice(), await newDevice()]
+  for (const device of [one, other]) {
+    await device.goto(`${cloud.siteUrl}/login?return=%2Fprofile`)
+    await signIn(device, 'paid')
+    await device.getByRole('heading', { name: 'Account Info' }).waitFor()
+  }
+  await other.getByRole('button', { name: 'End all others' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
+  await other.getByText('All other sessions are ended').first().waitFor()
+  await one.getByRole('button', { name: 'Download my data' }).click()
+  await expect.poll(() => pathOf(one)).toBe('/login')
+  await other.reload()
+  await other.getByRole('heading', { name: 'Account Info' }).waitFor()
+})

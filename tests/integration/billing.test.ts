@@ -99,6 +99,19 @@ test('somebody without a subscription has no portal', async () => {
   expect(errorOf(await bed.call('billing.open-portal', { token }))).toEqual([409, 'no-subscription'])
 })
 
+test('who was Pro is free once the provider has them no more, has no portal, and buys as somebody new', async () => {
+  const { token, userId } = await subscriber()
+  const { subscription: former } = await bed.user(userId)
+  await bed.press(`/customers/${former?.customerId}/delete`)
+  await becomes(userId, 'free')
+  expect(errorOf(await bed.call('billing.open-portal', { token }))).toEqual([409, 'no-subscription'])
+  await bed.buy(token)
+  await becomes(userId, 'paid')
+  const { subscription } = await bed.user(userId)
+  expect(subscription?.status).toBe('active')
+  expect(subscription?.customerId).not.toBe(former?.customerId)
+})
+
 test('events that come twice change a person once', async () => {
   const person = await bed.signIn({ role: 'free' })
   await setMode('twice')

@@ -57,3 +57,13 @@ export function changeSubscription(
   const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
   note(account, { type, object: shown(subscription), now })
 }
+
+/** The operator deletes a customer, whose subscriptions end with it; whoever asks for it is told that there is none. */
+export function deleteCustomer(account: Account, customer: string, now: Date): void {
+  for (const subscription of account.subscriptions) {
+    if (subscription.customer !== customer || subscription.status === 'canceled') continue
+    changeSubscription(account, { subscription, status: 'canceled', now })
+  }
+  account.customers = account.customers.filter(({ id }) => id !== customer)
+  note(account, { type: 'customer.deleted', object: { id: customer, object: 'customer' }, now })
+}

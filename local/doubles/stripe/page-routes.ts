@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Account, deliveryModes, subscriptionStatuses } from '#local/doubles/stripe/account.ts'
-import { changeSubscription, payFor } from '#local/doubles/stripe/happenings.ts'
+import { changeSubscription, deleteCustomer, payFor } from '#local/doubles/stripe/happenings.ts'
 import { accountPage, checkoutPage, page, portalPage } from '#local/doubles/stripe/pages.ts'
 
 export type PageRequest = { method: string; path: string; params: URLSearchParams; now: Date }
@@ -45,6 +45,12 @@ function change(account: Account, [id, wanted]: readonly string[], now: Date) {
   return { location: '/', sends: 'what happened' as const }
 }
 
+function customers(account: Account, [id, wanted]: readonly string[], now: Date): PageAnswer | undefined {
+  if (wanted !== 'delete' || !account.customers.some((one) => one.id === id)) return undefined
+  deleteCustomer(account, id ?? '', now)
+  return { location: '/', sends: 'what happened' }
+}
+
 function deliveries(account: Account, what: string | undefined, params: URLSearchParams): PageAnswer {
   if (what === 'repeat') {
     account.pending.push(...account.taken)
@@ -63,6 +69,7 @@ function answer(account: Account, request: PageRequest): PageAnswer | undefined 
   if (place === 'portal') return portal(account, id, request)
   if (request.method !== 'POST') return undefined
   if (place === 'subscriptions') return change(account, rest, request.now)
+  if (place === 'customers') return customers(account, rest, request.now)
   return place === 'deliveries' ? deliveries(account, rest[0], request.params) : undefined
 }
 

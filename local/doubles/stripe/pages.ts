@@ -92,6 +92,9 @@ export function accountPage(account: Account): string {
         .filter((status) => status !== one.status)
         .map((status) => button(`/subscriptions/${one.id}/${status}`, status))}</li>`,
   )
+  const customers = account.customers.map(
+    ({ id, email }) => html`<li>${id}, ${email} ${button(`/customers/${id}/delete`, 'Delete customer')}</li>`,
+  )
   const pending = account.pending.map(
     ({ id, type, attempts, answered }) =>
       html`<li>${id} ${type}: ${attempts} attempts${answered === undefined ? '' : `, last answer ${answered}`}</li>`,
@@ -101,7 +104,7 @@ export function accountPage(account: Account): string {
   )
   return page(
     'Payment provider',
-    html`<h2>Subscriptions</h2><ul>${subscriptions}</ul>`,
+    html`<h2>Customers</h2><ul>${customers}</ul><h2>Subscriptions</h2><ul>${subscriptions}</ul>`,
     html`<h2>Events</h2><form method="post" action="/deliveries"><label>Events are sent <select name="mode">${options}</select></label><button>Change</button></form>${button('/deliveries/send', 'Send what waits')}${button('/deliveries/repeat', 'Send all again')}`,
     html`<h3>Waiting</h3><ul>${pending}</ul><h3>Taken</h3><ul>${taken}</ul>`,
   )

@@ -11,6 +11,9 @@ import {
   registrationSchema,
 } from '#shared/rules/credentials.ts'
 
+/** What became of the link that confirms a new account's address; `none` where this deployment sends no mail. */
+const confirmationMailSchema = z.enum(['sent', 'failed', 'none'])
+
 export const authApi = {
   me: contract({
     name: 'auth.me',
@@ -70,13 +73,13 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/register',
     summary:
-      'Makes a free account and signs in; a link to confirm the address is sent. 409 where the address has an account.',
+      'Makes a free account and signs in; says whether a link to confirm the address was sent. 409 where the address has an account.',
     audience: 'account',
     access: everyone,
     params: nothing,
     query: nothing,
     body: registrationSchema,
-    answer: currentUserSchema,
+    answer: currentUserSchema.extend({ confirmation_mail: confirmationMailSchema }),
     userImpact: 'Nobody can register.',
   }),
   changePassword: contract({
@@ -138,3 +141,4 @@ export const authApi = {
 
 export type Credentials = z.infer<typeof credentialsSchema>
 export type Registration = z.infer<typeof registrationSchema>
+export type ConfirmationMail = z.infer<typeof confirmationMailSchema>

@@ -68,7 +68,7 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   )
   await page.route('**/api/auth/register', (route) => {
     role = 'free'
-    return route.fulfill({ json: sample.user(role) })
+    return route.fulfill({ json: { ...sample.user(role), confirmation_mail: 'sent' } })
   })
   await page.route('**/api/create-subscription-checkout', (route) =>
     route.fulfill({ json: { url: `${bed.url}/upgrade?checkout=done` } }),

@@ -3,6 +3,7 @@ import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
+import type { MailAttempt } from '#functions/data/mail-attempts.ts'
 import { takeRegistration } from '#functions/data/registrations.ts'
 import { openTable } from '#functions/data/table.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
@@ -15,7 +16,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { type Registration, register } from '#functions/use-cases/accounts/register.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
-import { authApi } from '#shared/api/auth.ts'
+import { authApi, type ConfirmationMail } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = sessionEnvSchema.extend({
@@ -52,6 +53,15 @@ async function registerCounted(deps: Deps, registration: Registration & { networ
   }
 }
 
+/** The account is there whatever becomes of the mail: the link can be sent again from the profile, and a failure stands in the log. */
+async function mailConfirmation(deps: Deps, attempt: MailAttempt): Promise<ConfirmationMail> {
+  try {
+    return (await sendConfirmationWithin(deps, attempt)) ? 'sent' : 'none'
+  } catch {
+    return 'failed'
+  }
+}
+
 export const handler = route(authApi.register, connect, async ({ body }, context) => {
   const { deps, now, requestId, viewerAddress } = context
   const secret = context.edgeSecrets.current
@@ -65,7 +75,7 @@ export const handler = route(authApi.register, connect, async ({ body }, context
     beginSession(deps.people, signInOf(caller.claims), use),
     noteNetwork(deps.operations, place, now),
   ])
-  // The account is there; the link can be sent again from the profile, and a failure stands in the log.
-  await sendConfirmationWithin(deps, { user: caller.user, hashKey: secret, now }).catch(() => undefined)
-  return signedInReply(secret, tokens, { ...caller, user: user ?? caller.user })
+  const confirmation_mail = await mailConfirmation(deps, { user: caller.user, hashKey: secret, now })
+  const { answer, cookies } = signedInReply(secret, tokens, { ...caller, user: user ?? caller.user })
+  return { answer: { ...answer, confirmation_mail }, cookies }
 })

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { Route, Routes, useNavigate } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { profile, user } from '#tests/browser/sample-answers.ts'
+import { user } from '#tests/browser/sample-answers.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { SignInScreen } from '#web/app/screens/sign-in-screen.tsx'
 
@@ -79,8 +79,7 @@ test.each([
   ['/auth?form=register&return=https%3A%2F%2Fevil.example%2F', '/'],
 ])('who registers at %s goes on to %s', async (address, target) => {
   server.use(
-    http.post('*/api/auth/register', () => HttpResponse.json(user('free'))),
-    http.get('*/api/profile', () => HttpResponse.json(profile('free'))),
+    http.post('*/api/auth/register', () => HttpResponse.json({ ...user('free'), confirmation_mail: 'sent' })),
   )
   const page = await open(address)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })

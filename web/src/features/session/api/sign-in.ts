@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Credentials, Registration } from '#shared/api/auth.ts'
+import type { ConfirmationMail, Credentials, Registration } from '#shared/api/auth.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/renewal.ts'
+import { readTheme } from '#web/lib/theme.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 export function useSignIn() {
@@ -20,33 +21,47 @@ export function useSignIn() {
   })
 }
 
-/** Makes an account, which is signed in at once, and says that its address is to be confirmed. */
+/** Makes an account, which is signed in at once, takes over this device's theme, and says what is to be done about its address. */
 export function useRegister() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (registration: Registration) => call('auth.register', { body: registration }),
-    onSuccess: (user) => {
+    mutationFn: async (registration: Registration) => {
+      const { confirmation_mail, ...user } = await call('auth.register', { body: registration })
+      return { confirmation_mail, user: await withOwnTheme(user) }
+    },
+    onSuccess: ({ user, confirmation_mail }) => {
       rememberSession()
       changeUser(queryClient, user)
       showToast({
         title: 'Registration successful',
         description: 'Your account has been created successfully!',
       })
-      void tellOfConfirmation(user.email)
+      tellOfConfirmation(user.email, confirmation_mail)
     },
     onError: (error) => showFailure({ title: 'Registration failed', description: describeError(error) }),
   })
 }
 
+/** What a visitor chose goes on for their account. Where that fails the page stays as it is, and the choice can be made again. */
+async function withOwnTheme(user: CurrentUser): Promise<CurrentUser> {
+  const theme = readTheme()
+  if (theme === user.preferences.theme) return user
+  await call('profile.update', { body: { theme } }).catch(() => undefined)
+  return { ...user, preferences: { ...user.preferences, theme } }
+}
+
 const confirmationToastMs = 10_000
 
 /** Only where mail is sent at all. Whoever misses it finds the same in their profile. */
-async function tellOfConfirmation(email: string): Promise<void> {
-  const profile = await call('profile.get', {}).catch(() => undefined)
-  if (!profile?.sends_mail) return
+function tellOfConfirmation(email: string, mail: ConfirmationMail): void {
+  if (mail === 'none') return
+  const sentences = {
+    sent: `We mailed a link to ${email}. Open it to show that the address is yours.`,
+    failed: `The link for ${email} could not be mailed. You can have it sent again from your profile.`,
+  }
   showToast({
     title: 'Confirm your address',
-    description: `We are mailing a link to ${email}. Open it to show that the address is yours.`,
+    description: sentences[mail],
     durationMs: confirmationToastMs,
   })
 }

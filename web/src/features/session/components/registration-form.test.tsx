@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ConfirmationMail } from '#shared/api/auth.ts'
 import { profile, user } from '#tests/browser/sample-answers.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { RegistrationForm } from '#web/features/session/components/registration-form.tsx'
@@ -15,7 +16,6 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   sent.length = 0
   signedIn = 0
-  profilesAsked = 0
 })
 afterEach(() => {
   cleanup()
@@ -32,14 +32,8 @@ const answerRegistration = (answer: () => Response | Promise<Response>) =>
     }),
   )
 
-let profilesAsked = 0
-const answerProfile = (sends_mail: boolean) =>
-  server.use(
-    http.get('*/api/profile', () => {
-      profilesAsked += 1
-      return HttpResponse.json({ ...profile('free'), sends_mail })
-    }),
-  )
+const registered = (confirmation_mail: ConfirmationMail = 'none') =>
+  HttpResponse.json({ ...user('free'), confirmation_mail })
 
 const open = () =>
   openPage('/auth', <RegistrationForm email="" onEmailChange={() => {}} onSignedIn={() => (signedIn += 1)} />)
@@ -57,17 +51,15 @@ const welcome = {
   isFailure: false,
 }
 
-test('a registration sends e-mail and password alone, is welcomed, and told of the link that is mailed', async () => {
-  answerRegistration(() => HttpResponse.json(user('free')))
-  answerProfile(true)
+test('a registration sends e-mail and password alone, is welcomed, and told of the link that was mailed', async () => {
+  answerRegistration(() => registered('sent'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
   await waitFor(() => expect(page.toasts()).toHaveLength(2))
   expect(page.toasts()).toEqual([
     {
       title: 'Confirm your address',
-      description:
-        'We are mailing a link to free.person@example.org. Open it to show that the address is yours.',
+      description: 'We mailed a link to free.person@example.org. Open it to show that the address is yours.',
       isFailure: false,
     },
     welcome,
@@ -76,13 +68,41 @@ test('a registration sends e-mail and password alone, is welcomed, and told of t
   expect(signedIn).toBe(1)
 })
 
-test('where no mail is sent a registration is welcomed and nothing is said of a link', async () => {
-  answerRegistration(() => HttpResponse.json(user('free')))
-  answerProfile(false)
+test('a link that could not be mailed is told plainly, and where it can be had', async () => {
+  answerRegistration(() => registered('failed'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
-  await waitFor(() => expect(profilesAsked).toBe(1))
+  await waitFor(() => expect(page.toasts()).toHaveLength(2))
+  expect(page.toasts()[0]).toEqual({
+    title: 'Confirm your address',
+    description:
+      'The link for free.person@example.org could not be mailed. You can have it sent again from your profile.',
+    isFailure: false,
+  })
+})
+
+test('where no mail is sent a registration is welcomed and nothing is said of a link', async () => {
+  answerRegistration(() => registered('none'))
+  const page = open()
+  submit('free.person@example.org', 'correct horse battery')
+  await waitFor(() => expect(signedIn).toBe(1))
   expect(page.toasts()).toEqual([welcome])
+})
+
+test('the theme that a visitor chose on the device becomes that of the new account', async () => {
+  const saved: unknown[] = []
+  answerRegistration(() => registered())
+  server.use(
+    http.patch('*/api/profile', async ({ request }) => {
+      saved.push(await request.json())
+      return HttpResponse.json(profile('free'))
+    }),
+  )
+  open()
+  localStorage.setItem('theme', 'dark')
+  submit('free.person@example.org', 'correct horse battery')
+  await waitFor(() => expect(signedIn).toBe(1))
+  expect(saved).toEqual([{ theme: 'dark' }])
 })
 
 test('while it is under way a registration cannot be sent again', async () => {

@@ -1,72 +1,48 @@
-import type { FeedEnclosure, FeedItem, FeedTranscript } from '#functions/domain/ingestion/feed.ts'
+import type { FeedItem, FeedTranscript } from '#functions/domain/ingestion/feed.ts'
+import { audioOf } from '#functions/domain/ingestion/feed-audio.ts'
 import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
-import { pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
+import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import { isSaid, personsOf, soundbitesOf } from '#functions/domain/ingestion/podcast-words.ts'
+import { firstOf, type Ranked, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { detached } from '#functions/domain/text/detached.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
-import { believedSeconds, fileBytesSchema, isTooFarAhead } from '#shared/rules/bounds.ts'
+import { believedSeconds, isTooFarAhead } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
 export const maximumTranscripts = 10
 
-/** `length` counts bytes. */
-export type RawEnclosure = { url?: string; type?: string; length?: number }
-
-/** An item in the words of its format, before anything is believed. */
-export type RawItem = {
-  guid?: string
-  title?: string
-  descriptions: readonly (string | undefined)[]
-  dates: readonly (string | undefined)[]
-  link?: string
-  enclosures: readonly RawEnclosure[]
-  durationSeconds?: number
-  explicit?: boolean
-  image?: string
-  transcripts: readonly { url?: string; type?: string; language?: string }[]
-}
-
-const mediaByName = /\.(mp3|m4a|m4b|mp4|m4v|aac|ogg|oga|opus|wav|flac|webm|mov)(?:$|[?#])/i
-
-function isMedia(enclosure: { url?: string; type?: string }): boolean {
-  const type = enclosure.type?.trim().toLowerCase() ?? ''
-  if (type.startsWith('audio/') || type.startsWith('video/')) return true
-  if (type.startsWith('image/') || type.startsWith('text/')) return false
-  return mediaByName.test(enclosure.url ?? '')
-}
-
-function audioOf(item: RawItem, base: string | undefined): Pick<FeedItem, 'audioUrl' | 'enclosure'> {
-  const media = item.enclosures.filter(isMedia)
-  const audioFirst = media.toSorted((one, other) => Number(isVideo(one)) - Number(isVideo(other)))
-  for (const raw of audioFirst) {
-    const audioUrl = webAddress(raw.url, base)
-    if (audioUrl) return { audioUrl, enclosure: enclosureOf(raw) }
-  }
-  return {}
-}
-
-/** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
-function enclosureOf(raw: RawEnclosure): FeedEnclosure {
-  const type = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i.exec(raw.type?.trim() ?? '')?.[0]
-  const bytes = fileBytesSchema.safeParse(raw.length).data
-  return { ...(type && { type: type.toLowerCase() }), ...(bytes && { bytes }) }
-}
-
-const isVideo = (enclosure: { type?: string }) => enclosure.type?.toLowerCase().startsWith('video/') ?? false
+const typeOf = (text: string | undefined) => (text ?? '').trim().toLowerCase().slice(0, lengths.type)
 
 function transcriptsOf(item: RawItem, base: string | undefined): FeedTranscript[] {
-  return item.transcripts.slice(0, maximumTranscripts).flatMap((transcript) => {
-    const url = webAddress(transcript.url, base)
+  return item.transcripts.slice(0, maximumTranscripts).flatMap((attributes) => {
+    const url = webAddress(attributes.get('url'), base)
     if (!url) return []
-    const type = (transcript.type ?? '').trim().toLowerCase().slice(0, lengths.type)
-    const language = transcript.language?.trim().slice(0, 35)
-    return [{ url, type, ...(language ? { language } : {}) }]
+    const language = attributes.get('language')?.trim().slice(0, 35)
+    return [{ url, type: typeOf(attributes.get('type')), ...(language ? { language } : {}) }]
   })
 }
 
-function firstText(texts: readonly (string | undefined)[]): string {
+function chaptersOf(item: RawItem, base: string | undefined): Pick<FeedItem, 'chapters'> {
+  const url = webAddress(item.chapters?.get('url'), base)
+  return url ? { chapters: { url, type: typeOf(item.chapters?.get('type')) } } : {}
+}
+
+/** The first of the texts that says anything to a reader. */
+export function firstText(texts: Ranked, maxLength: number): string {
   for (const text of texts) {
-    const plain = plainText(text ?? '', lengths.description)
+    const plain = text === undefined ? '' : plainText(text, maxLength)
+    if (plain !== '') return plain
+  }
+  return ''
+}
+
+/** The same on one line. */
+export function firstLine(texts: Ranked, maxLength: number): string {
+  for (const text of texts) {
+    const plain = text === undefined ? '' : plainLine(text, maxLength)
     if (plain !== '') return plain
   }
   return ''
@@ -74,40 +50,63 @@ function firstText(texts: readonly (string | undefined)[]): string {
 
 /** The first of the dates that can be; publishers set a date of the far future to stand first in every list, or mistype the year. */
 function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
-  const read = item.dates.map(parseFeedDate).filter((date) => date !== null)
+  const read = item.dates
+    .filter((text) => text !== undefined)
+    .map(parseFeedDate)
+    .filter((date) => date !== null)
   const believed = read.find((date) => !isTooFarAhead(date, now))
   if (believed === undefined && read.length > 0) return { publishedAt: null, isDatedAhead: true }
   return { publishedAt: believed ?? null }
 }
 
 /** In whole seconds; a length of 0 says that the publisher does not know it. */
-const durationOf = (item: RawItem) => Math.round(believedSeconds(item.durationSeconds) ?? 0) || null
+const wholeSeconds = (seconds: number | undefined) => Math.round(believedSeconds(seconds) ?? 0) || null
 
-/** `base` completes relative addresses; `feedUrls` are the feed's own, which no page may be. */
-export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] }
+function explicitOf(item: RawItem): Pick<FeedItem, 'isExplicit'> {
+  const word = item.explicit?.trim().toLowerCase() ?? ''
+  if (['yes', 'true', 'explicit'].includes(word)) return { isExplicit: true }
+  return ['no', 'false', 'clean'].includes(word) ? { isExplicit: false } : {}
+}
+
+/** What else the publisher says of the episode, as far as it is there. */
+function furtherOf(item: RawItem, base: string | undefined): Partial<FeedItem> {
+  const persons = personsOf(item.persons, base)
+  const soundbites = soundbitesOf(item.soundbites)
+  return {
+    ...explicitOf(item),
+    ...chaptersOf(item, base),
+    ...(persons.length > 0 ? { persons } : {}),
+    ...(soundbites.length > 0 ? { soundbites } : {}),
+    ...(isSaid(item.block) ? { isBlocked: true } : {}),
+  }
+}
+
+function imageOf(images: Ranked, base: string | undefined): string | undefined {
+  return images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
+}
 
 export type ItemOrigin = FeedPlace & { now: Date }
 
 /** The item as we keep it, or the sentence that says why it cannot be used. */
 export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): FeedItem | string {
-  const title = plainLine(raw.title ?? '', lengths.title)
-  const audio = audioOf(raw, base)
+  const { seconds, ...audio } = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
-  const description = withoutFeedAddress(firstText(raw.descriptions), feedUrls)
   if (!audio.audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
-  const guid = raw.guid?.trim().slice(0, lengths.guid)
-  const link = pageLink(raw.link, feedUrls)
-  const imageUrl = webAddress(raw.image, base)
+  const title = firstLine(raw.titles, lengths.title)
+  const description = withoutFeedAddress(firstText(raw.descriptions, lengths.description), feedUrls)
+  const guid = firstOf(raw.guids)?.trim().slice(0, lengths.guid)
+  const link = pageLink(firstOf(raw.links), feedUrls)
+  const imageUrl = imageOf(raw.images, base)
   return {
-    title: title || plainLine(description, 80) || untitled,
-    description,
+    title: detached(title || plainLine(description, 80) || untitled),
+    description: detached(description),
     ...dateOf(raw, now),
-    durationSeconds: durationOf(raw),
+    durationSeconds: wholeSeconds(parseDuration(raw.duration)) ?? wholeSeconds(seconds),
     transcripts,
-    ...(guid ? { guid } : {}),
+    ...(guid ? { guid: detached(guid) } : {}),
     ...(link ? { link } : {}),
     ...audio,
-    ...(raw.explicit !== undefined ? { isExplicit: raw.explicit } : {}),
+    ...furtherOf(raw, base),
     ...(imageUrl ? { imageUrl } : {}),
   }
 }

@@ -1,5 +1,8 @@
 import { webAddress } from '#shared/rules/web-address.ts'
 
+/** `base` completes relative addresses; `feedUrls` are the feed's own, which no page may be. */
+export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] }
+
 /** Shorter values of a query choose a format or a page; longer ones may be keys. */
 const shortestSecret = 8
 

@@ -198,7 +198,8 @@ test.each([
   ['a page', '<!doctype html><html><body>Hello</body></html>'],
   ['nothing', ''],
   ['text', 'Hello'],
-  ['JSON', '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}'],
+  ['JSON of something else', '{"title":"x","items":[]}'],
+  ['a list of podcasts', '<opml version="2.0"><head><title>x</title></head><body/></opml>'],
 ])('%s is no feed', (_, text) => {
   expect(() => readFeed(bytesOf(text))).toThrow(FeedError)
 })

@@ -1,7 +1,6 @@
 /** What windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; five bytes stand for nothing and stay controls. */
 const upperControls = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls of ISO 8859-1 are what has to be replaced
 const controls = /[\u0080-\u009f]/g
 
 /**

@@ -1,0 +1,50 @@
+import { type Attributes, withoutEntities } from '#functions/domain/text/markup-tag.ts'
+
+/** More of one text than anybody reads is let go: nothing that a feed says is longer. */
+const mostCharacters = 200_000
+
+/** The text of an element while it is read. Markup that stands in it is kept as it is written. */
+export type CapturedText = {
+  /** As the document writes it, and in the prefixes that we know. */
+  name: string
+  known: string
+  attributes: Attributes
+  pieces: string[]
+  length: number
+  /** Elements within that have begun and not ended. */
+  open: string[]
+  /** What stands in it belongs to XHTML, so names that feeds have too mean something else. */
+  isXhtml: boolean
+}
+
+export function captureText(name: string, known: string, attributes: Attributes): CapturedText {
+  const isXhtml = attributes.get('type')?.toLowerCase() === 'xhtml'
+  return { name, known, attributes, pieces: [], length: 0, open: [], isXhtml }
+}
+
+export function addPiece(captured: CapturedText, piece: string): void {
+  if (captured.length >= mostCharacters) return
+  captured.pieces.push(piece)
+  captured.length += piece.length
+}
+
+const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
+
+/** Atom 0.3 says so by `mode`; Atom 1.0 by a type that is no text. */
+function isBase64(attributes: Attributes, text: string): boolean {
+  const type = attributes.get('type')?.toLowerCase() ?? ''
+  const isSaid = attributes.get('mode')?.toLowerCase() === 'base64'
+  const isOther = /^[a-z]+\/[\w.+-]+$/.test(type) && !/^text\/|html|xml/.test(type)
+  return (isSaid || isOther) && base64.test(text)
+}
+
+/** What was written, as HTML. */
+export function textOf({ pieces, attributes }: CapturedText): string {
+  const text = pieces.join('')
+  return isBase64(attributes, text) ? Buffer.from(text, 'base64').toString('utf8') : text
+}
+
+/** Text outside of CDATA. */
+export const addRawText = (captured: CapturedText, raw: string) => addPiece(captured, withoutEntities(raw))
+
+export const isBlank = ({ pieces }: CapturedText) => pieces.every((piece) => piece.trim() === '')

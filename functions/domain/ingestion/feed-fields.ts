@@ -1,0 +1,89 @@
+import { addPerson, type Field } from '#functions/domain/ingestion/item-fields.ts'
+import { put, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
+
+type Texts = 'titles' | 'authors' | 'descriptions' | 'categories' | 'languages'
+type Words = 'block' | 'locked' | 'complete' | 'newFeedUrl' | 'podcastGuid' | 'ttl'
+
+const text = (list: Texts, rank: number): Field<RawFeed> => ({
+  reads: (feed, said) => put(feed[list], rank, said.text),
+})
+
+const firstOnly = (name: Words): Field<RawFeed> => ({
+  reads: (feed, said) => {
+    feed[name] ??= said.text.trim()
+  },
+})
+
+const image = (rank: number): Field<RawFeed> => ({
+  opens: (feed, { attributes, resolve }) => {
+    const address = attributes.get('href') ?? attributes.get('url') ?? attributes.get('rdf:resource')
+    put(feed.images, rank, resolve(address))
+  },
+  reads: (feed, said) => put(feed.images, rank, said.resolve(said.text)),
+})
+
+const category = (rank: number): Field<RawFeed> => ({
+  opens: (feed, { attributes }) =>
+    put(feed.categories, rank, attributes.get('text') ?? attributes.get('label') ?? attributes.get('term')),
+  reads: (feed, said) => put(feed.categories, rank, said.text),
+})
+
+const link: Field<RawFeed> = {
+  opens: (feed, { attributes, resolve }) => {
+    if ((attributes.get('rel') ?? 'alternate').toLowerCase() === 'alternate')
+      put(feed.links, 1, resolve(attributes.get('href')))
+  },
+  reads: (feed, said) => put(feed.links, 0, said.resolve(said.text)),
+}
+
+/** Everything that is believed of a show, by the element's name in known prefixes. */
+export const feedFields: ReadonlyMap<string, Field<RawFeed>> = new Map<string, Field<RawFeed>>([
+  ['title', text('titles', 0)],
+  ['itunes:title', text('titles', 1)],
+  ['dc:title', text('titles', 2)],
+  ['media:title', text('titles', 3)],
+  ['itunes:author', text('authors', 0)],
+  ['googleplay:author', text('authors', 2)],
+  ['managingeditor', text('authors', 3)],
+  ['dc:creator', text('authors', 4)],
+  ['author', text('authors', 5)],
+  ['dc:publisher', text('authors', 7)],
+  ['description', text('descriptions', 0)],
+  ['subtitle', text('descriptions', 1)],
+  ['tagline', text('descriptions', 1)],
+  ['abstract', text('descriptions', 1)],
+  ['itunes:summary', text('descriptions', 2)],
+  ['itunes:subtitle', text('descriptions', 3)],
+  ['googleplay:description', text('descriptions', 4)],
+  ['dc:description', text('descriptions', 5)],
+  ['itunes:category', category(0)],
+  ['category', category(1)],
+  ['googleplay:category', category(2)],
+  ['dc:subject', text('categories', 3)],
+  ['link', link],
+  ['atom:link', link],
+  ['itunes:image', image(0)],
+  ['googleplay:image', image(2)],
+  ['logo', image(3)],
+  ['icon', image(4)],
+  ['media:thumbnail', image(5)],
+  ['language', text('languages', 0)],
+  ['dc:language', text('languages', 1)],
+  ['itunes:block', firstOnly('block')],
+  ['googleplay:block', firstOnly('block')],
+  [
+    'podcast:block',
+    {
+      // With an id it is meant for one platform only.
+      reads: (feed, said) => {
+        if (!said.attributes.has('id')) feed.block ??= said.text
+      },
+    },
+  ],
+  ['itunes:complete', firstOnly('complete')],
+  ['itunes:new-feed-url', firstOnly('newFeedUrl')],
+  ['podcast:locked', firstOnly('locked')],
+  ['podcast:guid', firstOnly('podcastGuid')],
+  ['podcast:person', { reads: (feed, said) => addPerson(feed.persons, said) }],
+  ['ttl', firstOnly('ttl')],
+])

@@ -1,0 +1,177 @@
+import { put, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import type { Attributes } from '#functions/domain/text/markup-tag.ts'
+
+/** What an element says: its attributes, its text, and how an address is completed where it stands. */
+export type Said = {
+  attributes: Attributes
+  text: string
+  resolve(address: string | undefined): string | undefined
+}
+
+/** `opens` is told of an element at its beginning, `reads` once its text is known. */
+export type Field<Target> = {
+  opens?(target: Target, said: Said): void
+  reads?(target: Target, said: Said): void
+}
+
+type Texts = 'titles' | 'descriptions' | 'dates' | 'guids'
+
+const text = (list: Texts, rank: number): Field<RawItem> => ({
+  reads: (item, said) => put(item[list], rank, said.text),
+})
+
+const firstOnly = (name: 'duration' | 'explicit' | 'block'): Field<RawItem> => ({
+  reads: (item, said) => {
+    item[name] ??= said.text
+  },
+})
+
+const mostFiles = 50
+
+function addFile(item: RawItem, { attributes, resolve }: Said, isEnclosure: boolean): void {
+  const url =
+    attributes.get('url') ?? attributes.get('href') ?? attributes.get('src') ?? attributes.get('rdf:resource')
+  if (url === undefined || item.files.length >= mostFiles) return
+  item.files.push({
+    url: resolve(url),
+    type: attributes.get('type') ?? attributes.get('enc:type'),
+    medium: attributes.get('medium'),
+    length: attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length'),
+    duration: attributes.get('duration'),
+    isEnclosure,
+  })
+}
+
+const enclosure: Field<RawItem> = {
+  opens: (item, said) => addFile(item, said, true),
+  // Some write the address where the text stands.
+  reads: (item, { text: url, resolve }) => {
+    if (/^\s*https?:/.test(url)) item.files.push({ url: resolve(url), isEnclosure: true })
+  },
+}
+
+const media: Field<RawItem> = { opens: (item, said) => addFile(item, said, false) }
+
+const link: Field<RawItem> = {
+  opens: (item, said) => {
+    const relation = (said.attributes.get('rel') ?? 'alternate').toLowerCase()
+    if (relation === 'enclosure') addFile(item, said, true)
+    if (relation === 'alternate') put(item.links, 1, said.resolve(said.attributes.get('href')))
+  },
+  reads: (item, said) => put(item.links, 0, said.resolve(said.text)),
+}
+
+const image = (rank: number): Field<RawItem> => ({
+  opens: (item, { attributes, resolve }) => {
+    const address = attributes.get('href') ?? attributes.get('url') ?? attributes.get('rdf:resource')
+    put(item.images, rank, resolve(address))
+  },
+  reads: (item, said) => put(item.images, rank, said.resolve(said.text)),
+})
+
+/** The text of an element that may also name a file of audio. */
+const content: Field<RawItem> = { ...media, ...text('descriptions', 1) }
+
+/** Everything that is believed of an item, by the element's name in known prefixes. */
+export const itemFields: ReadonlyMap<string, Field<RawItem>> = new Map<string, Field<RawItem>>([
+  ['title', text('titles', 0)],
+  ['itunes:title', text('titles', 1)],
+  ['dc:title', text('titles', 2)],
+  ['media:title', text('titles', 3)],
+  ['content:encoded', text('descriptions', 0)],
+  ['content', content],
+  ['description', text('descriptions', 2)],
+  ['abstract', text('descriptions', 2)],
+  ['summary', text('descriptions', 3)],
+  ['itunes:summary', text('descriptions', 4)],
+  ['itunes:subtitle', text('descriptions', 5)],
+  ['googleplay:description', text('descriptions', 6)],
+  ['dc:description', text('descriptions', 7)],
+  ['media:description', text('descriptions', 8)],
+  ['atom:content', text('descriptions', 9)],
+  ['atom:summary', text('descriptions', 10)],
+  ['xhtml:body', text('descriptions', 11)],
+  ['pubdate', text('dates', 0)],
+  ['published', text('dates', 1)],
+  ['issued', text('dates', 2)],
+  ['dc:date', text('dates', 3)],
+  ['dcterms:issued', text('dates', 4)],
+  ['atom:published', text('dates', 5)],
+  ['dcterms:created', text('dates', 6)],
+  ['created', text('dates', 7)],
+  ['updated', text('dates', 8)],
+  ['modified', text('dates', 9)],
+  ['atom:updated', text('dates', 10)],
+  ['dcterms:modified', text('dates', 11)],
+  ['guid', text('guids', 0)],
+  ['id', text('guids', 1)],
+  ['atom:id', text('guids', 2)],
+  ['link', link],
+  ['atom:link', link],
+  ['enclosure', enclosure],
+  ['enc:enclosure', enclosure],
+  ['media:content', media],
+  ['media:thumbnail', image(2)],
+  ['podcast:source', { opens: (item, said) => addFile(item, withUri(said), false) }],
+  ['itunes:image', image(0)],
+  ['googleplay:image', image(1)],
+  ['itunes:duration', firstOnly('duration')],
+  ['duration', firstOnly('duration')],
+  ['itunes:explicit', firstOnly('explicit')],
+  ['itunes:block', firstOnly('block')],
+  ['googleplay:block', firstOnly('block')],
+  [
+    'podcast:block',
+    {
+      // With an id it is meant for one platform only.
+      reads: (item, said) => {
+        if (!said.attributes.has('id')) item.block ??= said.text
+      },
+    },
+  ],
+  [
+    'podcast:transcript',
+    {
+      opens: (item, said) => {
+        if (item.transcripts.length < mostFiles) item.transcripts.push(resolved(said, 'url'))
+      },
+    },
+  ],
+  [
+    'podcast:chapters',
+    {
+      opens: (item, said) => {
+        item.chapters ??= resolved(said, 'url')
+      },
+    },
+  ],
+  ['podcast:person', { reads: (item, said) => addPerson(item.persons, said) }],
+  [
+    'podcast:soundbite',
+    {
+      reads: (item, { attributes, text: title }) => {
+        if (item.soundbites.length < mostFiles) item.soundbites.push({ title, attributes })
+      },
+    },
+  ],
+])
+
+function withUri(said: Said): Said {
+  return { ...said, attributes: new Map([...said.attributes, ['url', said.attributes.get('uri') ?? '']]) }
+}
+
+/** The attributes with one address completed. */
+function resolved({ attributes, resolve }: Said, name: string): Attributes {
+  return new Map([...attributes, [name, resolve(attributes.get(name)) ?? '']])
+}
+
+const mostPersons = 100
+
+/** Adds a person with complete addresses. */
+export function addPerson(persons: RawItem['persons'], said: Said): void {
+  if (persons.length >= mostPersons) return
+  persons.push({
+    name: said.text,
+    attributes: resolved({ ...said, attributes: resolved(said, 'href') }, 'img'),
+  })
+}

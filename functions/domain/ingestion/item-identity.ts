@@ -1,0 +1,24 @@
+import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
+
+const longestGuid = 1000
+
+const fileOf = (item: FeedItem) => item.audioUrl ?? item.transcripts[0]?.url ?? ''
+
+/** What no two episodes of a feed have in common: the same guid with another file is another episode. */
+export function identityOf(item: FeedItem): string {
+  if (item.guid !== undefined) return `${item.guid}\n${fileOf(item)}`
+  return item.audioUrl ?? item.link ?? item.title
+}
+
+/**
+ * Gives items that share a guid one of their own each, of guid and file, so that nobody takes one for the other. Which of them had the
+ * guid before, a store finds by the file.
+ */
+export function withDistinctGuids(items: readonly FeedItem[]): FeedItem[] {
+  const counts = new Map<string, number>()
+  for (const { guid } of items) if (guid !== undefined) counts.set(guid, (counts.get(guid) ?? 0) + 1)
+  return items.map((item) => {
+    const isShared = item.guid !== undefined && (counts.get(item.guid) ?? 0) > 1
+    return isShared ? { ...item, guid: `${item.guid} ${fileOf(item)}`.slice(0, longestGuid) } : item
+  })
+}

@@ -1,0 +1,87 @@
+import type { Attributes } from '#functions/domain/text/markup-tag.ts'
+
+/** A file that may be the episode; `length` and `duration` as they are written. */
+export type RawFile = {
+  url: string | undefined
+  type?: string
+  medium?: string
+  length?: string
+  duration?: string
+  /** An enclosure says that it is the episode; what else names a file must show that it is audio. */
+  isEnclosure: boolean
+}
+
+/** Texts by how much each is believed: the first that is there counts. */
+export type Ranked = (string | undefined)[]
+
+/** An item in the words of its format, before anything is believed. Addresses are complete as far as the document says their base. */
+export type RawItem = {
+  titles: Ranked
+  descriptions: Ranked
+  dates: Ranked
+  guids: Ranked
+  links: Ranked
+  images: Ranked
+  files: RawFile[]
+  duration?: string
+  explicit?: string
+  block?: string
+  transcripts: Attributes[]
+  chapters?: Attributes
+  persons: { name: string; attributes: Attributes }[]
+  soundbites: { title: string; attributes: Attributes }[]
+}
+
+/** A feed in the words of its format, before anything is believed. */
+export type RawFeed = {
+  titles: Ranked
+  authors: Ranked
+  descriptions: Ranked
+  categories: Ranked
+  links: Ranked
+  images: Ranked
+  languages: Ranked
+  persons: { name: string; attributes: Attributes }[]
+  block?: string
+  locked?: string
+  complete?: string
+  newFeedUrl?: string
+  podcastGuid?: string
+  ttl?: string
+  skipHours: string[]
+  skipDays: string[]
+}
+
+export const emptyItem = (): RawItem => ({
+  titles: [],
+  descriptions: [],
+  dates: [],
+  guids: [],
+  links: [],
+  images: [],
+  files: [],
+  transcripts: [],
+  persons: [],
+  soundbites: [],
+})
+
+export const emptyFeed = (): RawFeed => ({
+  titles: [],
+  authors: [],
+  descriptions: [],
+  categories: [],
+  links: [],
+  images: [],
+  languages: [],
+  persons: [],
+  skipHours: [],
+  skipDays: [],
+})
+
+/** Keeps the first text of a rank that says anything. */
+export function put(texts: Ranked, rank: number, text: string | undefined): void {
+  if (text !== undefined && text.trim() !== '') texts[rank] ??= text
+}
+
+/** The first of the texts that is there. */
+export const firstOf = (texts: Ranked) => texts.find((text) => text !== undefined)

@@ -1,0 +1,54 @@
+import type { Feed } from '#functions/domain/ingestion/feed.ts'
+import { firstLine, firstText } from '#functions/domain/ingestion/feed-item.ts'
+import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import { isSaid, personsOf, refreshOf } from '#functions/domain/ingestion/podcast-words.ts'
+import { firstOf, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
+import { plainLine } from '#functions/domain/text/plain-text.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
+
+const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
+
+/** The name in `ann@show.example (Ann)` and `Ann <ann@show.example>`; nobody's address is an author. */
+function withoutEmail(text: string): string {
+  const inBrackets = /^\s*[^\s@()]+@[^\s@()]+\s*\(([^)]*)\)\s*$/.exec(text)?.[1]
+  return (inBrackets ?? text)
+    .replace(/&lt;[^\s@]+@[^\s@]+&gt;|<?[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+>?/g, '')
+    .trim()
+}
+
+/** What the publisher asks of those who take the show over, as far as it is said. */
+function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
+  const newFeedUrl = webAddress(raw.newFeedUrl, base)
+  const podcastGuid = plainLine(raw.podcastGuid ?? '', 100)
+  const refresh = refreshOf(raw)
+  return {
+    ...(isSaid(raw.complete) ? { isComplete: true } : {}),
+    ...(isSaid(raw.block) ? { isBlocked: true } : {}),
+    ...(isSaid(raw.locked) ? { isLocked: true } : {}),
+    // A feed that says it moved to where it is has not moved.
+    ...(newFeedUrl && !feedUrls.includes(newFeedUrl) ? { newFeedUrl } : {}),
+    ...(podcastGuid ? { podcastGuid } : {}),
+    ...(refresh ? { refresh } : {}),
+  }
+}
+
+/** What is said of the show as we keep it. */
+export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
+  const { base, feedUrls } = place
+  const link = pageLink(firstOf(raw.links), feedUrls)
+  const imageUrl = raw.images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
+  const language = languageTag.exec(firstOf(raw.languages)?.trim() ?? '')?.[0]
+  const persons = personsOf(raw.persons, base)
+  const authors = raw.authors.map((author) => (author === undefined ? undefined : withoutEmail(author)))
+  return {
+    title: firstLine(raw.titles, 300),
+    author: firstLine(authors, 200),
+    description: withoutFeedAddress(firstText(raw.descriptions, 8000), feedUrls),
+    category: firstLine(raw.categories, 100),
+    ...(link ? { link } : {}),
+    ...(imageUrl ? { imageUrl } : {}),
+    ...(language ? { language } : {}),
+    ...(persons.length > 0 ? { persons } : {}),
+    ...askedOf(raw, place),
+  }
+}

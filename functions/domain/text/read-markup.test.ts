@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readMarkup } from '#functions/domain/text/read-markup.ts'
+
+/** What is read, one line a token; `size` cuts the text into parts. */
+function tokensOf(text: string, size = text.length || 1): string[] {
+  const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
+    text.slice(n * size, (n + 1) * size),
+  )
+  const tokens: string[] = []
+  const addText = (raw: string) => {
+    if (tokens.at(-1)?.startsWith('text ')) tokens.push(`${tokens.pop()}${raw}`)
+    else tokens.push(`text ${raw}`)
+  }
+  readMarkup(parts, {
+    open: ({ name, attributes, isEmpty }) =>
+      tokens.push(
+        `open ${[name, ...[...attributes].map(([key, value]) => `${key}=${value}`)].join(' ')}${isEmpty ? ' /' : ''}`,
+      ),
+    close: (name) => tokens.push(`close ${name}`),
+    text: addText,
+    verbatim: (content) => tokens.push(`verbatim ${content}`),
+  })
+  return tokens
+}
+
+test.each([
+  ['<a b="1" c=\'2\' d=3/>', ['open a b=1 c=2 d=3 /']],
+  ['<A B="&lt;&eacute;&nope;&amp;">t</A>', ['open a b=<é&nope;&', 'text t', 'close a']],
+  ['<a b="1"c="2">', ['open a b=1 c=2']],
+  ['<a b="http://x c="2"/>', ['open a b=http://x c=2 /']],
+  ['<a b="x > y < z">', ['open a b=x > y < z']],
+  ['<a href=http://x/y/>', ['open a href=http://x/y /']],
+  ['a < b, 5 <3, <- and <<c>', ['text a < b, 5 <3, <- and <', 'open c']],
+  ['<t>one <two</t>', ['open t', 'text one <two', 'close t']],
+  ['<t>one <b a="two</t><g h="false">', ['open t', 'text one <b a="two', 'close t', 'open g h=false']],
+  ['<t>x</t\n<u>', ['open t', 'text x', 'close t', 'open u']],
+  ['<t>x< /t>', ['open t', 'text x', 'close t']],
+  ['<t>x</ t>', ['open t', 'text x', 'close t']],
+  ['<t>x</>', ['open t', 'text x', 'close ']],
+  ['<t><![CDATA[a <b> &amp; c]]></t>', ['open t', 'verbatim a <b> &amp; c', 'close t']],
+  [
+    '<t><![CDATA[a</t><u><![CDATA[b]]></u>',
+    ['open t', 'verbatim a', 'close t', 'open u', 'verbatim b', 'close u'],
+  ],
+  ['<t><![CDATA[a</t><u/>', ['open t', 'verbatim a', 'close t', 'open u /']],
+  ['<!-- <a> --><b/><?php <c> ?>', ['open b /']],
+  ['<!-- never closed ><b/>', ['open b /']],
+  ['<!DOCTYPE x [<!ENTITY e "]>"><!-- don’t, it\'s > ] -->]><b>&e;</b>', ['open b', 'text &e;', 'close b']],
+  ['<a b="1', ['text <a b="1']],
+  ['text alone', ['text text alone']],
+  ['', []],
+])('%j is read as a careful person would', (text, tokens) => {
+  expect(tokensOf(text)).toEqual(tokens)
+})
+
+test('it is the same in whatever parts it comes', () => {
+  const text =
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><a b="c d" e=\'<\'>t &amp; u<![CDATA[v <w> ]] x]]><!-- y --><z/> 1 <2 <3a</a>'
+  const whole = tokensOf(text)
+  for (let size = 1; size < text.length; size += 1) expect(tokensOf(text, size)).toEqual(whole)
+})
+
+test('a hostile text takes no longer than its length', () => {
+  // With the square of its length each of these would take minutes, and end at the test's time-out.
+  const hostile = [
+    '<a b="',
+    "<a b='",
+    '<a ',
+    '<!-- >',
+    '<![CDATA[',
+    '<![CDATA[</a',
+    '<!DOCTYPE [',
+    '<? >',
+    '</a',
+    '<',
+    '< ',
+  ]
+  const ignore = () => {}
+  for (const piece of hostile)
+    readMarkup([piece.repeat(100_000)], { open: ignore, close: ignore, text: ignore, verbatim: ignore })
+})

@@ -1,0 +1,156 @@
+import { type MarkupCursor, markupCursor, placeOf, takeMore } from '#functions/domain/text/markup-cursor.ts'
+import {
+  beginsName,
+  nameEnd,
+  type OpeningTag,
+  readTag,
+  skipSpace,
+} from '#functions/domain/text/markup-tag.ts'
+
+export type MarkupListener = {
+  open(tag: OpeningTag): void
+  /** An end tag's name in small letters; empty for `</>`. */
+  close(name: string, source: string): void
+  /** Text with its entities as they are written; one run of text may come in several pieces. */
+  text(raw: string): void
+  /** The content of a CDATA section, in which nothing is an entity. */
+  verbatim(text: string): void
+}
+
+/** Whether a token was read; if not, its end lies beyond the buffer. */
+type Progress = boolean
+
+const [exclamation, slash, question] = [0x21, 0x2f, 0x3f]
+const sectionStart = '<![CDATA['
+
+function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Progress {
+  listener.text(cursor.buffer.slice(cursor.at, end))
+  cursor.at = end
+  return true
+}
+
+const behindTagEnd = (cursor: MarkupCursor) =>
+  Math.min(placeOf(cursor, '>', cursor.at) + 1, cursor.buffer.length)
+
+/** The place behind `closing`; undefined where it may still come, else behind the next `>`, where a careful person would see the end. */
+function endOf(cursor: MarkupCursor, closing: '-->' | '?>' | '>'): number | undefined {
+  const place = placeOf(cursor, closing, cursor.at)
+  if (place < cursor.buffer.length) return place + closing.length
+  return cursor.isWhole ? behindTagEnd(cursor) : undefined
+}
+
+function skip(cursor: MarkupCursor, end: number | undefined): Progress {
+  if (end === undefined) return false
+  cursor.at = end
+  return true
+}
+
+/**
+ * A section that is never closed takes the next one's end for its own. It has that next beginning within it, behind the end tag of the
+ * element that it stands in.
+ */
+function unclosedEnd(content: string, element: string): number {
+  const next = content.indexOf(sectionStart, 1)
+  if (next < 0 || element === '') return -1
+  return content.slice(0, next).toLowerCase().indexOf(`</${element}`)
+}
+
+function readSection(cursor: MarkupCursor, listener: MarkupListener, element: string): Progress {
+  const { buffer } = cursor
+  const start = cursor.at + sectionStart.length
+  const close = placeOf(cursor, ']]>', start)
+  const isClosed = close < buffer.length
+  if (!isClosed && !cursor.isWhole) return false
+  const content = buffer.slice(start, close)
+  const early = isClosed ? unclosedEnd(content, element) : content.indexOf('</')
+  listener.verbatim(early < 0 ? content : content.slice(0, early))
+  cursor.at = early >= 0 ? start + early : Math.min(close + 3, buffer.length)
+  return true
+}
+
+/** Behind a document type with all that it declares; entities that it names stay as they are written. */
+function doctypeEnd({ buffer, at, isWhole }: MarkupCursor): number | undefined {
+  let [depth, quote] = [0, '']
+  for (let place = at; place < buffer.length; place += 1) {
+    const character = buffer.charAt(place)
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '<' && buffer.startsWith('<!--', place)) {
+      const commentEnd = buffer.indexOf('-->', place)
+      if (commentEnd < 0) break
+      place = commentEnd + 2
+    } else if (depth > 0 && (character === '"' || character === "'")) quote = character
+    else if (character === '[') depth += 1
+    else if (character === ']') depth -= 1
+    else if (character === '>' && depth <= 0) return place + 1
+  }
+  return isWhole ? buffer.length : undefined
+}
+
+function readDeclaration(cursor: MarkupCursor, listener: MarkupListener, element: string): Progress {
+  const { buffer, at } = cursor
+  const opening = buffer.slice(at, at + sectionStart.length).toUpperCase()
+  if (opening.startsWith('<!--')) return skip(cursor, endOf(cursor, '-->'))
+  if (opening === sectionStart) return readSection(cursor, listener, element)
+  if (opening === '<!DOCTYPE') return skip(cursor, doctypeEnd(cursor))
+  if (opening.length < sectionStart.length && !cursor.isWhole) return false
+  return skip(cursor, endOf(cursor, '>'))
+}
+
+/** An end tag; one without `>` ends where the next tag begins. */
+function readEndTag(cursor: MarkupCursor, listener: MarkupListener, nameStart: number): Progress {
+  const { buffer, at } = cursor
+  const nameEndsAt = nameEnd(buffer, nameStart)
+  const close = placeOf(cursor, '>', nameEndsAt)
+  const next = placeOf(cursor, '<', nameEndsAt)
+  if (Math.min(close, next) >= buffer.length && !cursor.isWhole) return false
+  const end = close < next ? close + 1 : next
+  cursor.at = end
+  listener.close(buffer.slice(nameStart, nameEndsAt).toLowerCase(), buffer.slice(at, end))
+  return true
+}
+
+function readOpeningTag(cursor: MarkupCursor, listener: MarkupListener): OpeningTag | Progress {
+  const outcome = readTag(cursor, cursor.at)
+  if (outcome.kind === 'beyond') return false
+  if (outcome.kind === 'text') return asText(cursor, outcome.end, listener)
+  cursor.at = outcome.end
+  listener.open(outcome.tag)
+  return outcome.tag
+}
+
+/** `< /title>`, which somebody wrote for `</title>`. */
+function misplacedSlash({ buffer, at }: MarkupCursor): number {
+  const place = skipSpace(buffer, at + 1)
+  return buffer.charCodeAt(place) === slash && beginsName(buffer.charCodeAt(place + 1)) ? place : -1
+}
+
+function readToken(cursor: MarkupCursor, listener: MarkupListener, element: string): OpeningTag | Progress {
+  const { buffer, at } = cursor
+  if (at + 2 >= buffer.length && !cursor.isWhole) return false
+  const code = buffer.charCodeAt(at + 1)
+  if (code === slash) return readEndTag(cursor, listener, skipSpace(buffer, at + 2))
+  if (beginsName(code)) return readOpeningTag(cursor, listener)
+  if (code === exclamation) return readDeclaration(cursor, listener, element)
+  if (code === question) return skip(cursor, endOf(cursor, '?>'))
+  const misplaced = misplacedSlash(cursor)
+  if (misplaced >= 0) return readEndTag(cursor, listener, skipSpace(buffer, misplaced + 1))
+  return asText(cursor, at + 1, listener)
+}
+
+/**
+ * Reads XML as a careful person would who cannot ask its author: what is no tag is text, an end tag may lack its `>`, a section or a
+ * comment its end; entities that a document type declares stay as written. The time is in proportion to the length, whatever it holds.
+ */
+export function readMarkup(parts: Iterable<string>, listener: MarkupListener): void {
+  const cursor = markupCursor(parts)
+  let element = ''
+  takeMore(cursor)
+  while (cursor.at < cursor.buffer.length || !cursor.isWhole) {
+    const next = placeOf(cursor, '<', cursor.at)
+    if (next > cursor.at && (next < cursor.buffer.length || cursor.isWhole)) asText(cursor, next, listener)
+    const progress = next < cursor.buffer.length ? readToken(cursor, listener, element) : cursor.isWhole
+    if (progress === false) takeMore(cursor)
+    else if (progress !== true) element = progress.name
+  }
+}

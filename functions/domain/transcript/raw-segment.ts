@@ -1,20 +1,33 @@
-import type { TranscriptWord } from '#shared/domain/transcript.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
+
+/** A word as its file gives it; the times it lacks are shared out later. Seconds. */
+export type RawWord = { text: string; start?: number; end?: number }
 
 /** A cue or segment as its file gives it, before normalising: may be one word long, may lack times. Seconds. */
 export type RawSegment = {
   start: number | null
   end: number | null
   speaker?: string
+  /** Line ends are kept: a speaker's name stands at the beginning of a line. */
   text: string
-  words?: TranscriptWord[]
+  words?: RawWord[]
+  /** The text goes on where the one before it ends, without a space between. */
+  isGlued?: true
+  /** The file gives no end; the next segment's beginning is one. */
+  isOpen?: true
 }
 
 /** The segments are read while they are asked for, so that no more is read than is used. */
-export type RawTranscript = { segments: Iterable<RawSegment>; language?: string }
+export type RawTranscript = {
+  kind: string
+  segments: Iterable<RawSegment>
+  language?: string | undefined
+  /** Captions may say each line several times while it rolls up. */
+  isCaptions?: true
+}
 
 function clockSeconds(text: string): number | undefined {
-  const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)$/.exec(text.trim())
+  const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)s?$/.exec(text.trim())
   if (!match) return undefined
   const [, first, second, last = '0'] = match
   const seconds = Number(last.replace(',', '.'))
@@ -27,12 +40,23 @@ export function parseClock(value: unknown): number | undefined {
   return believedSeconds(typeof value === 'string' ? clockSeconds(value) : value)
 }
 
+/** A number of milliseconds in seconds, as `parseClock` believes it. */
+export function parseMilliseconds(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value
+  return believedSeconds(typeof number === 'number' ? number / 1000 : undefined)
+}
+
+type Stretch = Pick<RawSegment, 'start' | 'end'>
+
 /**
- * A stretch from its times as a file gives them: whoever begins at an impossible time has none at all, and what ends at one, or before
- * it begins, lasts no time. Either way the words are kept.
+ * A stretch from its two times: what has no beginning has no time at all, and what has no end, or ends before it begins, lasts no time.
+ * Either way the words are kept.
  */
-export function parseStretch(from: unknown, to: unknown): Pick<RawSegment, 'start' | 'end'> {
-  const start = parseClock(from)
-  if (start === undefined) return { start: null, end: null }
-  return { start, end: Math.max(start, parseClock(to) ?? start) }
+export function stretchOf(start: number | undefined, end: number | undefined): Stretch {
+  return start === undefined ? { start: null, end: null } : { start, end: Math.max(start, end ?? start) }
+}
+
+/** A stretch from its times as a file gives them. */
+export function parseStretch(from: unknown, to: unknown): Stretch {
+  return stretchOf(parseClock(from), parseClock(to))
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { listReadable, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
-import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import {
+  expectSpeech,
+  readTranscript,
+  readTranscriptFile,
+} from '#functions/domain/transcript/read-transcript.ts'
 
 const read = (text: string, language?: string) =>
   readTranscript(new TextEncoder().encode(text), { source: 'publisher', language })
@@ -97,10 +100,29 @@ test('an untimed transcript has no times', () => {
   expect(transcript.durationSeconds).toBeNull()
 })
 
-test.each(['', 'just text', '{"a":1}', 'WEBVTT\n\n', '{"segments":[]}', '<html></html>'])(
-  '%j is refused',
+test.each([
+  ['', 'empty'],
+  [' \n\t ', 'empty'],
+  ['just text', 'unknown-form'],
+  ['{"a":1}', 'unknown-form'],
+  ['[1,2,3]', 'unknown-form'],
+  ['true', 'unknown-form'],
+  ['{"segments":[{"body":"Cut', 'damaged'],
+  ['<html></html>', 'unknown-form'],
+  ['<html><body><h1>404 Not Found</h1></body></html>', 'unknown-form'],
+  ['<?xml version="1.0"?><rss><channel/></rss>', 'unknown-form'],
+  ['%PDF-1.7\nA file. It has text.', 'unknown-form'],
+  ['WEBVTTfoo\n\n00:01.000 --> 00:02.000\nNo.', 'unknown-form'],
+])('%j is refused as %s', (text, code) => {
+  expect(() => read(text)).toThrow(expect.objectContaining({ name: 'TranscriptError', code }))
+})
+
+test.each(['WEBVTT\n\n', 'WEBVTT', '{"text":"","segments":[],"language":"en"}'])(
+  '%j is a transcript in which nothing is said',
   (text) => {
-    expect(() => read(text)).toThrow(TranscriptError)
+    const transcript = read(text)
+    expect(transcript).toMatchObject({ segments: [], durationSeconds: null })
+    expect(() => expectSpeech(transcript)).toThrow('The transcript holds no speech.')
   },
 )
 
@@ -123,19 +145,6 @@ test('invisible characters go from text, words and speakers', () => {
   )
   expect(segments[0]).toMatchObject({ speaker: 'Ann', text: 'One two three' })
   expect(segments[0]?.words?.map(({ text }) => text)).toEqual(['One', 'two', 'three'])
-})
-
-test('prefers the kinds with speakers, and the languages that are analysed', () => {
-  const offered = [
-    { url: 'https://x.example/1.srt', type: 'application/srt' },
-    { url: 'https://x.example/1.vtt', type: 'text/vtt', language: 'en' },
-    { url: 'https://x.example/1.json', type: 'application/json', language: 'de' },
-  ]
-  expect(listReadable(offered, ['en']).map(({ type }) => type)).toEqual(['text/vtt', 'application/json'])
-  expect(listReadable(offered, ['de', 'en']).map(({ type }) => type)).toEqual([
-    'application/json',
-    'text/vtt',
-  ])
 })
 
 test('a hostile file takes no longer than its length', () => {

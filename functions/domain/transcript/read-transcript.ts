@@ -1,46 +1,46 @@
-import { decodeText } from '#functions/domain/text/decode-text.ts'
-import { passedBound } from '#functions/domain/text/json-size.ts'
-import {
-  amazonTranscribeSchema,
-  readAmazonTranscribe,
-} from '#functions/domain/transcript/amazon-transcribe.ts'
+import { isSrt, isVtt, readSrt, readVtt } from '#functions/domain/transcript/captions.ts'
+import { isHtml, readHtml } from '#functions/domain/transcript/html-transcript.ts'
+import { readJson } from '#functions/domain/transcript/json-transcript.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
-import { podcastJsonSchema, readPodcastJson } from '#functions/domain/transcript/podcast-json.ts'
+import { isPlainText, readPlainText } from '#functions/domain/transcript/plain-transcript.ts'
 import type { RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
-import { tooLong, withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
-import { TranscriptError, unknownForm } from '#functions/domain/transcript/transcript-error.ts'
-import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
-import { isVtt, readVtt } from '#functions/domain/transcript/vtt.ts'
+import { nothingRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { unrollCaptions } from '#functions/domain/transcript/rolling-captions.ts'
+import { closeSegments, sortSegments } from '#functions/domain/transcript/sort-segments.ts'
+import { attributeSpeakers } from '#functions/domain/transcript/speaker-turns.ts'
+import { maximumTranscriptBytes, withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
+import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import { utf8Bytes } from '#functions/domain/transcript/utf8-bytes.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
-
-export const maximumTranscriptBytes = 25_000_000
-/** What Amazon Transcribe writes of four hours has a third of these. */
-const jsonBounds = { maximumDepth: 32, maximumValues: 3_000_000 }
 
 export type TranscriptOrigin = {
   source: TranscriptSource
   /** BCP 47, used where the file names no language. */
-  language?: string
+  language?: string | undefined
   /** From the transfer's content type. */
-  charset?: string
+  charset?: string | undefined
 }
 
-function parseJson(text: string): unknown {
-  if (passedBound(text, jsonBounds)) throw tooLong()
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new TranscriptError('The transcript is neither WebVTT nor readable JSON.', { cause })
+/** A transcript, the kind of file it was read from, and what of that file is no part of it. */
+export type TranscriptReading = { transcript: Transcript; kind: string; removed: Removed }
+
+/** As much of a file as its kind shows in. */
+const headBytes = 4000
+
+/** «[Music] Hello» and «[00:01] Hello» begin as a list of JSON does. */
+const bracketed = /^\s*\[(?:\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]+\p{L}/u
+
+function readRaw(bytes: Buffer, removed: Removed): RawTranscript {
+  const head = bytes.toString('utf8', 0, headBytes)
+  if (head.trim() === '') throw new TranscriptError('empty', 'The transcript is empty.')
+  if (isVtt(head)) return readVtt(bytes, removed)
+  if (/^\s*[[{]/.test(head) && !bracketed.test(head)) return readJson(bytes, removed)
+  if (isSrt(head)) return readSrt(bytes, removed)
+  if (isHtml(head)) return readHtml(bytes.toString('utf8'), removed)
+  if (/^\s*(?:<|WEBVTT\S|%PDF-|ID3|RIFF)/.test(head) || !isPlainText(head)) {
+    throw new TranscriptError('unknown-form', 'The file is of no kind of transcript that is known.')
   }
-}
-
-function readJson(text: string): RawTranscript {
-  const file = parseJson(text)
-  const podcast = podcastJsonSchema.safeParse(file)
-  if (podcast.success) return readPodcastJson(podcast.data)
-  const amazon = amazonTranscribeSchema.safeParse(file)
-  if (amazon.success) return readAmazonTranscribe(amazon.data)
-  throw unknownForm()
+  return readPlainText(bytes, removed)
 }
 
 /** The language if it is written as a tag (BCP 47; an underscore is common): what a file says there is shown to people. */
@@ -49,51 +49,44 @@ function languageTag(text: string | undefined): string | undefined {
   return tag && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$/.test(tag) ? tag : undefined
 }
 
-type Offered = { url: string; type: string; language?: string | undefined }
-
-/** The kinds of `podcast:transcript` that are read, best first: segments with speakers before plain cues. */
-const readableTypes: readonly string[] = ['application/json', 'text/vtt', 'application/x-vtt']
-
-/** Place in the order of preference; files that are named by their extension only come last. */
-function rankOf({ url, type }: Offered): number | undefined {
-  const kind = type.split(';')[0]?.trim() ?? ''
-  if (readableTypes.includes(kind)) return readableTypes.indexOf(kind)
-  const isNamed = /\.(json|vtt)(?:$|[?#])/i.test(url) && !/srt|html/.test(kind)
-  return isNamed ? readableTypes.length : undefined
-}
-
-/** The offered transcripts of a kind that is read, the best first; those in another language than the given ones come last. */
-export function listReadable<One extends Offered>(
-  offered: readonly One[],
-  languages: readonly string[],
-): One[] {
-  const isForeign = ({ language }: One) => Number(!isContentLanguage(language ?? 'und', languages))
-  return offered
-    .flatMap((one) => {
-      const rank = rankOf(one)
-      return rank === undefined ? [] : [{ one, rank }]
-    })
-    .toSorted((a, b) => isForeign(a.one) - isForeign(b.one) || a.rank - b.rank)
-    .map(({ one }) => one)
-}
-
 /**
- * A transcript file (WebVTT, Podcasting 2.0 JSON, Amazon Transcribe output; told apart by shape) in the one form that all later
- * steps start from.
- * @throws TranscriptError when the bytes are none of these or hold no speech.
+ * A transcript’s file with an account of how it was read. A file of a known kind in which nothing is said is a transcript without
+ * segments; who needs speech asks for it (`expectSpeech`).
+ * @throws TranscriptError as `readTranscript` does.
  */
-export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Transcript {
+export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
   if (bytes.byteLength > maximumTranscriptBytes)
-    throw new TranscriptError('The transcript is larger than 25 MB.')
-  const { text } = decodeText(bytes, origin.charset)
-  const raw = isVtt(text) ? readVtt(text) : readJson(text)
-  const segments = normaliseSegments(withinBounds(raw.segments))
-  if (segments.length === 0) throw new TranscriptError('The transcript holds no speech.')
+    throw new TranscriptError('too-large', 'The transcript is larger than 50 MB.')
+  const removed = nothingRemoved()
+  const raw = readRaw(utf8Bytes(bytes, origin.charset), removed)
+  const sorted = sortSegments([...withinBounds(raw.segments)])
+  closeSegments(sorted)
+  const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
+  const segments = normaliseSegments(attributeSpeakers(said, removed))
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
-  return {
+  const transcript = {
     segments,
     source: origin.source,
+    // Known only when the segments were read.
     language: languageTag(raw.language) ?? languageTag(origin.language) ?? 'und',
     durationSeconds: lastEnd > 0 ? lastEnd : null,
   }
+  return { transcript, kind: raw.kind, removed }
+}
+
+/**
+ * A transcript’s file in the one form that all later steps start from: WebVTT, SRT, JSON of Whisper and its relatives, Podcasting 2.0,
+ * Podlove, DOTE or Amazon Transcribe, HTML, or plain text. Its kind is told by its shape; what it is named and declared as counts for
+ * nothing. Text may be in any encoding, times may be anything, and a broken segment costs itself alone.
+ * @throws TranscriptError, whose `code` says why, when the bytes are none of these, or more than an episode.
+ */
+export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Transcript {
+  return readTranscriptFile(bytes, origin).transcript
+}
+
+/** @throws TranscriptError when nothing is said in the transcript. */
+export function expectSpeech(transcript: Transcript): Transcript {
+  if (transcript.segments.length === 0)
+    throw new TranscriptError('no-speech', 'The transcript holds no speech.')
+  return transcript
 }

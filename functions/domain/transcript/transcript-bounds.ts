@@ -1,32 +1,27 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** Twenty hours of speech, and more than the models take. Each word becomes an object of its own, in every step. */
-const maximumCharacters = 1_000_000
-const maximumWords = 200_000
-/** Some files have one segment a word. */
-export const maximumSegments = 100_000
+/** What is taken of a transcript's file. Twelve hours word by word are half of it in the longest of the kinds that are read. */
+export const maximumTranscriptBytes = 50_000_000
 
-export const tooLong = () => new TranscriptError('The transcript is longer than any episode.')
+/** Thirty hours of speech, and more than the models take. Each word becomes an object of its own, in every step. */
+const maximumWords = 300_000
+/** The same for scripts that put no space between words. */
+const maximumCharacters = 2_400_000
 
-function countWords(text: string): number {
-  let words = 0
-  for (const _ of text.matchAll(/\S+/g)) words += 1
-  return words
-}
+export const tooLong = () => new TranscriptError('too-long', 'The transcript is longer than any episode.')
 
 /**
- * The segments, one after the other, as long as all of them together are no longer than an episode.
+ * The segments, one after the other, as long as all of them together are no longer than an episode, however many they are.
  * @throws TranscriptError at the first that is too much; what follows is not read.
  */
 export function* withinBounds(segments: Iterable<RawSegment>): Generator<RawSegment> {
-  let count = 0
   let characters = 0
   let words = 0
   for (const segment of segments) {
-    count += 1
     characters += segment.text.length
-    if (count > maximumSegments || characters > maximumCharacters) throw tooLong()
+    if (characters > maximumCharacters) throw tooLong()
     words += Math.max(countWords(segment.text), segment.words?.length ?? 0)
     if (words > maximumWords) throw tooLong()
     yield segment

@@ -1,6 +1,19 @@
+/** Why bytes are no transcript; a caller may decide by it, people read the message. */
+export type TranscriptProblem = 'empty' | 'unknown-form' | 'damaged' | 'too-large' | 'too-long' | 'no-speech'
+
 /** These bytes are no transcript that can be used; the message is a sentence for an admin. */
 export class TranscriptError extends Error {
   override readonly name = 'TranscriptError'
+  readonly code: TranscriptProblem
+
+  constructor(code: TranscriptProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
 }
 
-export const unknownForm = () => new TranscriptError('The transcript’s JSON has a form that is not known.')
+export const unknownForm = () =>
+  new TranscriptError('unknown-form', 'The transcript’s JSON has a form that is not known.')
+
+export const damagedJson = (byte: number) =>
+  new TranscriptError('damaged', `The transcript’s JSON is damaged at byte ${byte}.`)

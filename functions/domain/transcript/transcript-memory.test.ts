@@ -8,7 +8,7 @@ const heapMegabytes = 192
 /** What a run does with a file, from its bytes to the verified quotes, and what a reader of the page is sent. */
 const program = `
   import { parentPort, workerData } from 'node:worker_threads'
-  import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+  import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
   import { storedTranscript, countWords } from '#functions/domain/transcript/transcript-text.ts'
   import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
   import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
@@ -16,7 +16,7 @@ const program = `
   import { transcriptSchema } from '#shared/domain/transcript.ts'
 
   function useTranscript(bytes) {
-    const stored = storedTranscript(readTranscript(bytes, { source: 'publisher' })).bytes
+    const stored = storedTranscript(expectSpeech(readTranscript(bytes, { source: 'publisher' }))).bytes
     const transcript = transcriptSchema.parse(JSON.parse(stored))
     const longest = Math.max(...transcript.segments.map(({ text }) => text.length))
     verifyQuotes(transcript, [{ text: 'one two three', segmentFirst: 0, segmentLast: 0, topic: '' }], [])
@@ -87,13 +87,20 @@ test.each<[string, File]>([
   ['24 MB of cues', vtt('00:01.000 --> 00:02.000\na\n\n', 24 * megabytes, 'WEBVTT\n\n')],
   ['24 MB of one segment', { head: `${json}{"body":"`, part: 'word ', times: 4.8 * megabytes, tail: '"}]}' }],
   ['24 MB of small segments', segments('{"body":"a"},', 24 * megabytes)],
-  ['24 MB of empty lists', segments('[],', 24 * megabytes)],
   [
     '24 MB of words of Amazon Transcribe',
     { head: '{"results":{"items":[', part: item, times: 240_000, tail: '{}]}}' },
   ],
 ])('%s are refused', { timeout: 120_000 }, async (_what, file) => {
   expect(await outcomeOf(file)).toEqual({ refused: 'The transcript is longer than any episode.' })
+})
+
+test('24 MB of empty lists for segments are no transcript with a few broken ones', {
+  timeout: 120_000,
+}, async () => {
+  expect(await outcomeOf(segments('[],', 24 * megabytes))).toEqual({
+    refused: 'Too many segments of the transcript cannot be read.',
+  })
 })
 
 test.each<[string, File]>([

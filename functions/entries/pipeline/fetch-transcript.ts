@@ -8,11 +8,9 @@ import { getPodcast } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
 import type { OfferedTranscript } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
-import {
-  listReadable,
-  maximumTranscriptBytes,
-  readTranscript,
-} from '#functions/domain/transcript/read-transcript.ts'
+import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
+import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { maximumTranscriptBytes } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -47,11 +45,12 @@ async function fetchOne(client: GuardedClient, offered: OfferedTranscript, langu
     maxBytes: maximumTranscriptBytes,
     timeoutMilliseconds: transcriptTimeoutMilliseconds,
   })
-  return readTranscript(answer.bytes, {
+  const transcript = readTranscript(answer.bytes, {
     source: 'publisher',
     language: offered.language ?? language,
     charset: charsetOf(answer.contentType),
   })
+  return expectSpeech(transcript)
 }
 
 type Attempts = { offered: readonly OfferedTranscript[]; language: string | undefined }

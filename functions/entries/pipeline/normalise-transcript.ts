@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getBytes, openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
-import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -20,7 +20,7 @@ const connect = () => {
 
 function readOutput(bytes: Uint8Array): Transcript {
   try {
-    return readTranscript(bytes, { source: 'transcribed' })
+    return expectSpeech(readTranscript(bytes, { source: 'transcribed' }))
   } catch (error) {
     if (error instanceof TranscriptError) throw new PipelineError(error.message, { cause: error })
     throw error

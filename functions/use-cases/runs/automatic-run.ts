@@ -1,5 +1,5 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { listReadable } from '#functions/domain/transcript/read-transcript.ts'
+import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 
 /** Whether the publisher offers a transcript of a kind that is read: then a run costs no transcription. */
 export function hasUsableTranscript(episode: Pick<EpisodeRecord, 'offeredTranscripts'>): boolean {

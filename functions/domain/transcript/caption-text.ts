@@ -1,0 +1,91 @@
+import { decodeHTML } from 'entities/decode'
+import { parseClock, type RawSegment, type RawWord } from '#functions/domain/transcript/raw-segment.ts'
+import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+
+/**
+ * A tag of WebVTT (section 6.4): it ends at `>`, and one of the known names ends with its cue where that is missing. `<` before a space
+ * is a tag only around a time; before anything else that never closes, it is a sign like others.
+ */
+const tag =
+  /<(\/?(?:c|v|i|b|u|ruby|rt|lang)(?![\w-])[^>]*|\d+:[^>]*)(?:>|$)|<(\s*[\d:.,]+\s*|[^<>\s][^<>]*|)>/g
+
+const known = /^\/?(?:c|v|i|b|u|s|font|ruby|rt|lang)(?![\w-])/i
+const voice = /^v(?:\.[^\s]*)?\s+(.*)$/s
+const time = /^\s*\d{1,4}:[\d:]*\d[.,]\d{1,3}\s*$/
+
+/** What is said between two tags, by whom and from when. */
+type Piece = { text: string; voice: string | undefined; time: string | undefined }
+
+function piecesOf(text: string, removed: Removed): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  let speaker: string | undefined
+  let stamp: string | undefined
+  const say = (until: number) => {
+    if (until > from) pieces.push({ text: decodeHTML(text.slice(from, until)), voice: speaker, time: stamp })
+    if (until > from) stamp = undefined
+  }
+  for (const match of text.matchAll(tag)) {
+    const inside = match[1] ?? match[2] ?? ''
+    say(match.index)
+    from = match.index + match[0].length
+    const isClosed = match[0].endsWith('>')
+    if (time.test(inside)) stamp = inside
+    else if (isClosed && voice.test(inside)) speaker = decodeHTML(voice.exec(inside)?.[1] ?? '').trim()
+    else if (/^\/v\b/.test(inside)) speaker = undefined
+    else if (!isClosed || !known.test(inside)) leaveOut(removed, 'markup', inside)
+  }
+  say(text.length)
+  return pieces
+}
+
+type Run = {
+  text: string
+  voice: string | undefined
+  words: RawWord[]
+  isStamped: boolean
+  /** Whether what comes next begins a word of its own. */
+  isApart: boolean
+}
+
+/** Adds a piece to the run of its voice; what joins a word without a space between is part of that word. */
+function addPiece(run: Run, piece: Piece): void {
+  const joins = !run.isApart && !/^\s/.test(piece.text)
+  const words: RawWord[] = piece.text.split(/\s+/u).flatMap((text) => (text === '' ? [] : [{ text }]))
+  const start = piece.time === undefined ? undefined : parseClock(piece.time.trim())
+  const last = run.words.at(-1)
+  const [first] = words
+  if (joins && last && first) {
+    last.text += first.text
+    words.shift()
+  } else if (first && start !== undefined) first.start = start
+  if (piece.time !== undefined) run.isStamped = true
+  run.words.push(...words)
+  run.text += piece.text
+  run.isApart = /\s/.test(piece.text.slice(-1))
+}
+
+/** The text of one cue, its lines joined, as segments: one for each voice, with the times of its words where they have some. */
+export function captionSegments(
+  text: string,
+  stretch: Pick<RawSegment, 'start' | 'end'>,
+  removed: Removed,
+): RawSegment[] {
+  if (!/[<&]/.test(text)) return text.trim() === '' ? [] : [{ ...stretch, text: text.trim() }]
+  const runs: Run[] = []
+  for (const piece of piecesOf(text, removed)) {
+    const last = runs.at(-1)
+    const run = last?.voice === piece.voice ? last : undefined
+    const current = run ?? { text: '', voice: piece.voice, words: [], isStamped: false, isApart: true }
+    if (!run) runs.push(current)
+    addPiece(current, piece)
+  }
+  return runs
+    .filter((run) => run.text.trim() !== '')
+    .map((run) => ({
+      ...stretch,
+      text: run.text.trim(),
+      ...(run.voice ? { speaker: run.voice } : {}),
+      ...(run.isStamped ? { words: run.words } : {}),
+    }))
+}

@@ -1,0 +1,57 @@
+import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
+import { type Cue, readTiming, srtCues, vttCues } from '#functions/domain/transcript/caption-cues.ts'
+import { captionSegments } from '#functions/domain/transcript/caption-text.ts'
+import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import type { Removed } from '#functions/domain/transcript/removed-words.ts'
+
+function* segmentsOf(cues: Iterable<Cue>, removed: Removed): Generator<RawSegment> {
+  for (const { lines, start, end } of cues) yield* captionSegments(lines.join('\n'), { start, end }, removed)
+}
+
+/** Whether the file says that it is WebVTT: blank lines before are common, other signs behind the word are none of its. */
+export function isVtt(head: string): boolean {
+  return /^\s*WEBVTT(?:\s|$)/.test(head)
+}
+
+function* withoutSignature(lines: Iterable<string>): Generator<string> {
+  let hasBegun = false
+  for (const line of lines) {
+    if (hasBegun) yield line
+    hasBegun ||= line.trim() !== ''
+  }
+}
+
+/** WebVTT (W3C), as it occurs: times without hours or minutes, decimal commas, voices, word times, comments anywhere. */
+export function readVtt(bytes: Buffer, removed: Removed): RawTranscript {
+  const raw: RawTranscript = { kind: 'WebVTT', segments: [], isCaptions: true }
+  const header = (line: string) => {
+    raw.language ??= /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/.exec(line)?.[1]
+  }
+  raw.segments = segmentsOf(vttCues(withoutSignature(linesOf(bytes)), removed, header), removed)
+  return raw
+}
+
+/** Lines before the first cue: a number, or a title. */
+const mostLinesBefore = 6
+
+/** Whether the file begins as SRT does: with a cue, after its number or a few lines of something else. */
+export function isSrt(head: string): boolean {
+  if (/^\s*WEBVTT/i.test(head)) return false
+  const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  return lines
+    .slice(0, mostLinesBefore)
+    .some((line) => line.includes('-->') && readTiming(line) !== undefined)
+}
+
+/** Signs of players that stand in SRT: the place on the screen, and what ASS calls an override. */
+const override = /\{\\[^{}]*\}/g
+
+function* withoutOverrides(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield line.includes('{\\') ? line.replace(override, '') : line
+}
+
+/** SRT, as it occurs: with and without numbers, blank lines and hours, with points for commas, and with tags of HTML. */
+export function readSrt(bytes: Buffer, removed: Removed): RawTranscript {
+  const cues = srtCues(withoutOverrides(linesOf(bytes)), removed)
+  return { kind: 'SRT', segments: segmentsOf(cues, removed), isCaptions: true }
+}

@@ -1,0 +1,142 @@
+import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
+
+/**
+ * A place in the bytes of a JSON file. Files of a day have millions of values of which a transcript needs every tenth: they are read one
+ * after the other from the bytes, and what nobody asks for is stepped over and never becomes an object.
+ */
+export type JsonCursor = { bytes: Buffer; at: number }
+
+const deepest = 32
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const colon = 0x3a
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+/** The byte at the cursor, past space; 0 at the end. */
+export function peek(cursor: JsonCursor): number {
+  while (isSpace(cursor.bytes[cursor.at])) cursor.at += 1
+  return cursor.bytes[cursor.at] ?? 0
+}
+
+function step(cursor: JsonCursor, byte: number): void {
+  if (peek(cursor) !== byte) throw damagedJson(cursor.at)
+  cursor.at += 1
+}
+
+export const isList = (cursor: JsonCursor) => peek(cursor) === openList
+export const isObject = (cursor: JsonCursor) => peek(cursor) === openObject
+
+/** Steps over a text; answers whether anything in it is escaped. */
+function skipText(cursor: JsonCursor): boolean {
+  const { bytes } = cursor
+  step(cursor, quote)
+  let isEscaped = false
+  for (let { at } = cursor; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === backslash) {
+      isEscaped = true
+      at += 1
+    } else if (byte === quote) {
+      cursor.at = at + 1
+      return isEscaped
+    }
+  }
+  throw damagedJson(bytes.length)
+}
+
+/** Signs that may not stand in a text unescaped, and do. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
+const unescaped = /[\u0000-\u001f]/g
+
+function readText(cursor: JsonCursor): string {
+  peek(cursor)
+  const from = cursor.at
+  const isEscaped = skipText(cursor)
+  if (!isEscaped) return cursor.bytes.toString('utf8', from + 1, cursor.at - 1)
+  try {
+    const value: unknown = JSON.parse(cursor.bytes.toString('utf8', from, cursor.at).replace(unescaped, ' '))
+    return String(value)
+  } catch {
+    throw damagedJson(from)
+  }
+}
+
+const plainEnd = /[^\w+.-]/
+const literals = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+/** What Python writes, and JSON does not have. */
+const noNumber = /^-?(?:NaN|Infinity)$/
+const longestNumber = 400
+
+function readPlain(cursor: JsonCursor): unknown {
+  peek(cursor)
+  const from = cursor.at
+  const { bytes } = cursor
+  while (cursor.at < bytes.length && cursor.at - from < longestNumber) {
+    if (plainEnd.test(String.fromCharCode(bytes[cursor.at] ?? 0))) break
+    cursor.at += 1
+  }
+  const text = bytes.toString('latin1', from, cursor.at)
+  if (literals.has(text)) return literals.get(text)
+  if (noNumber.test(text)) return undefined
+  if (!number.test(text)) throw damagedJson(from)
+  return Number(text)
+}
+
+/** The names of an object's members, one after the other, each with the cursor at its value, which the caller reads or steps over. */
+export function* membersOf(cursor: JsonCursor): Generator<string> {
+  step(cursor, openObject)
+  for (let isFirst = true; peek(cursor) !== closeObject; isFirst = false) {
+    if (!isFirst) step(cursor, comma)
+    const name = readText(cursor)
+    step(cursor, colon)
+    yield name
+  }
+  step(cursor, closeObject)
+}
+
+/** Comes back for each value of a list, with the cursor at it, which the caller reads or steps over. */
+export function* itemsOf(cursor: JsonCursor): Generator<void> {
+  step(cursor, openList)
+  for (let isFirst = true; peek(cursor) !== closeList; isFirst = false) {
+    if (!isFirst) step(cursor, comma)
+    yield
+  }
+  step(cursor, closeList)
+}
+
+/** Steps over the value at the cursor. */
+export function skipValue(cursor: JsonCursor, depth = 0): void {
+  const byte = peek(cursor)
+  if (depth > deepest) throw damagedJson(cursor.at)
+  if (byte === quote) skipText(cursor)
+  else if (byte === openObject) for (const _ of membersOf(cursor)) skipValue(cursor, depth + 1)
+  else if (byte === openList) for (const _ of itemsOf(cursor)) skipValue(cursor, depth + 1)
+  else readPlain(cursor)
+}
+
+/** The value at the cursor, its objects with the wanted members alone. */
+export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth = 0): unknown {
+  const byte = peek(cursor)
+  if (depth > deepest) throw damagedJson(cursor.at)
+  if (byte === quote) return readText(cursor)
+  if (byte === openList) {
+    const list: unknown[] = []
+    for (const _ of itemsOf(cursor)) list.push(readValue(cursor, wanted, depth + 1))
+    return list
+  }
+  if (byte !== openObject) return readPlain(cursor)
+  const members: [string, unknown][] = []
+  for (const name of membersOf(cursor)) {
+    if (wanted.has(name)) members.push([name, readValue(cursor, wanted, depth + 1)])
+    else skipValue(cursor, depth + 1)
+  }
+  return Object.fromEntries(members)
+}

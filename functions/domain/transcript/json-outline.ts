@@ -1,0 +1,69 @@
+import {
+  isList,
+  isObject,
+  itemsOf,
+  type JsonCursor,
+  membersOf,
+  peek,
+  readValue,
+  skipValue,
+} from '#functions/domain/transcript/json-cursor.ts'
+import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
+
+/** Where the values of a JSON file begin: its members by name, and those within by both names (`results.items`); '' is the file. */
+export type JsonOutline = { bytes: Buffer; places: ReadonlyMap<string, number> }
+
+/** Members that hold lists of their own. */
+const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])
+
+function outline(cursor: JsonCursor, holder: string, places: Map<string, number>): void {
+  for (const name of membersOf(cursor)) {
+    const path = holder === '' ? name : `${holder}.${name}`
+    peek(cursor)
+    places.set(path, cursor.at)
+    if (holders.has(path) && isObject(cursor)) outline(cursor, path, places)
+    else skipValue(cursor)
+  }
+}
+
+/**
+ * Goes over the whole file once and notes where what stands. Lists are read from there, in the order in which they are needed.
+ * @throws TranscriptError when the file is no JSON.
+ */
+export function outlineJson(bytes: Buffer): JsonOutline {
+  const cursor = { bytes, at: 0 }
+  const places = new Map<string, number>()
+  peek(cursor)
+  places.set('', cursor.at)
+  if (isObject(cursor)) outline(cursor, '', places)
+  else skipValue(cursor)
+  if (peek(cursor) !== 0 || cursor.at < bytes.length) throw damagedJson(cursor.at)
+  return { bytes, places }
+}
+
+function cursorAt({ bytes, places }: JsonOutline, path: string): JsonCursor | undefined {
+  const at = places.get(path)
+  return at === undefined ? undefined : { bytes, at }
+}
+
+/** Whether a list stands there. */
+export function hasList(file: JsonOutline, path: string): boolean {
+  const cursor = cursorAt(file, path)
+  return cursor !== undefined && isList(cursor)
+}
+
+/** The values of a list, one after the other, their objects with the wanted members alone. */
+export function* listOf(file: JsonOutline, path: string, wanted: ReadonlySet<string>): Generator<unknown> {
+  const cursor = cursorAt(file, path)
+  if (!cursor || !isList(cursor)) return
+  for (const _ of itemsOf(cursor)) yield readValue(cursor, wanted)
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** A text that stands there, if one does. */
+export function textAt(file: JsonOutline, path: string): string | undefined {
+  const cursor = cursorAt(file, path)
+  const value = cursor && readValue(cursor, nothing)
+  return typeof value === 'string' ? value : undefined
+}

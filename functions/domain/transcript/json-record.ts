@@ -1,0 +1,135 @@
+import {
+  parseClock,
+  parseMilliseconds,
+  type RawSegment,
+  type RawWord,
+  stretchOf,
+} from '#functions/domain/transcript/raw-segment.ts'
+
+/** What of a segment is read, whatever program wrote it; the rest of its members is stepped over. */
+export const recordMembers: ReadonlySet<string> = new Set([
+  ...['text', 'body', 'Content', 'content', 'word', 'words', 'Items', 'tokens', 'items'],
+  ...['start', 'end', 'startTime', 'endTime', 'start_ms', 'end_ms', 'offsets', 'timestamps', 'from', 'to'],
+  ...['BeginOffsetMillis', 'EndOffsetMillis', 'start_timestamp_millis', 'end_timestamp_millis'],
+  ...['speaker', 'speakerDesignation', 'speaker_label', 'ParticipantRole', 'name', 'title', 'id', 'Type'],
+])
+
+type Member = Readonly<Record<string, unknown>>
+
+const isMember = (value: unknown): value is Member => typeof value === 'object' && value !== null
+
+function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function speakerOf(record: Member): string | undefined {
+  const given = record.speaker ?? record.speakerDesignation ?? record.speaker_label ?? record.ParticipantRole
+  if (!isMember(given)) return nameOf(given)
+  return nameOf(given.name) ?? nameOf(given.title) ?? nameOf(given.speaker_label) ?? nameOf(given.id)
+}
+
+type Times = { start: number | undefined; end: number | undefined; isOpen: boolean }
+
+const isMissing = (value: unknown) => value === undefined || value === null
+
+/** Seconds, or a clock, under the names that are in use; else milliseconds, under theirs. */
+function timesOf(record: Member): Times {
+  const clock = isMember(record.timestamps) ? record.timestamps : undefined
+  const ticks = isMember(record.offsets) ? record.offsets : undefined
+  const from = record.start ?? record.startTime ?? clock?.from
+  const to = record.end ?? record.endTime ?? clock?.to
+  if (!isMissing(from) || !isMissing(to)) {
+    return { start: parseClock(from), end: parseClock(to), isOpen: isMissing(to) }
+  }
+  const begin = record.start_ms ?? ticks?.from ?? record.BeginOffsetMillis ?? record.start_timestamp_millis
+  const finish = record.end_ms ?? ticks?.to ?? record.EndOffsetMillis ?? record.end_timestamp_millis
+  return { start: parseMilliseconds(begin), end: parseMilliseconds(finish), isOpen: isMissing(finish) }
+}
+
+export function textOf(record: Member): string | undefined {
+  const text = record.text ?? record.body ?? record.word ?? record.Content ?? record.content
+  return typeof text === 'string' ? text : undefined
+}
+
+/** Signs of the model among its tokens, such as `[_BEG_]`. */
+const isSpecial = (text: string) => /^\[_[A-Z]+_?\d*_?\]$/.test(text)
+
+type SpokenWord = RawWord & { speaker?: string }
+
+/** The words of a record as far as they can be read; tokens that begin without a space go on with the word before them. */
+function wordsOf(record: Member): SpokenWord[] {
+  const list = record.words ?? record.Items ?? record.tokens
+  if (!Array.isArray(list)) return []
+  const words: SpokenWord[] = []
+  for (const entry of list) {
+    const given = isMember(entry) ? textOf(entry) : undefined
+    if (!isMember(entry) || given === undefined || isSpecial(given)) continue
+    const text = given.trim()
+    const last = words.at(-1)
+    const joins = (record.tokens === list && !/^\s/.test(given)) || entry.Type === 'punctuation'
+    const { start, end } = timesOf(entry)
+    const speaker = speakerOf(entry)
+    if (joins && last) {
+      last.text += text
+      if (end !== undefined) last.end = end
+    } else if (text !== '')
+      words.push({
+        text,
+        ...(start === undefined ? {} : { start }),
+        ...(end === undefined ? {} : { end }),
+        ...(speaker ? { speaker } : {}),
+      })
+  }
+  return words
+}
+
+const letters = (text: string) => text.replace(/\s+/gu, '')
+
+/** Words of several people in one segment, as one segment each; the words say who. */
+function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawSegment[] {
+  const parts: RawSegment[] = []
+  for (const { speaker: named, ...word } of words) {
+    const last = parts.at(-1)
+    const speaker = named ?? last?.speaker
+    if (last && last.speaker === speaker) {
+      last.words?.push(word)
+      last.text += ` ${word.text}`
+      last.end = word.end ?? last.end
+    } else {
+      const start = word.start ?? last?.end ?? segment.start
+      parts.push({
+        start,
+        end: word.end ?? start,
+        text: word.text,
+        words: [word],
+        ...(speaker ? { speaker } : {}),
+      })
+    }
+  }
+  return parts
+}
+
+/** A record of a list as segments, nearly always one; undefined when it is none. */
+export function readRecord(record: unknown): RawSegment[] | undefined {
+  if (!isMember(record)) return undefined
+  const { start, end, isOpen } = timesOf(record)
+  const speaker = speakerOf(record)
+  if (Array.isArray(record.items) && textOf(record) === undefined) {
+    const parts = record.items.flatMap((item) => readRecord(item) ?? [])
+    return parts.map((part) => ({ ...(speaker ? { speaker } : {}), ...part }))
+  }
+  const spoken = wordsOf(record)
+  const text = textOf(record) ?? (spoken.length > 0 ? spoken.map((word) => word.text).join(' ') : undefined)
+  if (text === undefined) return undefined
+  const areSame = spoken.length > 0 && letters(spoken.map((word) => word.text).join('')) === letters(text)
+  const segment: RawSegment = {
+    ...stretchOf(start, end),
+    text,
+    ...(speaker ? { speaker } : {}),
+    ...(isOpen && start !== undefined ? { isOpen } : {}),
+  }
+  if (!areSame) return [segment]
+  if (!speaker && spoken.some((word) => word.speaker)) return splitBySpeaker(segment, spoken)
+  return [{ ...segment, words: spoken.map(({ speaker: _, ...word }) => word) }]
+}

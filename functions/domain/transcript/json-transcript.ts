@@ -1,0 +1,135 @@
+import { readAmazonTranscribe } from '#functions/domain/transcript/amazon-transcribe.ts'
+import {
+  hasList,
+  type JsonOutline,
+  listOf,
+  outlineJson,
+  textAt,
+} from '#functions/domain/transcript/json-outline.ts'
+import { readRecord, recordMembers } from '#functions/domain/transcript/json-record.ts'
+import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
+
+/** The lists that hold segments, each the mark of its kind; of several in a file the first is read, the others say the same again. */
+const kinds: readonly { path: string; kind: string }[] = [
+  { path: 'lines', kind: 'DOTE' },
+  { path: 'transcription', kind: 'whisper.cpp' },
+  { path: 'transcripts', kind: 'Podlove' },
+  { path: 'segments', kind: 'segments' },
+  { path: 'Transcript', kind: 'Amazon Transcribe Call Analytics' },
+  { path: 'audio_segments', kind: 'Amazon Bedrock Data Automation' },
+  { path: 'words', kind: 'Whisper' },
+  { path: '', kind: 'Podlove' },
+]
+
+const wordsOnly: ReadonlySet<string> = new Set([
+  'body',
+  'words',
+  'start',
+  'startTime',
+  'text',
+  'score',
+  'word',
+  'confidence',
+])
+
+/** Which of the kinds that keep their segments under the same name a file is of. */
+function kindOfSegments(file: JsonOutline): string {
+  if (file.places.has('word_segments')) return 'WhisperX'
+  for (const record of listOf(file, 'segments', wordsOnly)) {
+    if (typeof record !== 'object' || record === null) continue
+    if ('body' in record) return 'Podcasting 2.0 JSON'
+    const [word]: unknown[] = 'words' in record && Array.isArray(record.words) ? record.words : []
+    if (typeof word !== 'object' || word === null) continue
+    if ('score' in word) return 'WhisperX'
+    return 'confidence' in word ? 'whisper-timestamped' : 'Whisper'
+  }
+  return 'Whisper'
+}
+
+/** Signs that stand behind a word and belong to it. */
+const onlySigns = /^[.,;:!?…%)\]]+$/
+
+/** What begins without a space goes on with the word before it, where the program writes its spaces itself. */
+function isGlued(text: string, writesSpaces: boolean): boolean {
+  return onlySigns.test(text) || (writesSpaces && !/^\s/.test(text))
+}
+
+function* recordsOf(records: Iterable<unknown>, kind: string, removed: Removed): Generator<RawSegment> {
+  let writesSpaces: boolean | undefined
+  for (const record of records) {
+    const segments = readRecord(record)
+    if (!segments) countBroken(removed)
+    for (const segment of segments ?? []) {
+      const glued = isGlued(segment.text, kind === 'whisper.cpp' && writesSpaces === true)
+      writesSpaces ??= /^\s/.test(segment.text)
+      yield glued ? { ...segment, isGlued: glued } : segment
+    }
+  }
+}
+
+/** Letters that are said in a second at the least: a file whose times say less gives them in milliseconds. */
+const slowestSpeech = 0.5
+
+/** Whether a list without a name, as programs for subtitles write it, counts in milliseconds. */
+function countsMilliseconds(file: JsonOutline): boolean {
+  let letters = 0
+  let units = 0
+  for (const record of listOf(file, '', recordMembers)) {
+    if (typeof record !== 'object' || record === null || !('start' in record && 'end' in record)) return false
+    const { start, end } = record
+    if (!Number.isInteger(start) || !Number.isInteger(end)) return false
+    if ('text' in record && typeof record.text === 'string') letters += record.text.length
+    units += Number(end) - Number(start)
+  }
+  return units > 0 && letters / units < slowestSpeech
+}
+
+function* inSeconds(records: Iterable<unknown>): Generator<unknown> {
+  for (const record of records) {
+    if (typeof record !== 'object' || record === null || !('start' in record && 'end' in record)) yield record
+    else yield { ...record, start: Number(record.start) / 1000, end: Number(record.end) / 1000 }
+  }
+}
+
+function readRecords(file: JsonOutline, path: string, kind: string): Iterable<unknown> {
+  const records = listOf(file, path, recordMembers)
+  return path === '' && kind === 'Podlove' && countsMilliseconds(file) ? inSeconds(records) : records
+}
+
+/** Whether a list without a name holds segments: its first values, as far as any are objects, have a text. */
+function holdsSegments(file: JsonOutline): boolean {
+  let looked = 0
+  for (const record of listOf(file, '', recordMembers)) {
+    if (readRecord(record)) return true
+    looked += 1
+    if (looked >= 20) break
+  }
+  return false
+}
+
+function findKind(file: JsonOutline): { path: string; kind: string } | undefined {
+  const found = kinds.find(({ path }) => hasList(file, path))
+  if (found?.path === '' && !holdsSegments(file)) return undefined
+  return found?.path === 'segments' ? { path: 'segments', kind: kindOfSegments(file) } : found
+}
+
+/**
+ * A transcript in JSON, its kind told by the list that holds its segments: Whisper and its relatives, Podcasting 2.0, Podlove, DOTE,
+ * Amazon Transcribe.
+ * @throws TranscriptError for other JSON, and for what is none.
+ */
+export function readJson(bytes: Buffer, removed: Removed): RawTranscript {
+  const file = outlineJson(bytes)
+  if (hasList(file, 'results.items')) return readAmazonTranscribe(file, removed)
+  const language = textAt(file, 'language') ?? textAt(file, 'result.language') ?? textAt(file, 'LanguageCode')
+  const found = findKind(file)
+  if (found) {
+    const records = readRecords(file, found.path, found.kind)
+    return { kind: found.kind, segments: recordsOf(records, found.kind, removed), language }
+  }
+  const text = textAt(file, 'text')
+  if (text === undefined) throw unknownForm()
+  return { kind: 'Whisper', segments: [{ start: null, end: null, text }], language }
+}

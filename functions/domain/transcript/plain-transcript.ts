@@ -1,0 +1,90 @@
+import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
+import { parseClock, type RawSegment, type RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+
+const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`
+/** «[00:01:02] What is said», «00:01:02 - What is said» and «Name: [00:01:02] …» begin with their time. */
+const before = new RegExp(String.raw`^\s*(?:\[(${clock})\]|\((${clock})\)|(${clock}))(?:\s*[-–—:]?\s+|\s*$)`)
+/** «Name (00:01):», «Name  0:01» and «Name [00:01]» end with it. */
+const behind = new RegExp(
+  String.raw`^\s*([^:\d()[\]]{1,60}?):?\s+(?:\[(${clock})\]|\((${clock})\)|(${clock}))\s*:?\s*$`,
+)
+/** A name with its time, on a line of its own. */
+const longestLead = 120
+/** Times count as such when they come back. */
+const fewestTimes = 2
+
+type Line = { text: string; time: string | undefined; removed: string }
+
+function readLine(line: string): Line {
+  const ahead = before.exec(line)
+  if (ahead) {
+    const time = ahead[1] ?? ahead[2] ?? ahead[3]
+    return { text: line.slice(ahead[0].length), time, removed: time ?? '' }
+  }
+  const after = line.length <= longestLead ? behind.exec(line) : null
+  const time = after?.[2] ?? after?.[3] ?? after?.[4]
+  return { text: after ? `${after[1]?.trim()}: ` : line, time, removed: time ?? '' }
+}
+
+function hasTimes(bytes: Buffer): boolean {
+  let count = 0
+  let latest = 0
+  for (const line of linesOf(bytes)) {
+    const time = parseClock(readLine(line).time)
+    if (time === undefined) continue
+    if (time < latest) return false
+    latest = time
+    count += 1
+    if (count > 20) break
+  }
+  return count >= fewestTimes
+}
+
+/** One segment a line; a line that is only a name and a time is the beginning of the next. */
+function* segmentsOf(bytes: Buffer, isTimed: boolean, removed: Removed): Generator<RawSegment> {
+  let lead: { text: string; start: number | undefined } = { text: '', start: undefined }
+  for (const line of linesOf(bytes)) {
+    const {
+      text,
+      time,
+      removed: left,
+    } = isTimed ? readLine(line) : { text: line, time: undefined, removed: '' }
+    leaveOut(removed, 'times', left)
+    const start = parseClock(time) ?? lead.start
+    if (text.trim() === '' || (time !== undefined && /:\s*$/.test(text))) {
+      if (time !== undefined) lead = { text: lead.text + text.trimStart(), start }
+      continue
+    }
+    const said = lead.text + text.trim()
+    lead = { text: '', start: undefined }
+    yield start === undefined
+      ? { start: null, end: null, text: said }
+      : { start, end: start, text: said, isOpen: true }
+  }
+  if (lead.text !== '') leaveOut(removed, 'names', lead.text)
+}
+
+/** Letters of any script, and what stands between words; a file of anything else is no text. */
+const letter = /\p{L}/u
+const fewestLetters = 0.5
+
+/**
+ * Whether the beginning of a file is text that somebody says: letters above all, several words, and more than a name of something:
+ * sentences, lines or names.
+ */
+export function isPlainText(head: string): boolean {
+  const text = head.trim()
+  const signs = [...text.slice(0, 2000)].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
+  const letters = signs.filter((sign) => letter.test(sign)).length
+  if (letters === 0 || letters < signs.length * (1 - fewestLetters / 4)) return false
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds them is no text
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return false
+  const words = text.split(/\s+/u).filter((word) => letter.test(word)).length
+  return (words >= 3 && /[.?!…:]|\n/.test(text)) || words >= 10 || /[。！？]/u.test(text)
+}
+
+/** A transcript without any form: its lines, with the times and names that stand at their beginning. */
+export function readPlainText(bytes: Buffer, removed: Removed): RawTranscript {
+  return { kind: 'plain text', segments: segmentsOf(bytes, hasTimes(bytes), removed) }
+}

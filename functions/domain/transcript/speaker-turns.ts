@@ -1,0 +1,97 @@
+import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
+import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { changeMark, listSpeakerNames } from '#functions/domain/transcript/speaker-names.ts'
+import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
+
+/** A file that names each segment's speaker repeats names; one that names them at a change hardly ever does. */
+const rarely = 0.1
+
+/** Whether speakers are named only where somebody else begins: then whoever was named goes on. */
+function namesChangesOnly(segments: readonly RawSegment[]): boolean {
+  let pairs = 0
+  let same = 0
+  for (const [index, { speaker }] of segments.entries()) {
+    const before = segments[index - 1]?.speaker
+    if (!speaker || !before) continue
+    pairs += 1
+    if (speaker === before) same += 1
+  }
+  return same <= pairs * rarely
+}
+
+function carryNames(segments: RawSegment[]): RawSegment[] {
+  if (segments.every(({ speaker }) => speaker) || !namesChangesOnly(segments)) return segments
+  let current: string | undefined
+  return segments.map((segment) => {
+    current = segment.speaker ?? current
+    return current === undefined ? segment : { ...segment, speaker: current }
+  })
+}
+
+/** Where in a segment somebody else begins: the place of the line, and how much of it is the name. */
+type Turn = { from: number; until: number; speaker: string | undefined }
+
+function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
+  const turns: Turn[] = []
+  let at = 0
+  for (const line of text.split('\n')) {
+    const mark = changeMark.exec(line)?.[0] ?? ''
+    const label = readSpeakerLabel(line.slice(mark.length))
+    const speaker = label && names.has(label.speaker) ? label.speaker : undefined
+    const lead = speaker && label ? line.length - line.trimEnd().length : 0
+    const named = speaker && label ? line.length - lead - label.text.length : mark.length
+    if (speaker !== undefined || mark !== '') turns.push({ from: at, until: at + named, speaker })
+    at += line.length + 1
+  }
+  return turns
+}
+
+/** The part of a segment between two places of its text; its time is shared by length, as its words would. */
+function partOf(segment: RawSegment, from: number, until: number): RawSegment {
+  const text = segment.text.slice(from, until)
+  const { start, end } = segment
+  const at = (place: number) =>
+    start === null || end === null ? null : start + ((end - start) * place) / Math.max(1, segment.text.length)
+  if (segment.words) {
+    const spoken = (part: string) => part.split(/\s+/u).filter((word) => word !== '').length
+    const first = spoken(segment.text.slice(0, from))
+    return { ...segment, text, words: segment.words.slice(first, first + spoken(text)) }
+  }
+  const begins = segment.text.slice(0, from).includes('\n') ? at(from) : start
+  return { ...segment, text, start: begins, end: until >= segment.text.length ? end : at(until) }
+}
+
+function splitTurns(segment: RawSegment, turns: readonly Turn[], before: string | undefined): RawSegment[] {
+  const parts: RawSegment[] = []
+  const say = (from: number, until: number, speaker: string | undefined) => {
+    const part = partOf(segment, from, until)
+    if (part.text.trim() !== '') parts.push({ ...part, ...(speaker ? { speaker } : {}) })
+  }
+  if (turns[0]?.from !== 0) say(0, turns[0]?.from ?? segment.text.length, before)
+  for (const [index, turn] of turns.entries()) {
+    say(turn.until, turns[index + 1]?.from ?? segment.text.length, turn.speaker)
+  }
+  return parts
+}
+
+function readNames(segments: RawSegment[], removed: Removed): RawSegment[] {
+  const names = listSpeakerNames(segments)
+  if (names.size === 0 && !segments.some(({ text }) => changeMark.test(text))) return segments
+  let before: string | undefined
+  return segments.flatMap((segment) => {
+    const turns = turnsOf(segment.text, names)
+    for (const turn of turns) leaveOut(removed, 'names', segment.text.slice(turn.from, turn.until))
+    const parts = turns.length > 0 || before ? splitTurns(segment, turns, before) : [segment]
+    const last = turns.at(-1)
+    if (last) before = last.speaker
+    return parts
+  })
+}
+
+/**
+ * Who says each segment. Where the file has names of its own, one that stands only at a change holds until the next; where it has none,
+ * «Name:» at the beginning of a line is one.
+ */
+export function attributeSpeakers(segments: RawSegment[], removed: Removed): RawSegment[] {
+  return segments.some(({ speaker }) => speaker) ? carryNames(segments) : readNames(segments, removed)
+}

@@ -1,0 +1,65 @@
+import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
+import { listWords } from '#functions/domain/transcript/transcript-words.ts'
+import type { TranscriptWord } from '#shared/domain/transcript.ts'
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+/** Words that share a stretch by their length: what is known of them is that they are said within it, in this order. */
+function shareStretch(words: readonly RawWord[], start: number, end: number): TranscriptWord[] {
+  const total = words.reduce((sum, { text }) => sum + text.length + 1, 0)
+  let passed = 0
+  return words.map(({ text }) => {
+    const from = start + ((end - start) * passed) / total
+    passed += text.length + 1
+    const until = start + ((end - start) * passed) / total
+    return { start: milliseconds(from), end: milliseconds(until), text }
+  })
+}
+
+/** The words without those times that go back, or lie outside of the cue where that says when it ends. */
+function believable(words: readonly RawWord[], start: number, end: number): RawWord[] {
+  let latest = start
+  return words.map((word) => {
+    const isKnown =
+      word.start !== undefined && word.start >= latest && (end <= start || word.start <= end + 1)
+    if (!isKnown) return { text: word.text }
+    latest = word.start ?? latest
+    return word
+  })
+}
+
+/**
+ * Words with times: those that a file gives stay as they are, and each stretch between two of them is shared out among the words that
+ * stand there. A cue is a few seconds long, so a word is known to about a second even where the cue alone has times.
+ */
+export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | undefined {
+  if (raw.start === null || raw.end === null) return undefined
+  const [start, end] = [raw.start, Math.max(raw.start, Math.min(raw.end, limit))]
+  if (!raw.words)
+    return shareStretch(
+      listWords(raw.text).map((text) => ({ text })),
+      start,
+      end,
+    )
+  const words = believable(raw.words, start, raw.end)
+  const timed: TranscriptWord[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]
+    let next = at + 1
+    while (next < words.length && words[next]?.start === undefined) next += 1
+    const from = word?.start ?? start
+    const until = Math.max(from, words[next]?.start ?? Math.max(end, from))
+    const own =
+      word?.end !== undefined && word.end >= from ? Math.min(word.end, Math.max(until, from)) : undefined
+    if (word && own !== undefined) {
+      timed.push({
+        start: milliseconds(from),
+        end: milliseconds(next < words.length ? own : (word.end ?? own)),
+        text: word.text,
+      })
+      timed.push(...shareStretch(words.slice(at + 1, next), own, until))
+    } else timed.push(...shareStretch(words.slice(at, next), from, until))
+    at = next
+  }
+  return timed
+}

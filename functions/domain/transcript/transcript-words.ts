@@ -1,0 +1,28 @@
+/** The words of a text, counted without making a list of them. */
+export function countWords(text: string): number {
+  let words = 0
+  let isInside = false
+  for (let at = 0; at < text.length; at += 1) {
+    const isSpace = isWhite(text.charCodeAt(at))
+    if (!isSpace && !isInside) words += 1
+    isInside = !isSpace
+  }
+  return words
+}
+
+/** Space as JavaScript's `\s` has it, for what occurs: ASCII, no-break, ideographic and the general punctuation's. */
+function isWhite(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  return (
+    code === 0xa0 ||
+    code === 0x3000 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029
+  )
+}
+
+/** The words of a text. */
+export function listWords(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word !== '')
+}

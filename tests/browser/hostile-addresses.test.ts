@@ -49,6 +49,17 @@ describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
     await bed.expectSound('episode', [])
   })
 
+  test('is no link at a chapter', async () => {
+    const chapters = hostileAddresses.map((link_url, index) => ({
+      title: `Chapter ${index}.`,
+      start_time: index,
+      link_url,
+    }))
+    await bed.answer('**/api/episodes/7', { ...sample.episode(7), chapters })
+    await bed.open('/episode/7')
+    await bed.expectSound('episode', [])
+  })
+
   test.each(slices)(
     'is neither audio nor picture of an episode, addresses from %i on',
     async (from, addresses) => {

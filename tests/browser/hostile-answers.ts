@@ -48,6 +48,11 @@ export function hostileEpisode(values: readonly string[]): Episode {
       quote_text: marked(value, 'quote', index),
       topic_name: marked(value, 'quote topic', index),
     })),
+    chapters: values.map((value, index) => ({
+      title: marked(value, 'chapter', index),
+      start_time: index,
+      link_url: null,
+    })),
     podcast: { ...episode.podcast, name: all('podcast'), geographyName: all('geography') },
   }
 }
@@ -59,6 +64,7 @@ export const textsOfEpisode = (episode: Episode) => [
   ...episode.bullet_points_summary,
   ...splitTopicNames(episode.topics),
   ...episode.quotes.flatMap(({ quote_text, topic_name }) => [quote_text, topic_name ?? '']),
+  ...(episode.chapters ?? []).map(({ title }) => title),
   episode.podcast.name,
   episode.podcast.geographyName,
 ]

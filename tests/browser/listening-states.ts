@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { answerAudio } from '#tests/browser/answer-audio.ts'
+import { chapters } from '#tests/browser/chapter-states.ts'
 import { answers, type PageState, text } from '#tests/browser/page-state.ts'
 import { episode } from '#tests/browser/sample-answers.ts'
 
@@ -12,7 +13,7 @@ export const listeningStates: readonly PageState[] = [
     name: 'an episode that is heard',
     path: '/episode/7',
     answers: async (page) => {
-      await answers('**/api/episodes/7', { ...episode(7), analysed_duration: 200 })(page)
+      await answers('**/api/episodes/7', { ...episode(7), analysed_duration: 200, chapters })(page)
       await answerAudio(page)
     },
     act: playEpisode,

@@ -3,6 +3,7 @@ import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 import { accountStates } from '#tests/browser/account-states.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { chapterStates } from '#tests/browser/chapter-states.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
@@ -264,6 +265,7 @@ export const pageStates: readonly PageState[] = [
   ...homeStates,
   ...cloudStates,
   ...episodeStates,
+  ...chapterStates,
   ...listeningStates,
   ...topicStates,
   ...proseStates,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, answerWithoutRanges, audioTime, sampleAudio } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { chapters } from '#tests/browser/chapter-states.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
@@ -127,6 +128,24 @@ test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', a
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect.poll(() => audioTime(page)).toBeGreaterThan(115)
   await expect.poll(() => audioTime(page)).toBeLessThan(130)
+})
+
+test('the chapters are marked on the slider, which says which one is heard, and play from their list', async () => {
+  const { page } = await open({ changes: { chapters: [...chapters] } })
+  const list = page.getByRole('region', { name: 'Chapters' })
+  const slider = page.getByRole('region', { name: 'Audio' }).getByRole('slider', { name: 'Position' })
+  const current = list.locator('[aria-current=true]')
+  await list.getByRole('button', { name: 'Play Who decides what is rebuilt from 2:05' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(125)
+  await expect
+    .poll(() => slider.getAttribute('aria-valuetext'))
+    .toMatch(/^2:0\d of 4:00, Who decides what is rebuilt$/)
+  await expect.poll(() => current.textContent()).toContain('Who decides what is rebuilt')
+  await expect.poll(() => page.locator('[data-chapter]').count()).toBe(2)
+  // The whole row of a chapter is its button.
+  await list.getByText('What the third flood cost').click()
+  await expect.poll(() => audioTime(page)).toBeLessThan(60)
+  await expect.poll(() => current.textContent()).toContain('What the third flood cost')
 })
 
 test('speed and volume stay as they were chosen after a reload', async () => {

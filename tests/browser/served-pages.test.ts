@@ -52,6 +52,9 @@ describe('without script', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'About', exact: true }).first().isVisible())
       .toBe(true)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Download the transcript as text' }).getAttribute('href'))
+      .toBe('/api/episodes/7/transcript.txt')
     const font = await page.evaluate(
       () => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily,
     )

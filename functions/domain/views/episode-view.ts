@@ -11,6 +11,7 @@ import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { joinTopicNames } from '#shared/domain/topic.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
 
 function quoteView(quote: QuoteRecord, shown: { audioUrl: string | null; stance: Stance | null }): QuoteView {
   return {
@@ -57,7 +58,7 @@ function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): numbe
 function chapterViews({ chapters, durationSeconds }: EpisodeRecord): Chapter[] {
   return (chapters?.list ?? [])
     .filter(({ start }) => start < (durationSeconds ?? Number.POSITIVE_INFINITY))
-    .map(({ start, title, link }) => ({ title, start_time: start, link_url: link ?? null }))
+    .map(({ start, title, link }) => ({ title, start_time: start, link_url: webAddress(link) ?? null }))
 }
 
 /** A published episode in full. What was published is shown as completed while a new run is under way. */

@@ -6,6 +6,7 @@ import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
 import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
+import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
 import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
@@ -65,7 +66,14 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
       <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-11">
           <div className="flex flex-col gap-6">
-            {playable && <EpisodePlayer episode={playable} startAt={startAt} quoteTimes={quoteTimes} />}
+            {playable && (
+              <EpisodePlayer
+                episode={playable}
+                startAt={startAt}
+                quoteTimes={quoteTimes}
+                chapters={episode.chapters}
+              />
+            )}
             <EpisodeFacts episode={episode} podcast={podcast} />
           </div>
           <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
@@ -76,6 +84,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-11">
           <KeyQuotes quotes={episode.quotes} episode={playable} isSignedIn={isSignedIn} />
+          <EpisodeChapters chapters={episode.chapters ?? []} episode={playable} />
           <TranscriptSection
             episodeId={episode.id}
             hasTranscript={episode.has_transcript}

@@ -1,3 +1,4 @@
+import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
@@ -25,10 +26,12 @@ type EpisodePlayerProps = {
   startAt?: number | undefined
   /** Where the quotes begin, in seconds of the transcript. */
   quoteTimes?: readonly number[]
+  /** With seconds of the transcript. */
+  chapters?: readonly Chapter[] | undefined
 }
 
 /** The player of an episode on its own page. Nothing is asked of the publisher's host before somebody presses Play. */
-export function EpisodePlayer({ episode, startAt, quoteTimes = [] }: EpisodePlayerProps) {
+export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = [] }: EpisodePlayerProps) {
   const isLoaded = usePlayer((state) => state.episode?.id === episode.id)
   const start =
     startAt !== undefined && startAt < (episode.duration ?? Number.POSITIVE_INFINITY) ? startAt : undefined
@@ -38,7 +41,7 @@ export function EpisodePlayer({ episode, startAt, quoteTimes = [] }: EpisodePlay
       className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 sm:px-5"
     >
       {isLoaded ? (
-        <Loaded episode={episode} start={start} quoteTimes={quoteTimes} />
+        <Loaded episode={episode} start={start} quoteTimes={quoteTimes} chapters={chapters} />
       ) : (
         <Ready episode={episode} start={start} />
       )}
@@ -47,6 +50,7 @@ export function EpisodePlayer({ episode, startAt, quoteTimes = [] }: EpisodePlay
   )
 }
 
+type Marks = { quoteTimes: readonly number[]; chapters: readonly Chapter[] }
 type Started = { episode: PlayableEpisode; start: number | undefined }
 
 /** Both looks are as high as each other, so that nothing moves when Play is pressed. */
@@ -84,15 +88,19 @@ function Ready({ episode, start }: Started) {
   )
 }
 
-/** While this episode is in the player: the same controls as in the bar, with the quotes marked. */
-function Loaded({ episode, start, quoteTimes }: Started & { quoteTimes: readonly number[] }) {
+/** While this episode is in the player: the same controls as in the bar, with the quotes and chapters marked. */
+function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   const offset = usePlayer((state) => state.offset)
   return (
     <>
       <div className={firstRow}>
         <PlayToggle className="size-14" />
-        <SeekSlider marks={quoteTimes.map((seconds) => seconds + offset)} className="min-w-0 grow" />
+        <SeekSlider
+          marks={quoteTimes.map((seconds) => seconds + offset)}
+          chapters={chapters.map((chapter) => ({ ...chapter, start_time: chapter.start_time + offset }))}
+          className="min-w-0 grow"
+        />
         <Clock className="shrink-0 text-sm text-ink-soft" />
       </div>
       {hasFailed ? (

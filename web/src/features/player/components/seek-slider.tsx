@@ -1,18 +1,22 @@
 import * as Slider from 'radix-ui/slider'
 import { useState } from 'react'
+import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { lengthOf } from '#web/features/player/components/player-controls.tsx'
+import { chapterAt } from '#web/lib/player/chapter-at.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type SeekSliderProps = {
   /** Seconds of the audio to mark, for instance where quotes begin. */
   marks?: readonly number[]
+  /** With seconds of the audio. */
+  chapters?: readonly Chapter[]
   className?: string
 }
 
 /** Moves about in the loaded audio: by pointer on letting go, by key at once. */
-export function SeekSlider({ marks = [], className }: SeekSliderProps) {
+export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderProps) {
   const second = usePlayer(({ position }) => Math.floor(position))
   const length = usePlayer(lengthOf)
   const [dragged, setDragged] = useState<number>()
@@ -33,20 +37,21 @@ export function SeekSlider({ marks = [], className }: SeekSliderProps) {
     >
       <Slider.Track className="relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
         <Slider.Range className="absolute h-full rounded-full bg-(--seek-fill,currentColor)" />
+        <ChapterMarks chapters={chapters} end={end} />
         {marks
           .filter((mark) => mark > 0 && mark < end)
           .map((mark) => (
             <span
               key={mark}
               aria-hidden="true"
-              style={{ left: `calc(0.75rem + ${mark / end} * (100% - 1.5rem))` }}
+              style={{ left: leftOf(mark, end) }}
               className="absolute top-1/2 h-3 w-0.5 -translate-1/2 bg-current"
             />
           ))}
       </Slider.Track>
       <Slider.Thumb
         aria-label="Position"
-        aria-valuetext={`${formatClock(shown)} of ${formatClock(end)}`}
+        aria-valuetext={positionText(shown, end, chapterAt(chapters, shown))}
         className="flex size-6 cursor-grab items-center justify-center rounded-full active:cursor-grabbing"
       >
         <span
@@ -56,4 +61,29 @@ export function SeekSlider({ marks = [], className }: SeekSliderProps) {
       </Slider.Thumb>
     </Slider.Root>
   )
+}
+
+/** Where the middle of the thumb stands at a time. */
+const leftOf = (seconds: number, end: number) => `calc(0.75rem + ${seconds / end} * (100% - 1.5rem))`
+
+/** What is read aloud as the position, with the chapter that it lies in. */
+function positionText(shown: number, end: number, chapter: Chapter | undefined): string {
+  const position = `${formatClock(shown)} of ${formatClock(end)}`
+  return chapter ? `${position}, ${chapter.title}` : position
+}
+
+/** Gaps in the track where chapters begin, whose names a pointer that rests on them reads; the slider says them aloud. */
+function ChapterMarks({ chapters, end }: { chapters: readonly Chapter[]; end: number }) {
+  return chapters
+    .filter(({ start_time }) => start_time > 0 && start_time < end)
+    .map(({ start_time, title }) => (
+      <span
+        key={start_time}
+        aria-hidden="true"
+        data-chapter={title}
+        title={title}
+        style={{ left: leftOf(start_time, end) }}
+        className="absolute top-1/2 h-3 w-1 -translate-1/2 bg-surface before:absolute before:inset-y-0 before:-inset-x-1"
+      />
+    ))
 }

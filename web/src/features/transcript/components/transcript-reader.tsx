@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { SearchResultsPanel } from '#web/features/transcript/components/search-results-panel.tsx'
+import { TranscriptDownloads } from '#web/features/transcript/components/transcript-downloads.tsx'
 import { type Target, TranscriptText } from '#web/features/transcript/components/transcript-text.tsx'
 import { describeOrigin, languageAttribute } from '#web/features/transcript/origin-text.ts'
 import {
@@ -76,6 +77,7 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
         onFollowChange={setFollowing}
         playAt={playAt}
       />
+      <TranscriptDownloads episodeId={transcript.episode_id} isTimed={transcript.is_timed} />
     </>
   )
 }

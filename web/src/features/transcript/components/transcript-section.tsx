@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { transcriptFilePath } from '#shared/domain/transcript-file.ts'
 import { transcriptQuery } from '#web/features/transcript/api/transcript.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
@@ -33,24 +34,34 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
   })
   const isReady = data !== undefined && data.transcript.entries.length > 0
   return (
-    <section ref={section} aria-labelledby="transcript-title" className="noscript:hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="transcript-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
-          Episode Transcript
-        </h2>
-        <TranscriptSearchBox typed={typed} onType={setTyped} isReady={isReady} />
-      </div>
-      {isReady ? (
-        <data.TranscriptReader {...reading} transcript={data.transcript} typed={typed} />
-      ) : (
-        <InsteadOfText
-          isReserved={hasTranscript}
-          isEmpty={!hasTranscript || data !== undefined || hasStatus(error, 404)}
-          hasFailed={error !== null}
-          onRetry={() => void refetch()}
-        />
+    <>
+      {hasTranscript && (
+        <noscript>
+          <h2 className="font-serif text-[1.75rem] font-medium tracking-tight">Episode Transcript</h2>
+          <a href={transcriptFilePath(episodeId, 'txt')} className="prose-link mt-4 inline-block">
+            Download the transcript as text
+          </a>
+        </noscript>
       )}
-    </section>
+      <section ref={section} aria-labelledby="transcript-title" className="noscript:hidden">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h2 id="transcript-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
+            Episode Transcript
+          </h2>
+          <TranscriptSearchBox typed={typed} onType={setTyped} isReady={isReady} />
+        </div>
+        {isReady ? (
+          <data.TranscriptReader {...reading} transcript={data.transcript} typed={typed} />
+        ) : (
+          <InsteadOfText
+            isReserved={hasTranscript}
+            isEmpty={!hasTranscript || data !== undefined || hasStatus(error, 404)}
+            hasFailed={error !== null}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </section>
+    </>
   )
 }
 
@@ -68,7 +79,7 @@ function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTex
       className={classNames(
         'text-ink-soft',
         isReserved
-          ? 'mt-[4.25rem] flex h-[50vh] flex-col items-center justify-center gap-4 rounded-xl border border-line bg-surface p-6 text-center'
+          ? 'mt-[4.25rem] mb-11 flex h-[50vh] flex-col items-center justify-center gap-4 rounded-xl border border-line bg-surface p-6 text-center'
           : 'mt-4',
       )}
     >

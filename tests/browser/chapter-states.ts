@@ -1,0 +1,38 @@
+import type { Chapter } from '#shared/domain/chapter.ts'
+import { answers, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+/** Of the sample episode: its publisher's chapters, one with a link. */
+export const chapters: readonly Chapter[] = [
+  { title: 'Welcome', start_time: 0, link_url: null },
+  {
+    title: 'What the third flood cost, and who has paid for it so far',
+    start_time: 48,
+    link_url: 'https://levee.example/plans',
+  },
+  { title: 'Who decides what is rebuilt', start_time: 125.5, link_url: null },
+]
+
+/** An episode's page with its publisher's chapters. */
+export const chapterStates: readonly PageState[] = [
+  {
+    name: 'an episode with chapters',
+    path: '/episode/7',
+    answers: answers('**/api/episodes/7', { ...sample.episode(7), chapters }),
+    shows: heading('Chapters'),
+  },
+  {
+    name: 'an episode without audio, with chapters and a transcript without times',
+    path: '/episode/7',
+    answers: async (page) => {
+      await answers('**/api/episodes/7', { ...sample.episode(7), audio_url: null, chapters })(page)
+      const { entries, ...transcript } = sample.transcript(7)
+      await answers('**/api/episodes/7/transcript', {
+        ...transcript,
+        is_timed: false,
+        entries: entries.map((entry) => ({ ...entry, timestamp: null, end: null })),
+      })(page)
+    },
+    shows: text('Captions (VTT, SRT) need exact times'),
+  },
+]

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeAudio } from '#tests/fake-audio.ts'
+import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
+import { player } from '#web/lib/player/player.ts'
+
+const playable = {
+  id: 7,
+  title: 'Who pays when the river rises',
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+const chapters = [
+  { title: 'Welcome', start_time: 0, link_url: null },
+  { title: 'The levee', start_time: 168.5, link_url: 'https://levee.example/plans?id=1' },
+]
+let takeAway: () => void
+let audio: FakeAudio
+
+beforeEach(() => {
+  audio = new FakeAudio()
+  takeAway = player.attach(audio)
+})
+afterEach(() => {
+  cleanup()
+  takeAway()
+})
+
+const current = () =>
+  screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
+
+test('a chapter plays from its beginning, and the one that is heard is marked', () => {
+  render(<EpisodeChapters chapters={chapters} episode={playable} />)
+  expect(current()).toEqual([])
+  act(() => screen.getByRole('button', { name: 'Play The levee from 2:48' }).click())
+  act(() => audio.answer(600))
+  expect(player.getState()).toMatchObject({ status: 'playing', position: 168.5 })
+  expect(current().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The levee')])
+  act(() => player.seek(10))
+  expect(current().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Welcome')])
+})
+
+test('a publisher’s link leads to its host without telling where from, and is no advice of ours', () => {
+  render(<EpisodeChapters chapters={chapters} episode={playable} />)
+  const link = screen.getByRole('link', { name: 'levee.example on The levee' })
+  expect(link.getAttribute('href')).toBe('https://levee.example/plans?id=1')
+  expect(link.getAttribute('rel')).toBe('noreferrer nofollow ugc')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+test('without audio chapters are read, not played; without chapters there is nothing', () => {
+  const { container, rerender } = render(<EpisodeChapters chapters={chapters} episode={undefined} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(within(screen.getByRole('list')).getByText('2:48')).toBeTruthy()
+  rerender(<EpisodeChapters chapters={[]} episode={playable} />)
+  expect(container.textContent).toBe('')
+})

@@ -1,4 +1,5 @@
-import type { Table } from '#functions/data/table.ts'
+import * as z from 'zod'
+import { openTable, type Table } from '#functions/data/table.ts'
 import { findTopicsByIds } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { changedPreferences, refuseUnknown } from '#functions/domain/records/changed-preferences.ts'
@@ -7,6 +8,19 @@ import { profileView } from '#functions/domain/views/profile-view.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
+
+/** What a function reads that answers a profile. */
+export const profileEnvSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  /** Empty: this deployment sends no mail. */
+  MAIL_DOMAIN: z.string(),
+})
+
+/** What a profile is made from. */
+export const openProfileSources = (env: z.output<typeof profileEnvSchema>) => ({
+  catalogue: openTable(env.CATALOGUE_TABLE),
+  sendsMail: env.MAIL_DOMAIN !== '',
+})
 
 export type ProfilePlaces = { catalogue: Table; people: Table; sendsMail: boolean }
 

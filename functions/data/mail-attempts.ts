@@ -20,12 +20,17 @@ function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string
 }
 
 /** Where mails with a link and changes of address are counted of an account. */
-export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): Key[] {
-  return [
-    attemptsKeyOf({ kind: 'confirmation-account', subject: user.userId, hashKey }),
-    attemptsKeyOf({ kind: 'confirmation-address', subject: user.email, hashKey }),
-    attemptsKeyOf({ kind: 'address-change', subject: user.userId, hashKey }),
-  ]
+export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
+  links: Key[]
+  addressChanges: Key[]
+} {
+  return {
+    links: [
+      attemptsKeyOf({ kind: 'confirmation-account', subject: user.userId, hashKey }),
+      attemptsKeyOf({ kind: 'confirmation-address', subject: user.email, hashKey }),
+    ],
+    addressChanges: [attemptsKeyOf({ kind: 'address-change', subject: user.userId, hashKey })],
+  }
 }
 
 /**

@@ -247,6 +247,7 @@ test('the export is a file with everything that is kept on a person, in plain na
   const { cookies, headers } = person
   const change = { interested_topics: [1], geography_interests: [101], email_notifications: true }
   await bed.call('profile.update', { cookies, body: change })
+  await bed.call('auth.resend-confirmation', { cookies })
   const answer = await bed.call('profile.export', { cookies, headers })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.headers?.['content-disposition']).toMatch(
@@ -272,6 +273,8 @@ test('the export is a file with everything that is kept on a person, in plain na
     devices: [{ device: expect.any(String), signed_in_at: time, last_used_at: time }],
     known_networks: [{ known_until: time }],
     failed_sign_ins: [time],
+    mailed_links: [time],
+    address_changes: [],
     votes_on_assessments: [{ episode_id: 1, episode_title: 'Episode 1', vote: 'Accurate assessment' }],
     payment: { customer_id: person.customerId, subscription_id: null, status: null },
   })

@@ -12,6 +12,9 @@ export type KeptOnPerson = {
   networks: readonly { knownUntil: string }[]
   /** When somebody failed to sign in to the account, of which no more is kept. */
   failedSignIns: readonly string[]
+  /** When links were mailed to the account or its address, and when it changed its address, as far as they still count. */
+  mailedLinks: readonly string[]
+  addressChanges: readonly string[]
   /** What the user pool says; null where it has nobody. */
   identity: {
     status: string
@@ -45,7 +48,7 @@ function accountOf(user: UserRecord) {
 
 /** What a person takes away: every name in it is plain, and nothing in it opens anything. */
 export function personExport(kept: KeptOnPerson, now: Date) {
-  const { user, topics, sessions, votes, networks, failedSignIns, identity } = kept
+  const { user, topics, sessions, votes, networks, identity } = kept
   return {
     exported_at: now.toISOString(),
     account: accountOf(user),
@@ -62,7 +65,9 @@ export function personExport(kept: KeptOnPerson, now: Date) {
       last_used_at: lastUsedAt,
     })),
     known_networks: networks.map(({ knownUntil }) => ({ known_until: knownUntil })),
-    failed_sign_ins: failedSignIns,
+    failed_sign_ins: kept.failedSignIns,
+    mailed_links: kept.mailedLinks,
+    address_changes: kept.addressChanges,
     votes_on_assessments: votes.map(({ episodeId, episodeTitle, verdict }) => ({
       episode_id: episodeId,
       episode_title: episodeTitle,

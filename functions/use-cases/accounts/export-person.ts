@@ -1,7 +1,9 @@
 import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
 import { readAttemptTimes } from '#functions/data/attempts.ts'
 import { findEpisodeTitles } from '#functions/data/episodes.ts'
+import type { Key } from '#functions/data/keys.ts'
 import { listNetworks, type SignInPlace } from '#functions/data/known-networks.ts'
+import { mailCountsOf } from '#functions/data/mail-attempts.ts'
 import { listSessions } from '#functions/data/sessions.ts'
 import { signInCountsOf } from '#functions/data/sign-in-attempts.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -33,24 +35,38 @@ async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<
   return [...found].map(([id, { name }]) => ({ id, name }))
 }
 
-async function tracesOf(operations: Table, places: readonly SignInPlace[]) {
-  const networks = await Promise.all(places.map((place) => listNetworks(operations, place)))
-  const attempts = await Promise.all(
-    places.flatMap(signInCountsOf).map((key) => readAttemptTimes(operations, key)),
-  )
-  // One failure stands in more than one count.
-  return { networks: networks.flat(), failedSignIns: [...new Set(attempts.flat())].toSorted() }
+/** One event stands in more than one count. */
+async function timesIn(operations: Table, keys: readonly Key[]): Promise<string[]> {
+  const times = await Promise.all(keys.map((key) => readAttemptTimes(operations, key)))
+  return [...new Set(times.flat())].toSorted()
+}
+
+async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network }: ExportRequest) {
+  const places = hashKeys.map((hashKey): SignInPlace => ({ email: user.email, network, hashKey }))
+  const mails = hashKeys.map((hashKey) => mailCountsOf({ user, hashKey }))
+  const [networks, failedSignIns, mailedLinks, addressChanges] = await Promise.all([
+    Promise.all(places.map((place) => listNetworks(operations, place))),
+    timesIn(operations, places.flatMap(signInCountsOf)),
+    timesIn(
+      operations,
+      mails.flatMap(({ links }) => links),
+    ),
+    timesIn(
+      operations,
+      mails.flatMap((one) => one.addressChanges),
+    ),
+  ])
+  return { networks: networks.flat(), failedSignIns, mailedLinks, addressChanges }
 }
 
 /** Everything that is kept on a person, in all tables, in the user pool and of their payments. */
 export async function exportPerson(places: ExportPlaces, user: UserRecord, request: ExportRequest) {
-  const { hashKeys, network, now } = request
-  const signInPlaces = hashKeys.map((hashKey) => ({ email: user.email, network, hashKey }))
+  const { now } = request
   const [topics, sessions, votes, traces, identity] = await Promise.all([
     topicsOf(places.catalogue, user),
     listSessions(places.people, user, now),
     votesOf(places, user.userId),
-    tracesOf(places.operations, signInPlaces),
+    tracesOf(places.operations, user, request),
     findPoolUser(places.pool, user.userId),
   ])
   return personExport({ user, topics, sessions, votes, ...traces, identity: identity ?? null }, now)

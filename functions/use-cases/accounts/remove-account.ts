@@ -29,10 +29,11 @@ export async function beginRemoval(people: Table, request: BeginRemoval): Promis
     const user = await findUser(people, userId)
     if (!user || user.deletedAt) return
     const places = hashKeys.map((hashKey): SignInPlace => ({ email: user.email, network, hashKey }))
-    const mails = hashKeys.flatMap((hashKey) => mailCountsOf({ user, hashKey }))
+    const mails = hashKeys.map((hashKey) => mailCountsOf({ user, hashKey }))
+    const mailCounts = mails.flatMap(({ links, addressChanges }) => [...links, ...addressChanges])
     const traces = {
       networks: places.map(networksOfAddress),
-      counts: [...places.flatMap(signInCountsOf), ...mails],
+      counts: [...places.flatMap(signInCountsOf), ...mailCounts],
     }
     await hideAccount(people, user, { traces, now })
   })

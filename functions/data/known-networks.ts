@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type Key, knownNetworkKey, knownNetworksPartition } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
+import { emptyPartition } from '#functions/data/removals.ts'
 import type { Table } from '#functions/data/table.ts'
 import { knownNetworkDays } from '#shared/deployment/retention.ts'
 
@@ -43,6 +44,17 @@ export async function noteNetwork(operations: Table, place: SignInPlace, now: Da
   await operations.client.send(
     new PutCommand({ TableName: operations.name, Item: { ...keyOf(place), expiresAt } }),
   )
+}
+
+/** Forgets the networks that an address was used from: it is nobody's any more. A second time changes nothing. */
+export async function forgetNetworks(
+  operations: Table,
+  { email, hashKeys }: { email: string; hashKeys: readonly string[] },
+): Promise<void> {
+  for (const hashKey of hashKeys) {
+    const partition = networksOfAddress({ email, hashKey })
+    while (!(await emptyPartition(operations, partition)));
+  }
 }
 
 /** The networks that an address is used from, of which no more is kept than until when they are known. */

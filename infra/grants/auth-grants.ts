@@ -38,7 +38,7 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       data.people.allow('PutItem', 'DeleteItem'),
       signIn,
       (grantee) => identity.grantChangeUser(grantee),
-      countAttempts,
+      data.operations.allow('GetItem', 'PutItem', 'Query', 'DeleteItem'),
       ...sendLinks,
       (grantee) => mail.grantContact(grantee),
     ],

@@ -6,7 +6,7 @@ import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.t
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { addressChanges, signInFailures } from '#shared/deployment/rate-limits.ts'
-import { KilledError, mortalTable } from './catalogue-bed.ts'
+import { contentOf, KilledError, mortalTable } from './catalogue-bed.ts'
 import { clientId, poolId } from './http-bed.ts'
 import { tokenIn } from './mail-bed.ts'
 import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
@@ -39,6 +39,13 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof change>>) => 
   headers?.['x-error-code'],
 ]
 
+/** The keys of all networks that any address is used from. */
+async function knownNetworks(): Promise<string[]> {
+  const items = await contentOf(bed.operations)
+  const isNetwork = ({ pk }: { pk?: unknown }) => String(pk).startsWith('networks#')
+  return items.filter(isNetwork).map(({ pk, sk }) => `${pk} ${sk}`)
+}
+
 /** What each place holds of a person's address, and whose an address is. */
 async function kept(userId: string, ...addresses: string[]) {
   const user = await findUser(bed.people, userId)
@@ -68,6 +75,18 @@ test('a changed address is unconfirmed, signs in, and the old one does not; the 
   expect((await bed.me(person.cookies)).statusCode).toBe(200)
   expect((await bed.login('new@example.com')).statusCode).toBe(200)
   expect((await bed.login('old@example.com')).statusCode).toBe(401)
+})
+
+test('the networks that the old address was used from are forgotten, and this one is known to the new one', async () => {
+  const before = await knownNetworks()
+  const person = await signedIn('roaming@example.com')
+  await bed.login('roaming@example.com', password, network())
+  const ofOld = (await knownNetworks()).filter((key) => !before.includes(key))
+  expect(ofOld).toHaveLength(2)
+  expect((await change(person, 'settled@example.com')).statusCode).toBe(200)
+  const ofNew = (await knownNetworks()).filter((key) => !before.includes(key))
+  expect(ofNew).toHaveLength(1)
+  expect(ofOld).not.toContain(ofNew[0])
 })
 
 test('the old address is told where to write, and the new one gets the link that confirms it', async () => {
@@ -166,9 +185,10 @@ async function killedBeforeWrite(number: number, whose: string) {
     pool: openUserPool(poolId, clientId),
     mailer: openMailer(mailEnvSchema.parse(process.env)),
     contactAddress: undefined,
+    operations: bed.operations,
   }
   const mortal = mortalTable(bed, bed.people, number)
-  const work = changeEmail({ ...deps, people: mortal }, user, { to, now: new Date() })
+  const work = changeEmail({ ...deps, people: mortal }, user, { to, hashKeys: [], now: new Date() })
   await expect(work).rejects.toBeInstanceOf(KilledError)
   mortal.client.destroy()
   return { person, to }

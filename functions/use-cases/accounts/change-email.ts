@@ -2,6 +2,7 @@ import { type Mailer, sendMail } from '#functions/clients/mail.ts'
 import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import { dropEmailChange, finishEmailChange, reserveEmail } from '#functions/data/email-change.ts'
+import { forgetNetworks } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
 import { emailTaken } from '#functions/data/users.ts'
 import { addressChangeMail } from '#functions/domain/mail/account-mails.ts'
@@ -12,6 +13,7 @@ import { credentialRefusals } from '#shared/rules/credentials.ts'
 
 export type ChangeEmailDeps = {
   people: Table
+  operations: Table
   pool: UserPool
   mailer: Mailer
   contactAddress: string | undefined
@@ -31,20 +33,23 @@ async function tellPreviousAddress(deps: ChangeEmailDeps, previous: string, at: 
 
 /**
  * Gives an account another address: reserved with us, then changed in the pool, then ours. Wherever it stops, a repeat goes on, and
- * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is.
+ * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is; what is known of its networks goes with it.
  * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changeEmail(
   deps: ChangeEmailDeps,
   user: UserRecord,
-  { to, now }: { to: string; now: Date },
+  { to, hashKeys, now }: { to: string; hashKeys: readonly string[]; now: Date },
 ): Promise<UserRecord> {
-  const { people, pool } = deps
+  const { people, operations, pool } = deps
   const change = { userId: user.userId, to, now }
   await reserveEmail(people, change)
   await tellPreviousAddress(deps, user.email, now)
   const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
-  if (outcome === 'changed') return finishEmailChange(people, change)
+  if (outcome === 'changed') {
+    await forgetNetworks(operations, { email: user.email, hashKeys })
+    return finishEmailChange(people, change)
+  }
   await dropEmailChange(people, change)
   throw outcome === 'taken' ? emailTaken() : addressRefused()
 }

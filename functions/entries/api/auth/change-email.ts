@@ -43,14 +43,14 @@ const connect = () => {
 
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context
-  const hashKey = context.edgeSecrets.current
+  const { current: hashKey, accepted: hashKeys } = context.edgeSecrets
   const user = await settleEmailChange(deps, callerOf(context).user, now)
   const place = { email: user.email, network: networkOf(viewerAddress), hashKey }
   await requirePassword(deps, { ...place, password: body.password, now })
   if (user.email === body.email) return { answer: currentUser(user) }
   if (user.emailChange && user.emailChange.to !== body.email) throw otherChangeGoesOn()
   await takeAddressChange(deps.operations, { user, hashKey, now })
-  const changed = await changeEmail(deps, user, { to: body.email, now })
+  const changed = await changeEmail(deps, user, { to: body.email, hashKeys, now })
   await Promise.all([
     sendConfirmationWithin(deps, { user: changed, hashKey, now }).catch(() => undefined),
     noteNetwork(deps.operations, { ...place, email: changed.email }, now),

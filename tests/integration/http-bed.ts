@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,7 @@ import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService, type Watch } from './failing-service.ts'
 import { type MailBed, openMailBed } from './mail-bed.ts'
+import { keptSigningKey } from './signing-keys.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
 export const poolId = 'us-east-1_test'
@@ -155,7 +157,13 @@ function watchOutside() {
 async function openPool(endpointUrl: () => string, watch: Watch) {
   const folder = await mkdtemp(join(tmpdir(), 'pool-'))
   let aheadMilliseconds = 0
-  const cognito = createCognito({ folder, endpointUrl, now: () => Date.now() + aheadMilliseconds })
+  const cognito = createCognito({
+    folder,
+    endpointUrl,
+    now: () => Date.now() + aheadMilliseconds,
+    passwordCost: 2,
+  })
+  copyFileSync(keptSigningKey('pool'), join(folder, `${poolId}.pem`))
   const anyCharacters = {
     RequireLowercase: false,
     RequireUppercase: false,
@@ -177,7 +185,7 @@ async function openPool(endpointUrl: () => string, watch: Watch) {
     },
     issuer: () => cognito.issuerOf(poolId),
     key: openSigningKey(join(folder, `${poolId}.pem`)),
-    strangersKey: openSigningKey(join(folder, 'stranger.pem')),
+    strangersKey: openSigningKey(keptSigningKey('stranger')),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -7,7 +7,7 @@ import { publicKeysPath } from '#emulator/aws/unsigned-calls.ts'
 import { type AppClient, appClientSchema } from '#emulator/services/cognito/app-client.ts'
 import { codeMailSchema, composeCodeMail } from '#emulator/services/cognito/code-mail.ts'
 import { cognitoOperations } from '#emulator/services/cognito/operations.ts'
-import { passwordPolicySchema } from '#emulator/services/cognito/password.ts'
+import { passwordHashes, passwordPolicySchema } from '#emulator/services/cognito/password.ts'
 import { openPoolStore } from '#emulator/services/cognito/pool-store.ts'
 import { type InvokeTrigger, tellPostConfirmation } from '#emulator/services/cognito/post-confirmation.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
@@ -28,6 +28,8 @@ export type CognitoOptions = {
   folder: string
   endpointUrl: () => string
   now?: () => number
+  /** How dear it is to try a password; default: too dear for somebody who has the data folder to try many. */
+  passwordCost?: number
   /** Sends what a pool writes to its users; without it nothing is sent. */
   deliver?(mail: OutgoingMail): void
   /** Runs the functions that pools have as triggers; without it none runs. */
@@ -93,6 +95,7 @@ export function createCognito(options: CognitoOptions): Cognito {
         store,
         key,
         policy,
+        hashes: passwordHashes(options.passwordCost),
         issuer: () => issuerOf(poolId),
         now,
         mailCode: async (to, code) => options.deliver?.(await composeCodeMail(mail, to, code)),

@@ -16,16 +16,26 @@ const keyBytes = 32
 /** What counts as a symbol (Cognito developer guide, «Adding user pool password requirements»). */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/
 
-/** `<salt>.<key>`, both base64url. */
-export function hashPassword(password: string): string {
-  const salt = randomBytes(16)
-  return `${salt.toString('base64url')}.${scryptSync(password, salt, keyBytes).toString('base64url')}`
+export type PasswordHashes = {
+  /** `<salt>.<key>`, both base64url. */
+  hashPassword(password: string): string
+  isPassword(password: string, hash: string): boolean
 }
 
-export function isPassword(password: string, hash: string): boolean {
-  const [salt = '', key = ''] = hash.split('.')
-  const known = Buffer.from(key, 'base64url')
-  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'base64url'), keyBytes), known)
+/** @param cost of scrypt (RFC 7914, N), a power of two: what is hashed at one cost is checked at the same. */
+export function passwordHashes(cost = 2 ** 14): PasswordHashes {
+  const keyOf = (password: string, salt: Buffer) => scryptSync(password, salt, keyBytes, { cost })
+  return {
+    hashPassword(password) {
+      const salt = randomBytes(16)
+      return `${salt.toString('base64url')}.${keyOf(password, salt).toString('base64url')}`
+    },
+    isPassword(password, hash) {
+      const [salt = '', key = ''] = hash.split('.')
+      const known = Buffer.from(key, 'base64url')
+      return timingSafeEqual(keyOf(password, Buffer.from(salt, 'base64url')), known)
+    },
+  }
 }
 
 /** @throws JsonApiError InvalidPasswordException, as the pool does for a password below its policy. */

@@ -88,6 +88,7 @@ export async function openPoolBed() {
       folder,
       endpointUrl: () => endpoint.url,
       now: () => clock.now,
+      passwordCost: 2,
       deliver: (mail) => void mails.push(mail),
       async invokeTrigger(functionArn, payload, poolArn) {
         told.push({ poolArn, functionArn, event: JSON.parse(payload) })

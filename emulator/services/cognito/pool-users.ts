@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
 import {
-  hashPassword,
-  isPassword,
+  type PasswordHashes,
   type PasswordPolicy,
   requirePolicy,
 } from '#emulator/services/cognito/password.ts'
@@ -11,6 +10,7 @@ import type { PoolStore, PoolUser } from '#emulator/services/cognito/pool-store.
 export type PoolUsersOptions = {
   store: PoolStore
   policy: PasswordPolicy
+  hashes: PasswordHashes
   /** Milliseconds since 1970. */
   now(): number
 }
@@ -19,7 +19,8 @@ export type NewUser = { email: string; attributes: Record<string, string>; tempo
 export type PoolUsers = ReturnType<typeof openPoolUsers>
 
 /** The users of a pool whose names are addresses; both the address and the id (`sub`) find one. */
-export function openPoolUsers({ store, policy, now }: PoolUsersOptions) {
+export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) {
+  const { hashPassword, isPassword } = hashes
   // Looked at where there is no password, so that the time taken does not tell who exists.
   const decoyHash = hashPassword(randomBytes(16).toString('base64url'))
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
-import { hashPassword, isPassword } from '#emulator/services/cognito/password.ts'
+import type { PasswordHashes } from '#emulator/services/cognito/password.ts'
 import type { PoolStore } from '#emulator/services/cognito/pool-store.ts'
 
 const hourMilliseconds = 60 * 60_000
@@ -29,8 +29,15 @@ function openAttempts(now: () => number) {
 const mismatch = () =>
   new JsonApiError('CodeMismatchException', 'Invalid verification code provided, please try again.')
 
-/** The codes by which people set a new password: one for each user, good for an hour and for one use. `now` in milliseconds. */
-export function openRecoveryCodes(store: PoolStore, now: () => number) {
+export type RecoveryCodesOptions = {
+  store: PoolStore
+  hashes: PasswordHashes
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** The codes by which people set a new password: one for each user, good for an hour and for one use. */
+export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) {
   const asked = openAttempts(now)
   const tried = openAttempts(now)
   const forget = (userId: string) => {
@@ -45,7 +52,7 @@ export function openRecoveryCodes(store: PoolStore, now: () => number) {
     issue(userId: string): string {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       forget(userId)
-      store.codes.push({ userId, codeHash: hashPassword(code), expiresAt: now() + hourMilliseconds })
+      store.codes.push({ userId, codeHash: hashes.hashPassword(code), expiresAt: now() + hourMilliseconds })
       store.save()
       return code
     },
@@ -56,7 +63,7 @@ export function openRecoveryCodes(store: PoolStore, now: () => number) {
       if (!kept || kept.expiresAt <= now()) {
         throw new JsonApiError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
       }
-      if (!isPassword(code, kept.codeHash)) throw mismatch()
+      if (!hashes.isPassword(code, kept.codeHash)) throw mismatch()
       forget(userId)
       store.save()
     },

@@ -1,5 +1,6 @@
 import { JsonApiError } from '#emulator/aws/json-service.ts'
 import type { AppClient } from '#emulator/services/cognito/app-client.ts'
+import type { PasswordHashes } from '#emulator/services/cognito/password.ts'
 import type { PoolStore, PoolUser } from '#emulator/services/cognito/pool-store.ts'
 import type { PoolUsers } from '#emulator/services/cognito/pool-users.ts'
 import { openRecoveryCodes } from '#emulator/services/cognito/recovery-codes.ts'
@@ -7,6 +8,7 @@ import { openRecoveryCodes } from '#emulator/services/cognito/recovery-codes.ts'
 export type RecoveryOptions = {
   users: PoolUsers
   store: PoolStore
+  hashes: PasswordHashes
   /** Milliseconds since 1970. */
   now(): number
   mailCode(to: string, code: string): Promise<void>
@@ -30,8 +32,8 @@ const unknownUser = () =>
   new JsonApiError('UserNotFoundException', 'Username/client id combination not found.')
 
 /** A forgotten password: a code by mail, and a new password for it (developer guide, «Recovering user accounts»). */
-export function openRecovery({ users, store, now, mailCode, onReset }: RecoveryOptions) {
-  const codes = openRecoveryCodes(store, now)
+export function openRecovery({ users, store, hashes, now, mailCode, onReset }: RecoveryOptions) {
+  const codes = openRecoveryCodes({ store, hashes, now })
 
   /** @throws JsonApiError for a user who has no way to be told a code. */
   function requireRecoverable(user: PoolUser): void {

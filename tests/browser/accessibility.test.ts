@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
+import { walkThrough } from '#tests/browser/keyboard-walk.ts'
 import type { PageState } from '#tests/browser/page-state.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 import { overflow } from '#tests/browser/watch.ts'
@@ -59,17 +60,31 @@ async function overflowOf(page: Page): Promise<string[]> {
   return tooWide
 }
 
-test.each(pageStates)(
-  'axe finds nothing on $name; it fits every width, also with large or loose text, and keeps still',
-  async (state) => {
-    const page = await bed.newPage({ viewport: { width: 1280, height }, reducedMotion: 'reduce' })
+describe.each(pageStates)('$name', (state) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await bed.newPage({ viewport: { width: 1280, height }, reducedMotion: 'reduce' })
     await enter(page, bed.url, state)
+  })
+  afterAll(() => page.context().close())
+
+  test('axe finds nothing; it fits every width, also with large or loose text, and keeps still', async () => {
     await expect.poll(() => moving(page)).toBe(0)
     expect(await findingsOf(page, state)).toEqual([])
     await expect.poll(() => overflowOf(page)).toEqual([])
-    await page.context().close()
-  },
-)
+  })
+
+  // Nobody walks through what goes by itself.
+  if (state.isWaiting || state.isPassing) return
+
+  test('it is walked through by keyboard: all of it, in order, in sight, and out again', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { wanted, places, faults } = await walkThrough(page, state)
+    expect(faults).toEqual([])
+    expect(wanted.filter((_, place) => !places.includes(place))).toEqual([])
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+})
 
 test('in a reader’s own colours every control has an edge and the scale keeps its colours', async () => {
   const page = await bed.newPage({ forcedColors: 'active' })

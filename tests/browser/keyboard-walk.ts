@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { PageState } from '#tests/browser/page-state.ts'
+
+declare global {
+  interface Window {
+    wanted?: Element[]
+  }
+}
+
+type Stop = {
+  /** Its place among what must be reached; -1 for what came later. */
+  place: number
+  name: string
+  /** What a reader would miss; empty where the focus is seen. */
+  fault: string
+}
+
+/** The element that has the focus; undefined when it has left the page. */
+function currentStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const label = element.closest('label')
+    const isOutlined = (one: Element | null) =>
+      one !== null &&
+      getComputedStyle(one).outlineStyle !== 'none' &&
+      getComputedStyle(one).outlineWidth !== '0px'
+    const box = element.getBoundingClientRect()
+    const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    const [x, y] = [
+      Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
+      Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
+    ]
+    const top = document.elementFromPoint(x, y)
+    // A toast goes by itself and with Escape.
+    const isUnderToast = top?.closest('[role="region"][aria-label^="Notifications"]')
+    const isItself =
+      top === null || element.contains(top) || top.contains(element) || (label?.contains(top) ?? false)
+    const isCovered = !isItself && !isUnderToast
+    const fault = [
+      isOutlined(element) || isOutlined(label)
+        ? ''
+        : `no outline (${outlineStyle} ${outlineWidth} ${outlineColor})`,
+      isOnScreen ? '' : 'off screen',
+      isOnScreen && isCovered ? `covered by ${top?.outerHTML.slice(0, 80)}` : '',
+    ]
+    return {
+      place: Array.isArray(window.wanted) ? window.wanted.indexOf(element) : -1,
+      name: `${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}»`,
+      fault: fault.filter(Boolean).join(', '),
+    }
+  })
+}
+
+/** Notes everything that must be reached, in the order of the document; of radio buttons one is enough. Returns the names. */
+function noteReachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = 'a[href], button, input, select, textarea, audio[controls], [tabindex]'
+    const isReachable = (element: Element) =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [type="radio"]:not(:checked)') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden="true"]')
+    window.wanted = [...document.querySelectorAll(controls)].filter(isReachable)
+    return window.wanted.map((element) => element.outerHTML.slice(0, 160))
+  })
+}
+
+/** Down to the end, until what waits to be looked at is there, and back. */
+async function lookThrough(page: Page): Promise<void> {
+  const countElements = () => page.evaluate(() => document.querySelectorAll('*').length)
+  for (let before = 0, now = await countElements(); before !== now; now = await countElements()) {
+    before = now
+    await page.mouse.wheel(0, 30_000)
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 250)))
+  }
+}
+
+/** As after loading: the next Tab finds the first stop, whatever had the focus. */
+async function startAtTheTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+}
+
+const mostStops = 400
+
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  while (stops.length < mostStops) {
+    await page.keyboard.press('Tab')
+    const stop = await currentStop(page)
+    if (!stop) return stops
+    const last = stops.at(-1)
+    // The browser's own controls of an audio element are several stops within one.
+    if (stop.place !== last?.place) stops.push(stop)
+  }
+  throw new Error(`The focus never left the page: ${stops.slice(-3).map(({ name }) => name)}`)
+}
+
+/** Round a dialog, which keeps the focus: from where it stands back to there, and with Escape out to the page again. */
+async function walkModal(page: Page): Promise<Stop[]> {
+  const start = await currentStop(page)
+  const stops: Stop[] = []
+  while (stops.length === 0 || stops.at(-1)?.place !== start?.place) {
+    await page.keyboard.press('Tab')
+    const stop = await currentStop(page)
+    if (!stop || stop.place < 0) throw new Error(`The focus left the dialog: ${stop?.name}`)
+    if (stops.push(stop) > mostStops) throw new Error('The focus never came round in the dialog.')
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => currentStop(page)).toMatchObject({ place: -1, fault: '' })
+  // The first stop was reached last.
+  return [...stops.slice(-1), ...stops.slice(0, -1)]
+}
+
+export type Walk = {
+  /** Everything that must be reached, in the order of the document. */
+  wanted: string[]
+  /** Of what was reached, the place in that order; in the order of the walk. */
+  places: number[]
+  /** Stops at which a reader would not see where the focus is. */
+  faults: string[]
+}
+
+/** Through all of a page, or of the dialog that is open on it, with the keyboard alone. */
+export async function walkThrough(page: Page, { isModal }: PageState): Promise<Walk> {
+  await lookThrough(page)
+  if (!isModal) await startAtTheTop(page)
+  const wanted = await noteReachable(page)
+  const stops = await (isModal ? walkModal(page) : walk(page))
+  return {
+    wanted,
+    places: stops.map(({ place }) => place).filter((place) => place >= 0),
+    faults: stops.filter(({ fault }) => fault).map(({ name, fault }) => `${name}: ${fault}`),
+  }
+}

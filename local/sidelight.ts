@@ -12,8 +12,6 @@ import { productKey, productName } from '#shared/domain/product.ts'
 export type SidelightOptions = {
   cloudAssembly: string
   dataFolder: string
-  /** Where the sample's speech is kept; default: in the data folder. */
-  speechFolder?: string
   /** Of the process that speaks; default: a low one. */
   speechPriority?: number
   /** Of the site; the AWS endpoint, the feed server and the payment provider take the next three. 0: any free ones. */
@@ -43,6 +41,9 @@ export const dataFolderOptions: DataFolderOptions = {
 /** Nobody can own it (RFC 6761), and no mail leaves this machine. */
 const mailDomain = 'sidelight.test'
 
+/** The same for every data folder, and what takes longest to make: kept beside them, also when one is begun anew. */
+const speechFolder = '.cache/speech'
+
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
 /** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
@@ -63,7 +64,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   shutdown.add(data.release)
   const feedServer = await openFeeds({
     folder: data.folder('feed-server'),
-    speechFolder: options.speechFolder,
+    speechFolder,
     speechPriority: options.speechPriority,
     port: after(port, 2),
   })

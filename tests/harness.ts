@@ -87,9 +87,6 @@ export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<S
   return session
 }
 
-/** What the sample's speakers say takes longest of all, and is the same in every test. */
-const speechFolder = '.cache/speech'
-
 /**
  * The whole product on free ports, with one person of each role and at first an empty catalogue.
  * `environment` is what doubles of outside parties see.
@@ -102,7 +99,7 @@ export async function startTestCloud(
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
   const lines: string[] = []
   const sidelight = await startSidelight({
-    ...{ cloudAssembly, dataFolder, privateHosts, speechFolder },
+    ...{ cloudAssembly, dataFolder, privateHosts },
     // Nobody looks at the site here, and on a busy machine a low priority is none.
     speechPriority: constants.priority.PRIORITY_NORMAL,
     port: 0,

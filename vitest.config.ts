@@ -56,6 +56,9 @@ export default defineConfig({
             'tests/{integration,conformance}/**/*.test.ts',
           ],
           exclude,
+          // The SDK is loaded once for all files of a worker; of our own modules each file gets new ones.
+          isolate: false,
+          setupFiles: ['tests/integration/begin-anew.ts'],
           ...patience,
         },
       },

@@ -2,6 +2,7 @@ import { orAborted } from '#functions/clients/abort.ts'
 import type { Resolve } from '#functions/clients/dial.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
+import { parseUrl } from '#shared/rules/parse-url.ts'
 
 /** Ports that feeds are served on; others are other people's machines. */
 const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']
@@ -16,8 +17,7 @@ function refuse(reason: string): never {
 
 /** @throws FetchError for what is no address, or one that nobody may call. */
 export function parseAddress(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) refuse('This is not a valid address.')
-  const url = new URL(text, base)
+  const url = parseUrl(text, base) ?? refuse('This is not a valid address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     refuse('Only http and https addresses can be read.')
   if (url.username !== '' || url.password !== '') refuse('An address with a user name cannot be read.')

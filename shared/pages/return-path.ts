@@ -1,4 +1,5 @@
 import { homePath } from '#shared/pages/page-path.ts'
+import { parseUrl } from '#shared/rules/parse-url.ts'
 
 const parameter = 'return'
 
@@ -10,8 +11,8 @@ export function withReturnPath(signInPath: string, path: string): string {
 /** Where to go after signing in: the remembered path when it is on our own origin, else the home page. */
 export function readReturnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter) ?? homePath
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return homePath
-  const target = new URL(wanted, origin)
+  const target = wanted.startsWith('/') ? parseUrl(wanted, origin) : undefined
+  if (target === undefined) return homePath
   // Dots may fold into a path that begins with two slashes, which would name a host.
   const isOurs = target.origin === origin && !target.pathname.startsWith('//')
   return isOurs ? target.pathname + target.search + target.hash : homePath

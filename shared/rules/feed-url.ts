@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUrl } from '#shared/rules/parse-url.ts'
 
 const feedUrlRefusals = {
   empty: 'Please enter a podcast RSS URL',
@@ -7,8 +8,8 @@ const feedUrlRefusals = {
 
 /** Whether a text is an absolute address with the scheme http or https. */
 function isWebAddress(text: string): boolean {
-  const address = URL.canParse(text) ? new URL(text) : undefined
-  return address !== undefined && (address.protocol === 'http:' || address.protocol === 'https:')
+  const protocol = parseUrl(text)?.protocol
+  return protocol === 'http:' || protocol === 'https:'
 }
 
 /** The address of a feed as a person types it. */

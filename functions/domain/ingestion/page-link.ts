@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/rules/parse-url.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 /** `base` completes relative addresses; `feedUrls` are the feed's own, which no page may be. */
@@ -8,8 +9,7 @@ const shortestSecret = 8
 
 const placeOf = ({ origin, pathname }: URL) => origin + pathname
 
-const queryValues = (address: string) =>
-  URL.canParse(address) ? [...new URL(address).searchParams.values()] : []
+const queryValues = (address: string) => [...(parseUrl(address)?.searchParams.values() ?? [])]
 
 /** Whether what everybody may see holds the address of a feed, or is asked with a value of its query such as `…?auth=…`. */
 export function holdsFeedAddress(text: string, feedUrl: string): boolean {

@@ -46,14 +46,12 @@ const itemSchema = z.object({
   date_published: text,
   date_modified: text,
   attachments: list(
-    z
-      .object({ url: address, mime_type: text, size_in_bytes: text, duration_in_seconds: text })
-      .catch({
-        url: undefined,
-        mime_type: undefined,
-        size_in_bytes: undefined,
-        duration_in_seconds: undefined,
-      }),
+    z.object({ url: address, mime_type: text, size_in_bytes: text, duration_in_seconds: text }).catch({
+      url: undefined,
+      mime_type: undefined,
+      size_in_bytes: undefined,
+      duration_in_seconds: undefined,
+    }),
   ),
 })
 

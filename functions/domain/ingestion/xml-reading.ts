@@ -16,6 +16,7 @@ import {
   type RawItem,
 } from '#functions/domain/ingestion/raw-feed.ts'
 import type { Attributes, OpeningTag } from '#functions/domain/text/markup-tag.ts'
+import { parseUrl } from '#shared/rules/parse-url.ts'
 
 export type ItemSink = (item: RawItem, isCutOff: boolean, feed: RawFeed) => void
 
@@ -46,7 +47,7 @@ export function xmlReading(options: {
 function completed(address: string | undefined, base: string | undefined): string | undefined {
   const trimmed = address?.trim()
   if (!trimmed || !base || /^[a-z][a-z\d+.-]*:/i.test(trimmed)) return trimmed
-  return URL.canParse(trimmed, base) ? new URL(trimmed, base).href : trimmed
+  return parseUrl(trimmed, base)?.href ?? trimmed
 }
 
 const baseWithin = (attributes: Attributes, base: string | undefined) =>

@@ -4,7 +4,8 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 export function webAddress(text: string | undefined, base?: string): string | undefined {
   const trimmed = text?.trim()
   if (!trimmed || trimmed.length > 2000) return undefined
-  const address = parseUrl(trimmed, base)
+  // The base of what needs none would be read for nothing.
+  const address = parseUrl(trimmed, /^https?:\/\//i.test(trimmed) ? undefined : base)
   if (address === undefined) return undefined
   if (address.protocol !== 'http:' && address.protocol !== 'https:') return undefined
   if (address.username !== '' || address.password !== '') return undefined

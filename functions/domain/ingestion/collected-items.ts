@@ -1,13 +1,18 @@
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { identityOf, withDistinctGuids } from '#functions/domain/ingestion/item-identity.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 
 export const maximumItems = 10_000
 const maximumProblems = 50
+/** So many are held before the oldest are let go, so that they are not sorted at each new one. */
+const mostHeld = 15_000
 
 /** Greater than every date, so that of a long feed what is dated too far ahead is taken over and not lost behind all others. */
 const ahead = '~'
 
-const orderOf = (item: FeedItem) => (item.isDatedAhead ? ahead : (item.publishedAt ?? ''))
+export type ItemDate = Pick<FeedItem, 'publishedAt' | 'isDatedAhead'>
+
+const orderOf = (item: ItemDate) => (item.isDatedAhead ? ahead : (item.publishedAt ?? ''))
 
 /** Newest first; items without a date keep the feed's order behind those with one, those dated too far ahead before them. */
 function byDate(one: FeedItem, other: FeedItem): number {
@@ -22,6 +27,8 @@ export type CollectedItems = {
   problems: string[]
   problemCount: number
   isCapped: boolean
+  /** The place in time of the oldest item that is kept, once there were too many. */
+  oldest?: string
 }
 
 export const noItems = (): CollectedItems => ({
@@ -39,15 +46,26 @@ export function addProblem(collected: CollectedItems, problem: string): void {
 function keepNewest(collected: CollectedItems): void {
   const newest = [...collected.kept].toSorted(([, one], [, other]) => byDate(one, other))
   collected.kept = new Map(newest.slice(0, maximumItems))
-  collected.isCapped ||= newest.length > maximumItems
+  if (newest.length <= maximumItems) return
+  collected.isCapped = true
+  collected.oldest = newest
+    .slice(0, maximumItems)
+    .map(([, item]) => orderOf(item))
+    .at(-1)
 }
 
-/** Adds an item; `name` is what a problem calls it. */
-export function addItem(collected: CollectedItems, item: FeedItem, name: string): void {
+/** Whether there are too many items already that are newer, so that one of this date need not be looked at. */
+export function isSurplus(collected: CollectedItems, date: ItemDate): boolean {
+  return collected.oldest !== undefined && orderOf(date) <= collected.oldest
+}
+
+/** Adds an item, of which one is enough. */
+export function addItem(collected: CollectedItems, item: FeedItem): void {
   const identity = identityOf(item)
-  if (collected.kept.has(identity)) addProblem(collected, `«${name}» stands in the feed twice.`)
+  if (collected.kept.has(identity))
+    addProblem(collected, `«${shortenText(item.title, 80)}» stands in the feed twice.`)
   else collected.kept.set(identity, item)
-  if (collected.kept.size >= 2 * maximumItems) keepNewest(collected)
+  if (collected.kept.size >= mostHeld) keepNewest(collected)
 }
 
 /** What was kept, newest first. */

@@ -1,4 +1,4 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+import { monthOfName } from '#functions/domain/ingestion/month-names.ts'
 
 /** Minutes east of UTC (RFC 822 section 5.1, and abbreviations that feeds use besides). */
 const zones: Readonly<Record<string, number>> = {
@@ -48,34 +48,106 @@ function fullYear(digits: string): number {
 
 type Parts = { year: number; month: number; day: number; clock: string | undefined; zone: string | undefined }
 
+/** Hours of twelve as hours of the day; null for what no clock shows. */
+function hoursOfDay(hours: number, half: string | undefined): number | null {
+  if (!half) return hours <= 24 ? hours : null
+  if (hours < 1 || hours > 12) return null
+  return (hours % 12) + (/p/i.test(half) ? 12 : 0)
+}
+
+const clockForm = /^(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:[.,]\d+)?\s*([ap]\.?m\.?)?$/i
+
+function secondsOfDay(clock: string | undefined): number | null {
+  if (!clock) return 0
+  const [, hourText, minuteText, secondText, half] = clockForm.exec(clock) ?? []
+  const hours = hoursOfDay(Number(hourText), half)
+  const [minutes, seconds] = [Number(minuteText), Number(secondText ?? 0)]
+  if (hours === null || !(minutes <= 59) || seconds > 60) return null
+  return (hours * 60 + minutes) * 60 + seconds
+}
+
 function instantOf({ year, month, day, clock, zone }: Parts): string | null {
   const offset = minutesOfZone(zone)
-  const [hours = 0, minutes = 0, seconds = 0] = (clock ?? '').split(':').map(Number)
-  if (offset === undefined || hours > 24 || minutes > 59 || seconds > 60) return null
+  const seconds = secondsOfDay(clock)
+  if (offset === undefined || seconds === null) return null
   const midnight = new Date(Date.UTC(year, month, day))
   if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null
-  const instant = new Date(midnight.getTime() + ((hours * 60 + minutes - offset) * 60 + seconds) * 1000)
+  const instant = new Date(midnight.getTime() + (seconds - offset * 60) * 1000)
   return year < 1990 ? null : instant.toISOString()
 }
 
-const rfc822 =
-  /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})[\s-]+(\p{L}{3})\p{L}*\.?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*([A-Za-z]{1,5}|(?:GMT|UTC)?[+-]\d{1,2}:?\d{0,2})?)?/iu
-const iso8601 =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*([A-Za-z]{1,5}|[+-]\d{1,2}:?\d{0,2})?)?/
+const clock = String.raw`(?:,|\bat\b|\bum\b|\bà\b|-)?\s*(\d{1,2}[:.]\d{1,2}(?:[:.]\d{1,2})?(?:[.,]\d+)?(?:\s*[ap]\.?m\.?(?![a-z]))?)`
+const zone = String.raw`\s*((?:GMT|UTC)?[+-]\d{1,2}:?\d{0,2}|[A-Za-z]{1,5})?`
+const weekday = String.raw`(?:[\p{L}-]{2,15}\.?,?\s+)?`
+const month = String.raw`(?:de\s+|d['’])?(\p{L}{3,12})\.?,?`
+
+/** `5 January 2025 08:00 EST`, with the day of the week before it and the words that other languages put between. */
+const dayFirst = new RegExp(
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|\.|er)?[\s-]+${month}[\s-]+(?:de\s+)?(\d{4}|\d{2})(?:,?\s*${clock}${zone})?`,
+  'iu',
+)
+/** `January 5, 2025 8:00 PM` */
+const monthFirst = new RegExp(
+  String.raw`^${weekday}(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s*${clock}${zone})?`,
+  'iu',
+)
+/** `Sun Jan 5 10:00:00 EST 2025`, as programs write it. */
+const yearLast = new RegExp(
+  String.raw`^${weekday}(\p{L}{3,12})\s+(\d{1,2})\s+${clock}${zone}\s+(\d{4})$`,
+  'iu',
+)
+/** `2025-01-05T10:00:00Z`, `2025/1/5`, `2025年1月5日` */
+const yearFirst = new RegExp(
+  String.raw`^${weekday}(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})[日일]?(?:[T\s]+${clock}${zone})?`,
+  'iu',
+)
+/** `1/25/2025 8:00 PM`; which of two small numbers is the month, AM and PM tell, since whoever writes them puts the month first. */
+const inNumbers = new RegExp(String.raw`^(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?:,?\s*${clock}${zone})?`, 'iu')
+
+function named(year: string | undefined, monthName: string | undefined, day: string | undefined) {
+  const found = monthName === undefined ? null : monthOfName(monthName)
+  return found === null ? undefined : { year: fullYear(year ?? ''), month: found, day: Number(day) }
+}
+
+function numbered(match: RegExpExecArray) {
+  const [, first, sign, second, year, clockText] = match
+  const [one, other] = [Number(first), Number(second)]
+  const isMonthFirst = sign === '/' && (other > 12 || /[ap]\.?m/i.test(clockText ?? ''))
+  if (sign === '/' && !isMonthFirst && one <= 12) return undefined
+  return isMonthFirst
+    ? { year: Number(year), month: one - 1, day: other }
+    : { year: Number(year), month: other - 1, day: one }
+}
+
+type Day = { year: number; month: number; day: number } | undefined
+
+/** Each way to write a date: how it looks, and where its day, its clock and its zone stand. */
+const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: number; zone: number }[] = [
+  { form: dayFirst, day: ([, day, name, year]) => named(year, name, day), clock: 4, zone: 5 },
+  {
+    form: yearFirst,
+    day: ([, year, number, day]) => ({ year: Number(year), month: Number(number) - 1, day: Number(day) }),
+    clock: 4,
+    zone: 5,
+  },
+  { form: yearLast, day: ([, name, day, , , year]) => named(year, name, day), clock: 3, zone: 4 },
+  { form: monthFirst, day: ([, name, day, year]) => named(year, name, day), clock: 4, zone: 5 },
+  { form: inNumbers, day: numbered, clock: 5, zone: 6 },
+]
+
+const longestDate = 100
 
 /**
- * A date of a feed as an instant: RFC 822 with two- or four-digit years, ISO 8601, and their usual misspellings.
- * A date without zone is taken as UTC. Null for what names no day, a zone that nobody can know, or a year before there were podcasts.
+ * A date of a feed as an instant: RFC 822 with two- or four-digit years, ISO 8601, and their usual misspellings, in the languages of
+ * `month-names.ts`. A date without zone is taken as UTC. Null for what names no day, a zone that nobody can know, or a year before there
+ * were podcasts.
  */
 export function parseFeedDate(text: string | undefined): string | null {
-  const trimmed = (text ?? '').trim().replace(/\s+/g, ' ').slice(0, 100)
-  const iso = iso8601.exec(trimmed)
-  if (iso) {
-    const [, year = '', month, day, clock, zone] = iso
-    return instantOf({ year: Number(year), month: Number(month) - 1, day: Number(day), clock, zone })
+  const trimmed = (text ?? '').slice(0, longestDate).replace(/\s+/g, ' ').trim()
+  for (const { form, day, ...places } of ways) {
+    const match = form.exec(trimmed)
+    const found = match ? day(match) : undefined
+    if (match && found) return instantOf({ ...found, clock: match[places.clock], zone: match[places.zone] })
   }
-  const [, day, monthName = '', year = '', clock, zone] = rfc822.exec(trimmed) ?? []
-  const month = months.indexOf(monthName.slice(0, 3).toLowerCase())
-  if (day === undefined || month < 0) return null
-  return instantOf({ year: fullYear(year), month, day: Number(day), clock, zone })
+  return null
 }

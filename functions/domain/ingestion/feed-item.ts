@@ -49,7 +49,7 @@ export function firstLine(texts: Ranked, maxLength: number): string {
 }
 
 /** The first of the dates that can be; publishers set a date of the far future to stand first in every list, or mistype the year. */
-function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
+export function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
   const read = item.dates
     .filter((text) => text !== undefined)
     .map(parseFeedDate)

@@ -2,7 +2,11 @@ import { feedFields } from '#functions/domain/ingestion/feed-fields.ts'
 import { itemFields } from '#functions/domain/ingestion/item-fields.ts'
 
 /** Elements that begin a feed. RSS 1.1 and CDF have none around the channel. */
-export const isFeedElement = (known: string) => /^(?:atom:|rdf:)?(?:rss|rdf|feed|channel)$/.test(known)
+const feeds: ReadonlySet<string> = new Set(
+  ['rss', 'rdf', 'feed', 'channel'].flatMap((name) => [name, `atom:${name}`, `rdf:${name}`]),
+)
+
+export const isFeedElement = (known: string) => feeds.has(known)
 
 export const isItemElement = (known: string) =>
   known === 'item' || known === 'entry' || known === 'atom:entry'

@@ -54,9 +54,9 @@ export function nameReader(): NameReader {
     return prefix === core ? name.slice(colon + 1) : `${prefix}:${name.slice(colon + 1)}`
   }
   return (name, attributes) => {
-    if (attributes.size > 0 && [...attributes.keys()].some((key) => key.startsWith('xmlns:')))
-      declare(attributes)
-    const own = name.includes(':') ? undefined : prefixOf(attributes.get('xmlns') ?? '')
+    if (attributes.size > 0 && declaresPrefix(attributes)) declare(attributes)
+    const namespace = attributes.size > 0 && !name.includes(':') ? attributes.get('xmlns') : undefined
+    const own = namespace === undefined ? undefined : prefixOf(namespace)
     // The namespace of a whole document is that of its format, which its first element names.
     if (own && !isFormat(name)) return `${own}:${name}`
     let known = names.get(name)
@@ -67,6 +67,11 @@ export function nameReader(): NameReader {
     }
     return known
   }
+}
+
+function declaresPrefix(attributes: Attributes): boolean {
+  for (const attribute of attributes.keys()) if (attribute.startsWith('xmlns:')) return true
+  return false
 }
 
 const formats = new Set(['rss', 'rdf', 'feed', 'channel', 'item', 'entry'])

@@ -7,14 +7,20 @@ export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] 
 /** Shorter values of a query choose a format or a page; longer ones may be keys. */
 const shortestSecret = 8
 
-const placeOf = ({ origin, pathname }: URL) => origin + pathname
+/** Origin and path of an address as `webAddress` writes it. */
+const placeOf = (address: string) => address.replace(/[?#].*$/s, '')
+
+const frontPage = /^https?:\/\/[^/?#]+\/(?:#.*)?$/
 
 const queryValues = (address: string) => [...(parseUrl(address)?.searchParams.values() ?? [])]
 
 /** Whether what everybody may see holds the address of a feed, or is asked with a value of its query such as `…?auth=…`. */
 export function holdsFeedAddress(text: string, feedUrl: string): boolean {
-  const secrets = queryValues(feedUrl).filter(({ length }) => length >= shortestSecret)
-  return text.includes(feedUrl) || queryValues(text).some((value) => secrets.includes(value))
+  if (text.includes(feedUrl)) return true
+  const values = text.includes('?') ? queryValues(text) : []
+  const secrets =
+    values.length > 0 ? queryValues(feedUrl).filter(({ length }) => length >= shortestSecret) : []
+  return values.some((value) => secrets.includes(value))
 }
 
 /** A text of the publisher's for everybody, without the feed's addresses. */
@@ -23,10 +29,7 @@ export function withoutFeedAddress(text: string, feedUrls: readonly string[]): s
 }
 
 /** The feed itself, whatever query or fragment follows; the front page of a site may also be its feed, asked with a query. */
-function isFeed(link: URL, feedUrl: URL): boolean {
-  const isFrontPage = link.pathname === '/' && link.search === ''
-  return placeOf(link) === placeOf(feedUrl) && !isFrontPage
-}
+const isFeed = (link: string, feedUrl: string) => placeOf(link) === placeOf(feedUrl) && !frontPage.test(link)
 
 /**
  * The page that a feed links to, which is shown to everybody. Since a feed's address may be a subscriber's secret, it is neither the feed
@@ -36,8 +39,6 @@ export function pageLink(text: string | undefined, feedUrls: readonly string[]):
   const given = text?.trim() ?? ''
   const link = webAddress(given, given.startsWith('/') ? feedUrls[0] : undefined)
   if (!link) return undefined
-  const isSecret = feedUrls.some(
-    (feedUrl) => isFeed(new URL(link), new URL(feedUrl)) || holdsFeedAddress(link, feedUrl),
-  )
+  const isSecret = feedUrls.some((feedUrl) => isFeed(link, feedUrl) || holdsFeedAddress(link, feedUrl))
   return isSecret ? undefined : link
 }

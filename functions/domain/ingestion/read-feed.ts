@@ -1,13 +1,14 @@
 import {
   addItem,
   addProblem,
+  isSurplus,
   itemsOf,
   maximumItems,
   noItems,
   problemsOf,
 } from '#functions/domain/ingestion/collected-items.ts'
 import { type Feed, FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
-import { firstLine, toFeedItem } from '#functions/domain/ingestion/feed-item.ts'
+import { dateOf, firstLine, toFeedItem } from '#functions/domain/ingestion/feed-item.ts'
 import { firstOf, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import { readJsonFeed } from '#functions/domain/ingestion/read-json-feed.ts'
 import { readXmlFeed } from '#functions/domain/ingestion/read-xml-feed.ts'
@@ -72,10 +73,13 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   let count = 0
   const sink: ItemSink = (raw, isCutOff, feed) => {
     count += 1
-    const name = firstLine(raw.titles, 80) || `Item ${count}`
+    if (collected.oldest !== undefined && isSurplus(collected, dateOf(raw, hints.now))) return
     const item = toFeedItem(raw, { ...placeIn(feed), now: hints.now })
-    if (typeof item !== 'string') addItem(collected, item, name)
-    else addProblem(collected, `«${name}» ${isCutOff ? 'is cut off, and ' : ''}${item}.`)
+    if (typeof item !== 'string') addItem(collected, item)
+    else {
+      const name = firstLine(raw.titles, 80) || `Item ${count}`
+      addProblem(collected, `«${name}» ${isCutOff ? 'is cut off, and ' : ''}${item}.`)
+    }
   }
   const { isJson, parts } = lookedInto(decoded.parts)
   const read = isJson ? readJsonFeed(parts, sink) : readXmlFeed(parts, { base: feedUrls[0], sink })

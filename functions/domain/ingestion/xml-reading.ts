@@ -62,7 +62,7 @@ function said(reading: XmlReading, attributes: Attributes, text: string): Said {
 /** Tells the field of a name what is said of the item that is open, else of the show. */
 function tell(reading: XmlReading, known: string, heard: { when: 'opens' | 'reads'; what: Said }): boolean {
   const { item, feed, root } = reading
-  const name = root === 'feed' ? known.replace(/^atom:/, '') : known
+  const name = root === 'feed' && known.startsWith('atom:') ? known.slice(5) : known
   if (item) {
     const field = itemFields.get(name)
     field?.[heard.when]?.(item.raw, heard.what)

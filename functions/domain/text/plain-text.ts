@@ -10,20 +10,20 @@ const tags = /<\/?[A-Za-z!?][^<>]*(?:>|$)/g
 const torn = /<(?=[A-Za-z/!?])/g
 
 function withoutMarkup(html: string): string {
-  return html
-    .replace(comments, ' ')
-    .replace(silentElements, ' ')
-    .replace(breaks, '\n')
-    .replace(tags, '')
-    .replace(torn, '')
+  if (!html.includes('<')) return html
+  const uncommented = html.includes('<!--') ? html.replace(comments, ' ') : html
+  const rest = uncommented.replace(silentElements, ' ').replace(breaks, '\n').replace(tags, '')
+  return rest.includes('<') ? rest.replace(torn, '') : rest
 }
+
+const withoutEntities = (html: string) => (html.includes('&') ? decodeHTML(html) : html)
 
 /** HTML of a stranger as plain text: no tag survives, entities are decoded, blank lines are folded. */
 export function plainText(html: string, maxLength: number): string {
   // Twice: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart.
-  const decoded = withoutInvisible(decodeHTML(withoutMarkup(html)))
+  const decoded = withoutInvisible(withoutEntities(withoutMarkup(html)))
   const text = withoutMarkup(decoded)
-    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/[ \t\u00a0]{2,}|[\t\u00a0]/g, ' ')
     .replace(/ ?\r?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -13,7 +13,11 @@ const loneSurrogates = /\p{Surrogate}/gu
 /** Marks beyond these on one letter belong to no writing: they paint over what stands around, or widen a line that cannot break. */
 const piledMarks = /(\p{M}{8})\p{M}+/gu
 
+/** Letters, digits and signs of which none is invisible, a mark or half of a pair: most texts have nothing else. */
+const seen = /^[\t\n\r -~\u00a0-\u02ff\u2010-\u2027\u2030-\u205e]*$/
+
 /** A stranger's text as it looks: what is not seen is gone, and so is what piles up on a letter. */
 export function withoutInvisible(text: string): string {
+  if (seen.test(text)) return text
   return text.replace(unseen, '').replace(loneSurrogates, '').replace(piledMarks, '$1')
 }

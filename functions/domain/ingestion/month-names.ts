@@ -1,0 +1,73 @@
+/** Languages whose months stand in dates of feeds; where two use one word for different months, the earlier one counts. */
+const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'pl',
+  'cs',
+  'hu',
+  'ro',
+  'tr',
+  'fi',
+  'id',
+  'ru',
+  'uk',
+  'el',
+] as const
+
+/** `Août.` and `aout` are one word. */
+const folded = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}|\./gu, '')
+    .toLowerCase()
+
+/** Alone and within a date, where some languages bend the word. */
+const forms: readonly Intl.DateTimeFormatOptions[] = [
+  { month: 'long' },
+  { month: 'short' },
+  { day: 'numeric', month: 'long' },
+  { day: 'numeric', month: 'short' },
+]
+
+const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+type NamedMonth = readonly [name: string, month: number]
+
+function namesIn(language: string): NamedMonth[] {
+  return forms.flatMap((form) => {
+    const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
+    return english.flatMap((_, month) => {
+      const parts = format.formatToParts(new Date(Date.UTC(2025, month, 15)))
+      return parts.flatMap(({ type, value }): NamedMonth[] =>
+        type === 'month' ? [[folded(value), month]] : [],
+      )
+    })
+  })
+}
+
+let foreign: readonly NamedMonth[] | undefined
+
+const shortestName = 3
+
+/**
+ * The month that a word names, from 0: in full, as the platform abbreviates it, or by its first letters, three at least. Null for a word
+ * that names none.
+ */
+export function monthOfName(name: string): number | null {
+  const word = folded(name)
+  const inEnglish = english.findIndex((month) => word.startsWith(month) && /^[a-z]+$/.test(word))
+  // Only where English has no such month, since asking the platform for the others takes a moment.
+  if (inEnglish >= 0 && !/^mar[^c]|^jun[^e]|^jul[^y]/.test(word)) return inEnglish
+  foreign ??= languages.flatMap(namesIn)
+  const whole = foreign.find(([candidate]) => candidate === word)
+  const begun = foreign.find(([candidate]) => word.length >= shortestName && candidate.startsWith(word))
+  return (whole ?? begun)?.[1] ?? (inEnglish >= 0 ? inEnglish : null)
+}

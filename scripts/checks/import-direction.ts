@@ -19,6 +19,7 @@ const ideas = [
   'transcript-files',
   'chapters',
   'analysis',
+  'audio',
   'quotes',
   'images',
   'sitemap',

@@ -1,0 +1,23 @@
+import type { Container } from '#functions/domain/audio/audio-kind.ts'
+import { readAdtsFrame, readMpegFrame } from '#functions/domain/audio/frames.ts'
+import { type RunningWalk, startWalk, type Walk } from '#functions/domain/audio/walk.ts'
+import { walkFlac } from '#functions/domain/audio/walk-flac.ts'
+import { walkFrames } from '#functions/domain/audio/walk-frames.ts'
+import { walkMp4 } from '#functions/domain/audio/walk-mp4.ts'
+import { walkOgg } from '#functions/domain/audio/walk-ogg.ts'
+import { walkWav } from '#functions/domain/audio/walk-wav.ts'
+
+const walks: Readonly<Partial<Record<Container, () => Walk<number | undefined>>>> = {
+  mpeg: () => walkFrames(readMpegFrame),
+  adts: () => walkFrames(readAdtsFrame),
+  mp4: walkMp4,
+  wav: walkWav,
+  flac: walkFlac,
+  ogg: walkOgg,
+}
+
+/** Measures how many seconds a file lasts while it passes by; undefined in the end when it does not tell. */
+export function startMeter(container: Container): RunningWalk<number | undefined> | undefined {
+  const walk = walks[container]
+  return walk && startWalk(walk())
+}

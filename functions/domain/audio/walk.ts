@@ -1,0 +1,62 @@
+/** What a reader of a file wants to see next. Nothing that lies before the last place it asked for can be had again. */
+export type Want = { at: number; length: number }
+
+/** As many bytes as were wanted, or fewer and the length of the whole file, which ends before. */
+export type Piece = { bytes: Uint8Array; total?: number }
+
+/** Reads a file from front to back, looking only at the places it asks for. */
+export type Walk<Outcome> = Generator<Want, Outcome, Piece>
+
+export type RunningWalk<Outcome> = {
+  /** The next bytes of the file. */
+  push(chunk: Uint8Array): void
+  /** What the walk found, now that there is no more. */
+  end(): Outcome
+}
+
+const nothing = new Uint8Array()
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+/** Leads a walk through a file that comes in chunks; no more of it is kept than a chunk and what the walk asks to see at once. */
+export function startWalk<Outcome>(walk: Walk<Outcome>): RunningWalk<Outcome> {
+  let step = walk.next({ bytes: nothing })
+  /** The last bytes of what was pushed, from this place on. */
+  let seen: Uint8Array = nothing
+  let seenFrom = 0
+
+  function forget(place: number) {
+    const forgotten = Math.min(Math.max(place - seenFrom, 0), seen.length)
+    seen = seen.subarray(forgotten)
+    seenFrom += forgotten
+  }
+
+  return {
+    push(chunk) {
+      seen = joined(seen, chunk)
+      while (!step.done) {
+        forget(step.value.at)
+        const { at, length } = step.value
+        if (at > seenFrom || length > seen.length) return
+        step = walk.next({ bytes: seen.subarray(0, length) })
+      }
+      seenFrom += seen.length
+      seen = nothing
+    },
+    end() {
+      const total = seenFrom + seen.length
+      while (!step.done) {
+        forget(step.value.at)
+        const { length } = step.value
+        step = walk.next(length > seen.length ? { bytes: seen, total } : { bytes: seen.subarray(0, length) })
+      }
+      return step.value
+    },
+  }
+}

@@ -19,6 +19,13 @@ export class ApiAdminStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
+    /** What taking over a feed needs. */
+    const intake = [
+      writeCatalogue,
+      data.operations.allow('GetItem', 'PutItem'),
+      grantFetching(this, { config: props.deployment.config, front }),
+      pipeline.imported.grantSend,
+    ]
     new ApiRoutes(this, 'Routes', {
       audience: 'admin',
       gateway: front.gateway,
@@ -29,15 +36,15 @@ export class ApiAdminStack extends Stack {
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'podcasts.list': [readMany],
-        'podcasts.add': [
-          writeCatalogue,
-          data.operations.allow('GetItem', 'PutItem'),
-          grantFetching(this, { config: props.deployment.config, front }),
-          pipeline.imported.grantSend,
-        ],
+        'podcasts.add': intake,
+        'podcasts.update': intake,
+        'podcasts.import-older': intake,
+        'podcasts.export-list': [readMany],
+        'podcasts.import-list': [data.operations.allow('GetItem', 'PutItem'), pipeline.listImport.grantStart],
+        'podcasts.get-list-import': [data.operations.allow(...reading)],
       },
       // A feed of 25 MB is read in the call.
-      memory: { 'podcasts.add': 1024 },
+      memory: { 'podcasts.add': 1024, 'podcasts.update': 1024, 'podcasts.import-older': 1024 },
     })
   }
 }

@@ -9,6 +9,7 @@ import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { grantFetching } from '#infra/constructs/fetching.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
+import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
 import { keepFailures, LostRuns } from '#infra/constructs/lost-runs.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { reading } from '#infra/constructs/record-table.ts'
@@ -33,6 +34,7 @@ export class PipelineStack extends Stack {
   readonly feedCheck: FeedCheckMachine
   readonly imported: ImportedEpisodes
   readonly upkeep: UpkeepMachine
+  readonly listImport: ListImportMachine
   readonly deadLetters: Queue
   readonly #data: DataStack
   readonly #fetching: Grant
@@ -47,6 +49,7 @@ export class PipelineStack extends Stack {
     this.episodes = this.#addEpisodeMachine(props)
     this.feedCheck = this.#addFeedCheck()
     this.upkeep = this.#addUpkeep(props)
+    this.listImport = this.#addListImport()
     this.#addImportedEpisodeConsumer()
     const { sweepRuns } = new LostRuns(this, 'LostRuns', {
       functions: this.functions,
@@ -90,14 +93,34 @@ export class PipelineStack extends Stack {
       userImpact: 'New episodes do not appear.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [
-        this.#data.changeCatalogue(),
-        this.#data.operations.allow('GetItem', 'PutItem'),
-        this.#fetching,
-        this.imported.grantSend,
-      ],
+      grants: this.#intakeGrants(),
     })
     return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeed })
+  }
+
+  /** What taking over a feed needs. */
+  #intakeGrants(): Grant[] {
+    return [
+      this.#data.changeCatalogue(),
+      this.#data.operations.allow('GetItem', 'PutItem'),
+      this.#fetching,
+      this.imported.grantSend,
+    ]
+  }
+
+  #addListImport(): ListImportMachine {
+    const importListedFeed = this.functions.add('ingestion/import-listed-feed', {
+      userImpact: 'Podcasts of a list are not added.',
+      timeout: Duration.minutes(2),
+      memoryMegabytes: 1024,
+      grants: this.#intakeGrants(),
+    })
+    const endListImport = this.functions.add('ingestion/end-list-import', {
+      userImpact: 'The import of a list seems to go on although it is over.',
+      timeout: Duration.seconds(30),
+      grants: [this.#data.operations.allow('GetItem', 'PutItem')],
+    })
+    return new ListImportMachine(this, 'ListImport', { importListedFeed, endListImport })
   }
 
   #addUpkeep({ data, identity }: PipelineStackProps): UpkeepMachine {

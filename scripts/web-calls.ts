@@ -6,9 +6,9 @@ export const webCallsFile = 'web/src/lib/api/calls.ts'
 
 /** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. */
 export function webCallsModule(): string {
-  // What takes bytes is called by other machines, which sign them; what is linked is fetched by the browser itself.
+  // Webhooks are called by other machines; what is linked is fetched by the browser itself.
   const rows = contracts
-    .filter(({ bodyForm, isLinked }) => bodyForm !== 'bytes' && !isLinked)
+    .filter(({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked)
     .map(({ name, method, path }) => `  '${name}': { method: '${method}', path: '${path}' },`)
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
@@ -18,7 +18,7 @@ export const calls = {
 ${rows.join('\n')}
 } as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
 
-/** What the browser calls: all but what other machines sign and what pages only link to. */
+/** What the browser calls: all but what other machines do and what pages only link to. */
 export type CallName = keyof typeof calls
 `
 }

@@ -45,6 +45,8 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
  * | payment event   | payment-event#<id> | event                |                                                                             | isKnownPaymentEvent |
  * | runs just begun | runs              | begun                 |                                                                             | readBegun |
+ * | list import     | list-import       | latest                |                                                                             | findListImport |
+ * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
  */
@@ -206,6 +208,14 @@ export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key =
 })
 export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
 export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
+
+/** The latest import of a list of feeds; one is under way at a time. */
+export const listImportKey: Key = { pk: 'list-import', sk: 'latest' }
+export const listedFeedsPartition = (importId: string) => `list-import#${importId}`
+export const listedFeedKey = (importId: string, number: number): Key => ({
+  pk: listedFeedsPartition(importId),
+  sk: `feed#${pad(number)}`,
+})
 
 export const uploadPartition = (sessionId: string) => `upload#${sessionId}`
 export const uploadSessionKey = (sessionId: string): Key => ({

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
+import { bytesBody, fileAnswer } from '#shared/api/not-json.ts'
 import { noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeAdminRowSchema, episodeCardSchema } from '#shared/domain/episode.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
-import { podcastAdminViewSchema, podcastViewSchema } from '#shared/domain/podcast.ts'
+import { listImportViewSchema, podcastAdminViewSchema, podcastViewSchema } from '#shared/domain/podcast.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
+
+const geographySchema = z.string().trim().min(1).max(100).default(defaultGeographyName)
 
 export const podcastsApi = {
   list: contract({
@@ -50,7 +53,7 @@ export const podcastsApi = {
     query: nothing,
     body: z.strictObject({
       url: feedUrlSchema,
-      geography: z.string().trim().min(1).max(100).default(defaultGeographyName),
+      geography: geographySchema,
     }),
     answer: z.object({
       success: z.literal(true),
@@ -60,5 +63,89 @@ export const podcastsApi = {
       problems: z.array(z.string()),
     }),
     userImpact: 'Admins cannot add a podcast.',
+  }),
+  update: contract({
+    name: 'podcasts.update',
+    method: 'PATCH',
+    path: '/api/podcasts/{podcast_id}',
+    summary:
+      'Whether a podcast’s feed is asked for news; one that is to be asked again is read in the call, whatever disabled it.',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: z.object({ podcast_id: numericIdInPathSchema }),
+    query: nothing,
+    body: z.strictObject({ is_checked: z.boolean() }),
+    answer: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      podcast: podcastAdminViewSchema,
+    }),
+    userImpact: 'Admins cannot have a feed checked again, nor end its checks.',
+  }),
+  importOlder: contract({
+    name: 'podcasts.import-older',
+    method: 'POST',
+    path: '/api/podcasts/{podcast_id}/import-older',
+    summary:
+      'Takes over the next fifty episodes of a podcast’s feed that are not here yet, the newest of them first.',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: z.object({ podcast_id: numericIdInPathSchema }),
+    query: nothing,
+    body: noBody,
+    answer: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      importedEpisodes: z.int().min(0),
+      hasMore: z.boolean(),
+    }),
+    userImpact: 'Admins cannot import older episodes.',
+  }),
+  exportList: contract({
+    name: 'podcasts.export-list',
+    method: 'GET',
+    path: '/api/podcasts/opml',
+    summary: 'Every podcast’s feed as a list (OPML 2.0).',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    ...fileAnswer('text/x-opml'),
+    userImpact: 'Admins cannot export the list of podcasts.',
+  }),
+  importList: contract({
+    name: 'podcasts.import-list',
+    method: 'POST',
+    path: '/api/podcasts/opml',
+    summary:
+      'Begins to add every feed that a list (OPML 1 or 2) names; podcasts.get-list-import says how far it is.',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: nothing,
+    query: z.strictObject({ geography: geographySchema }),
+    ...bytesBody,
+    answer: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      feeds: z.int().min(0),
+      duplicates: z.int().min(0),
+      broken_count: z.int().min(0),
+    }),
+    successStatus: 202,
+    userImpact: 'Admins cannot import a list of podcasts.',
+  }),
+  getListImport: contract({
+    name: 'podcasts.get-list-import',
+    method: 'GET',
+    path: '/api/podcasts/opml/progress',
+    summary: 'How far the latest import of a list is, with a result for each feed; null when there was none.',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ import: listImportViewSchema.nullable() }),
+    userImpact: 'Admins cannot see how far the import of a list is.',
   }),
 }

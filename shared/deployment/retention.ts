@@ -41,3 +41,5 @@ export const dailyCountDays = 2
 export const begunRunSeconds = 3600
 /** The ids of the payment provider's messages, in days: so long it may send one again. */
 export const paymentEventDays = 30
+/** What came of the import of a list of feeds, in days. */
+export const listImportDays = 30

@@ -33,6 +33,38 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   episodeCount: z.int().min(0),
   offlineCount: z.int().min(0),
   completedCount: z.int().min(0),
+  /** Of the last check of the feed that went well. */
+  last_checked: z.string().nullable(),
+  /** What the last check found wrong. */
+  last_problem: z.string().nullable(),
+  /** Why the feed is asked no more, as a sentence; null for one that is asked. */
+  disabled_reason: z.string().nullable(),
 })
 
 export type PodcastAdminView = z.infer<typeof podcastAdminViewSchema>
+
+/** What came of one feed of a list: not looked at yet, a new podcast, one that was here already, or none. */
+export const listedFeedStates = ['waiting', 'added', 'known', 'failed'] as const
+
+/** How far the import of a list of feeds is. */
+export const listImportViewSchema = z.object({
+  started_at: z.string(),
+  is_over: z.boolean(),
+  feeds: z.array(
+    z.object({
+      title: z.string(),
+      url: z.string(),
+      state: z.enum(listedFeedStates),
+      /** A sentence; empty while the feed waits. */
+      message: z.string(),
+      podcast_id: numericIdSchema.nullable(),
+    }),
+  ),
+  /** Rows of the list that named no feed, up to fifty, and how many there were. */
+  broken: z.array(z.object({ title: z.string(), reason: z.string() })),
+  broken_count: z.int().min(0),
+  /** Rows whose feed another row named before them. */
+  duplicates: z.int().min(0),
+})
+
+export type ListImportView = z.infer<typeof listImportViewSchema>

@@ -57,6 +57,7 @@ export async function answerCalls(page: Page, person: Role | 'visitor' = 'visito
   await page.route('**/api/profile', (route) => route.fulfill(json(profileOf(person))))
   await page.route('**/api/profile/sessions', (route) => route.fulfill(json(sample.accountSessions)))
   await page.route('**/api/podcasts/*/episodes', (route) => route.fulfill(json(sample.podcastEpisodes())))
+  await page.route('**/api/podcasts/opml/progress', (route) => route.fulfill(json({ import: null })))
   await page.route('**/api/billing/price', (route) => route.fulfill(json(sample.price)))
   return askedStances
 }

@@ -112,6 +112,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     STORE_BUCKET: storeBucket,
     MEDIA_BUCKET: 'media',
     EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
+    LIST_IMPORT_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:list-import',
     UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
     IMPORTED_QUEUE_URL: `${bed.endpoint}/000000000000/imported`,
     MODEL_ID: 'a-model',

@@ -13,6 +13,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   MEDIA_BUCKET: { service: 's3', name: 'MediaBucket' },
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
+  LIST_IMPORT_MACHINE_ARN: { service: 'states', name: 'ListImportMachine' },
   UPKEEP_MACHINE_ARN: { service: 'states', name: 'UpkeepMachine' },
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
   PAYMENT_KEYS_ARN: { service: 'secretsmanager', name: 'PaymentKeys' },

@@ -1,5 +1,6 @@
 import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/podcast-counts.ts'
-import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { type DisabledReason, imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { silentDays } from '#shared/deployment/feed-checks.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import {
   type PodcastAdminView,
@@ -48,6 +49,13 @@ export function podcastView(podcast: PodcastRecord): PodcastView {
   }
 }
 
+const disabledSentences: Readonly<Record<DisabledReason, string>> = {
+  gone: 'The server says that the feed is gone for good.',
+  silent: `The feed could not be read for ${silentDays} days.`,
+  blocked: 'The publisher asks that nobody lists this podcast.',
+  admin: 'An admin ended the checks of this feed.',
+}
+
 export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAdminView {
   return {
     ...podcastView(podcast),
@@ -56,5 +64,8 @@ export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAd
     episodeCount: counts.episodes,
     offlineCount: counts.offline,
     completedCount: counts.published,
+    last_checked: podcast.lastCheckedAt ?? null,
+    last_problem: podcast.lastProblem ?? null,
+    disabled_reason: podcast.disabled ? disabledSentences[podcast.disabled.reason] : null,
   }
 }

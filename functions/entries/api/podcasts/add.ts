@@ -8,9 +8,8 @@ import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
+import { geographyIdNamed } from '#functions/use-cases/ingestion/geography-named.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { findGeographyByName } from '#shared/domain/geographies.ts'
 import { formatCount } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend({
@@ -31,17 +30,8 @@ const connect = () => {
   }
 }
 
-function geographyIdOf(name: string): number {
-  const geography = findGeographyByName(name)
-  if (geography) return geography.geography_id
-  throw new DomainError('invalid', {
-    code: 'unknown-geography',
-    message: `geography: «${name}» is not known.`,
-  })
-}
-
 export const handler = route(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
-  const geographyId = geographyIdOf(body.geography)
+  const geographyId = geographyIdNamed(body.geography)
   const { podcast, importedEpisodes, problems } = await addPodcast(deps, { url: body.url, geographyId, now })
   const counts = await getPodcastCounts(deps.catalogue, podcast.podcastId)
   const message = `${podcast.name}: ${formatCount(importedEpisodes)} new ${importedEpisodes === 1 ? 'episode' : 'episodes'}.`

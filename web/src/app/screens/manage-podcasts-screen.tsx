@@ -6,6 +6,7 @@ import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { AddPodcastForm } from '#web/features/podcasts/components/add-podcast-form.tsx'
+import { PodcastLists } from '#web/features/podcasts/components/podcast-lists.tsx'
 import { PodcastTable } from '#web/features/podcasts/components/podcast-table.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +28,7 @@ function ManagePodcasts() {
     <div className="page flex flex-col gap-8 py-12">
       <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Podcasts</h1>
       <AddPodcastForm />
+      <PodcastLists />
       <Podcasts />
     </div>
   )

@@ -22,6 +22,11 @@ export const calls = {
   'podcasts.list': { method: 'GET', path: '/api/podcasts' },
   'podcasts.list-episodes': { method: 'GET', path: '/api/podcasts/{podcast_id}/episodes' },
   'podcasts.add': { method: 'POST', path: '/api/podcasts/feed' },
+  'podcasts.update': { method: 'PATCH', path: '/api/podcasts/{podcast_id}' },
+  'podcasts.import-older': { method: 'POST', path: '/api/podcasts/{podcast_id}/import-older' },
+  'podcasts.export-list': { method: 'GET', path: '/api/podcasts/opml' },
+  'podcasts.import-list': { method: 'POST', path: '/api/podcasts/opml' },
+  'podcasts.get-list-import': { method: 'GET', path: '/api/podcasts/opml/progress' },
   'auth.me': { method: 'GET', path: '/api/auth/me' },
   'auth.login': { method: 'POST', path: '/api/auth/login' },
   'auth.logout': { method: 'POST', path: '/api/auth/logout' },
@@ -44,5 +49,5 @@ export const calls = {
   'billing.open-portal': { method: 'POST', path: '/api/billing/portal' },
 } as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
 
-/** What the browser calls: all but what other machines sign and what pages only link to. */
+/** What the browser calls: all but what other machines do and what pages only link to. */
 export type CallName = keyof typeof calls

@@ -34,6 +34,19 @@ test('every call sends cookies; a body is JSON and says so', async () => {
   expect(await sent[1]?.clone().json()).toEqual({ assessment_good: 1 })
 })
 
+test('bytes travel as they are', async () => {
+  const sent: Request[] = []
+  server.use(
+    http.post('*/api/podcasts/opml', ({ request }) => {
+      sent.push(request.clone())
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  await call('podcasts.import-list', { body: new Uint8Array([60, 0, 255]) })
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual(['application/octet-stream'])
+  expect([...new Uint8Array((await sent[0]?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([60, 0, 255])
+})
+
 test('a file arrives with the name and type that its call gives it, and as its bytes', async () => {
   const answer = new HttpResponse('{"kept": true}', {
     headers: {

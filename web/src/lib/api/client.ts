@@ -80,9 +80,17 @@ function request(name: CallName, { params, query, body, signal }: Sent): Promise
     method,
     credentials: 'same-origin',
     signal,
-    headers: body === undefined ? undefined : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...sentBody(body),
   })
+}
+
+/** Bytes travel as they are, under a type that the gateway leaves alone; all else as JSON. */
+function sentBody(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+  if (body === undefined) return {}
+  if (body instanceof Uint8Array) {
+    return { headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(body) }
+  }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 function fillPath(path: string, params: unknown): string {

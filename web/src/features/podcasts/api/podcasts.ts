@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, call, callFile, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 /** Every podcast with its counts, newest first, page by page; for admins. */
 export const podcastsQuery = infiniteQueryOptions({
@@ -17,4 +18,46 @@ export function useAddPodcast() {
       call('podcasts.add', { body: feed }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
   })
+}
+
+type PodcastAction = { kind: 'import-older' | 'check-again'; podcastId: number }
+
+/** Imports older episodes or has a feed checked at once; answers what the server says of it. */
+export function usePodcastAction() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ kind, podcastId }: PodcastAction) => {
+      const params = { podcast_id: String(podcastId) }
+      if (kind === 'import-older') return (await call('podcasts.import-older', { params })).message
+      return (await call('podcasts.update', { params, body: { is_checked: true } })).message
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
+  })
+}
+
+const progressPollMs = 2500
+
+/** The latest import of a list; read again while it is under way. */
+export const listImportQuery = queryOptions({
+  queryKey: ['podcasts', 'list-import'],
+  queryFn: ({ signal }) => call('podcasts.get-list-import', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.import?.is_over === false ? progressPollMs : false),
+})
+
+/** Has every feed of a list added. */
+export function useImportList() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, geography }: { file: File; geography: string }) => {
+      const body = new Uint8Array(await file.arrayBuffer())
+      return call('podcasts.import-list', { query: { geography }, body })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listImportQuery.queryKey }),
+  })
+}
+
+/** Saves every podcast's feed as a list. */
+export function useExportList() {
+  return useMutation({ mutationFn: () => callFile('podcasts.export-list', {}), onSuccess: saveFile })
 }

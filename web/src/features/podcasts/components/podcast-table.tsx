@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { formatCount } from '#shared/format/number.ts'
+import { FeedState } from '#web/features/podcasts/components/feed-state.tsx'
+import { PodcastRowActions } from '#web/features/podcasts/components/podcast-row-actions.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 import { cellLook, headLook, Table } from '#web/ui/table.tsx'
@@ -36,13 +38,16 @@ export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
             </td>
             <td className={`${cellLook} tabular-nums`}>{formatCount(podcast.offlineCount)}</td>
             <td className={cellLook}>
-              <Link
-                to={pathOf(podcast.id)}
-                aria-label={`View Episodes of ${podcast.name}`}
-                className="prose-link whitespace-nowrap"
-              >
-                View Episodes
-              </Link>
+              <span className="flex flex-col items-start gap-2">
+                <Link
+                  to={pathOf(podcast.id)}
+                  aria-label={`View Episodes of ${podcast.name}`}
+                  className="prose-link whitespace-nowrap"
+                >
+                  View Episodes
+                </Link>
+                <PodcastRowActions podcast={podcast} />
+              </span>
             </td>
           </tr>
         ))}
@@ -61,6 +66,7 @@ function PodcastName({ podcast }: { podcast: PodcastAdminView }) {
       <span className="flex flex-col items-start gap-1">
         {podcast.name}
         {podcast.political_stance && <StanceBadge stance={podcast.political_stance} unratedReason={null} />}
+        <FeedState podcast={podcast} />
       </span>
     </span>
   )

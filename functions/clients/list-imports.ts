@@ -1,0 +1,24 @@
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import type * as z from 'zod'
+import type { listImportSchema } from '#shared/deployment/pipeline.ts'
+
+/** The state machine that adds the feeds of a list. */
+export type ListImports = { client: SFNClient; machineArn: string }
+
+export function openListImports(machineArn: string): ListImports {
+  return { client: new SFNClient({}), machineArn }
+}
+
+/** Starting the same import twice is starting it once. */
+export async function startListImport(
+  { client, machineArn }: ListImports,
+  input: z.output<typeof listImportSchema>,
+): Promise<void> {
+  await client.send(
+    new StartExecutionCommand({
+      stateMachineArn: machineArn,
+      name: `list-${input.importId}`,
+      input: JSON.stringify(input),
+    }),
+  )
+}

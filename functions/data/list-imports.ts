@@ -1,0 +1,140 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/keys.ts'
+import { readPartition } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { listImportDays } from '#shared/deployment/retention.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { listedFeedStates } from '#shared/domain/podcast.ts'
+
+const listedFeedSchema = z.object({
+  number: z.int().min(1),
+  url: z.string(),
+  title: z.string(),
+  state: z.enum(listedFeedStates),
+  message: z.string(),
+  podcastId: numericIdSchema.nullable(),
+})
+
+const listImportSchema = z.object({
+  importId: z.uuid(),
+  startedAt: instantSchema,
+  endedAt: instantSchema.optional(),
+  geographyId: numericIdSchema,
+  broken: z.array(z.object({ title: z.string(), reason: z.string() })),
+  brokenCount: z.int().min(0),
+  duplicates: z.int().min(0),
+})
+
+export type ListedFeed = z.infer<typeof listedFeedSchema>
+export type ListImport = z.infer<typeof listImportSchema>
+
+const feedsPerTransaction = 100
+
+const expiresAt = ({ startedAt }: ListImport) =>
+  Math.floor(Date.parse(startedAt) / 1000) + listImportDays * 24 * 3600
+
+const listedFeedItem = (started: ListImport, feed: ListedFeed) => ({
+  ...listedFeedKey(started.importId, feed.number),
+  ...feed,
+  expiresAt: expiresAt(started),
+})
+
+/** The latest import, without its feeds. */
+export async function findLatestImport(operations: Table): Promise<ListImport | undefined> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: listImportKey, ConsistentRead: true }),
+  )
+  return answer.Item && listImportSchema.parse(answer.Item)
+}
+
+async function putImport(operations: Table, next: ListImport, previous: ListImport | undefined) {
+  await operations.client.send(
+    new PutCommand({
+      TableName: operations.name,
+      Item: { ...listImportKey, ...next, expiresAt: expiresAt(next) },
+      ConditionExpression: previous ? 'importId = :previous' : 'attribute_not_exists(pk)',
+      ...(previous && { ExpressionAttributeValues: { ':previous': previous.importId } }),
+    }),
+  )
+}
+
+/**
+ * Notes an import and its feeds in place of the one before; the import comes last, so that one that is found is whole.
+ * @throws DomainError `import-under-way` when somebody else noted one meanwhile.
+ */
+export async function createListImport(
+  operations: Table,
+  started: ListImport,
+  { feeds, previous }: { feeds: readonly ListedFeed[]; previous: ListImport | undefined },
+): Promise<void> {
+  for (let start = 0; start < feeds.length; start += feedsPerTransaction) {
+    const part = feeds.slice(start, start + feedsPerTransaction)
+    const actions = part.map((feed) => ({
+      Put: { TableName: operations.name, Item: listedFeedItem(started, feed) },
+    }))
+    await transact(operations, actions)
+  }
+  try {
+    await putImport(operations, started, previous)
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw importUnderWay(cause)
+  }
+}
+
+/** One list is imported at a time, so that what came of it can be shown. */
+export function importUnderWay(cause?: unknown): DomainError {
+  return new DomainError('conflict', {
+    code: 'import-under-way',
+    message: 'Another list is being imported. Please wait until it is done.',
+    cause,
+  })
+}
+
+/** One feed of an import; undefined when nothing is known of either any more. */
+export async function getListedFeed(
+  operations: Table,
+  importId: string,
+  number: number,
+): Promise<ListedFeed | undefined> {
+  const answer = await operations.client.send(
+    new GetCommand({
+      TableName: operations.name,
+      Key: listedFeedKey(importId, number),
+      ConsistentRead: true,
+    }),
+  )
+  return answer.Item && listedFeedSchema.parse(answer.Item)
+}
+
+/** Notes what came of one feed. */
+export async function saveListedFeed(
+  operations: Table,
+  started: ListImport,
+  feed: ListedFeed,
+): Promise<void> {
+  await operations.client.send(
+    new PutCommand({ TableName: operations.name, Item: listedFeedItem(started, feed) }),
+  )
+}
+
+/** Notes that nothing more comes of an import; one that is no longer the latest is left alone. */
+export async function endListImport(operations: Table, importId: string, now: Date): Promise<void> {
+  const latest = await findLatestImport(operations)
+  if (latest?.importId !== importId || latest.endedAt !== undefined) return
+  await putImport(operations, { ...latest, endedAt: now.toISOString() }, latest)
+}
+
+/** The latest import with its feeds in the list's order. */
+export async function findListImport(
+  operations: Table,
+): Promise<{ latest: ListImport; feeds: ListedFeed[] } | undefined> {
+  const latest = await findLatestImport(operations)
+  if (!latest) return undefined
+  const items = await readPartition(operations, listedFeedsPartition(latest.importId))
+  return { latest, feeds: items.map((item) => listedFeedSchema.parse(item)) }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { PageKey } from '#functions/data/page.ts'
+import { listPodcasts } from '#functions/data/podcasts.ts'
+import { openTable, type Table } from '#functions/data/table.ts'
+import { type ListedShow, writeOpml } from '#functions/domain/opml/write-opml.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { productKey, productName } from '#shared/domain/product.ts'
+
+export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+/** Both items of a podcast are read, a hundred at a time. */
+const pageSize = 50
+
+async function listShows(catalogue: Table): Promise<ListedShow[]> {
+  const shows: ListedShow[] = []
+  let start: PageKey | undefined
+  do {
+    const page = await listPodcasts(catalogue, { limit: pageSize, start })
+    for (const { podcast } of page.entries) {
+      const { name: title, feedUrl, link: pageUrl } = podcast
+      shows.push({ title, feedUrl, ...(pageUrl && { pageUrl }) })
+    }
+    start = page.next
+  } while (start)
+  return shows
+}
+
+export const handler = route(podcastsApi.exportList, connect, async (_input, { deps, now }) => {
+  const shows = await listShows(deps.catalogue)
+  const day = now.toISOString().slice(0, 10)
+  return {
+    answer: {
+      name: `${productKey}-podcasts-${day}.opml`,
+      content: writeOpml(`${productName} podcasts`, shows, now),
+    },
+  }
+})

@@ -1,0 +1,108 @@
+import { type ListImports, startListImport } from '#functions/clients/list-imports.ts'
+import {
+  createListImport,
+  endListImport,
+  findLatestImport,
+  findListImport,
+  importUnderWay,
+  type ListImport,
+} from '#functions/data/list-imports.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type FeedList, OpmlError, readOpml } from '#functions/domain/opml/read-opml.ts'
+import { feedsOfList, listImportMinutes } from '#shared/deployment/feed-checks.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { ListImportView } from '#shared/domain/podcast.ts'
+import { formatCount } from '#shared/format/number.ts'
+
+/** So many rows that name no feed are kept with their reason; the others are counted. */
+const keptBrokenRows = 50
+
+function refuse(code: string, message: string, cause?: unknown): never {
+  throw new DomainError('invalid', { code, message, cause })
+}
+
+/** @throws DomainError `not-a-list`, `list-without-feeds`, `list-too-long` */
+function readList(bytes: Uint8Array): FeedList {
+  let list: FeedList
+  try {
+    list = readOpml(bytes)
+  } catch (error) {
+    if (error instanceof OpmlError) refuse('not-a-list', error.message, error)
+    throw error
+  }
+  const count = list.feeds.length
+  if (count === 0)
+    refuse('list-without-feeds', `This list names no feed. ${list.broken[0]?.reason ?? ''}`.trim())
+  if (count > feedsOfList) {
+    const most = formatCount(feedsOfList)
+    refuse(
+      'list-too-long',
+      `This list names ${formatCount(count)} feeds; at most ${most} can be imported at once.`,
+    )
+  }
+  return list
+}
+
+const isOver = ({ startedAt, endedAt }: ListImport, now: Date) =>
+  endedAt !== undefined || now.getTime() - Date.parse(startedAt) > listImportMinutes * 60_000
+
+type ImportRequest = { importId: string; bytes: Uint8Array; geographyId: number; now: Date }
+
+/**
+ * Reads a list and begins to add its feeds; how far that is, `viewListImport` says.
+ * @throws DomainError `not-a-list`, `list-without-feeds`, `list-too-long`, `import-under-way`
+ */
+export async function importList(
+  deps: { operations: Table; listImports: ListImports },
+  { importId, bytes, geographyId, now }: ImportRequest,
+): Promise<FeedList> {
+  const { operations } = deps
+  const list = readList(bytes)
+  const previous = await findLatestImport(operations)
+  if (previous && !isOver(previous, now)) throw importUnderWay()
+  const feeds = list.feeds.map((feed, index) => ({
+    ...feed,
+    number: index + 1,
+    state: 'waiting' as const,
+    message: '',
+    podcastId: null,
+  }))
+  const started: ListImport = {
+    importId,
+    startedAt: now.toISOString(),
+    geographyId,
+    broken: list.broken.slice(0, keptBrokenRows),
+    brokenCount: list.broken.length,
+    duplicates: list.duplicates,
+  }
+  await createListImport(operations, started, { feeds, previous })
+  try {
+    await startListImport(deps.listImports, { importId, numbers: feeds.map(({ number }) => number) })
+  } catch (error) {
+    // Nothing comes of it, and the next list need not wait.
+    await endListImport(operations, importId, now)
+    throw error
+  }
+  return list
+}
+
+/** How far the latest import is; a feed that nothing came of when it was over was not imported. */
+export async function viewListImport(operations: Table, now: Date): Promise<ListImportView | null> {
+  const found = await findListImport(operations)
+  if (!found) return null
+  const { latest, feeds } = found
+  const isDone = isOver(latest, now) || feeds.every(({ state }) => state !== 'waiting')
+  const left = { state: 'failed', message: 'It was not imported. Please import the list again.' } as const
+  return {
+    started_at: latest.startedAt,
+    is_over: isDone,
+    feeds: feeds.map((feed) => {
+      const { title, url, podcastId, state, message } = feed
+      const outcome = isDone && state === 'waiting' ? left : { state, message }
+      return { title, url, podcast_id: podcastId, ...outcome }
+    }),
+    broken: latest.broken,
+    broken_count: latest.brokenCount,
+    duplicates: latest.duplicates,
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  findLatestImport,
+  getListedFeed,
+  type ListedFeed,
+  type ListImport,
+  saveListedFeed,
+} from '#functions/data/list-imports.ts'
+import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
+import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { formatCount } from '#shared/format/number.ts'
+
+const alreadyHere = 'It was here already.'
+
+type Outcome = Pick<ListedFeed, 'state' | 'message' | 'podcastId'>
+
+async function add(
+  deps: IntakeDeps,
+  started: ListImport,
+  request: { url: string; now: Date },
+): Promise<Outcome> {
+  const known = await findPodcastByFeedUrl(deps.catalogue, request.url)
+  // Without a check that went well it is what a broken attempt left, and has no episodes yet.
+  if (known?.lastCheckedAt) return { state: 'known', message: alreadyHere, podcastId: known.podcastId }
+  const { podcast, importedEpisodes } = await addPodcast(deps, {
+    ...request,
+    geographyId: started.geographyId,
+  })
+  const { podcastId, addedAt, name } = podcast
+  if (addedAt < started.startedAt) return { state: 'known', message: alreadyHere, podcastId }
+  const episodes = `${formatCount(importedEpisodes)} ${importedEpisodes === 1 ? 'episode' : 'episodes'}`
+  return { state: 'added', message: `${name}: ${episodes}.`, podcastId }
+}
+
+/** The name of the parameter is of no use to somebody who gave a whole list. */
+const withoutParameter = (message: string) => message.replace(/^url: /, '')
+
+/**
+ * Adds one feed of a list and notes what came of it. What is wrong with the feed is its result and costs no other; what is wrong with us
+ * is thrown, and the feed is tried again. A feed of which something came already is left alone.
+ */
+export async function importListedFeed(
+  deps: IntakeDeps,
+  wanted: { importId: string; number: number },
+  now: Date,
+): Promise<void> {
+  const { operations } = deps
+  const started = await findLatestImport(operations)
+  const feed = await getListedFeed(operations, wanted.importId, wanted.number)
+  if (started?.importId !== wanted.importId || feed?.state !== 'waiting') return
+  let outcome: Outcome
+  try {
+    outcome = await add(deps, started, { url: feed.url, now })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    outcome = { state: 'failed', message: withoutParameter(error.message), podcastId: null }
+  }
+  await saveListedFeed(operations, started, { ...feed, ...outcome })
+}

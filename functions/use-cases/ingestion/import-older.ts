@@ -1,0 +1,55 @@
+import { findKnownIds } from '#functions/data/known-items.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
+import { locateOrRefuse } from '#functions/use-cases/ingestion/add-podcast.ts'
+import { listedItems, toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
+import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
+import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
+import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import { olderEpisodesAtOnce } from '#shared/deployment/feed-checks.ts'
+
+export type OlderEpisodes = { importedEpisodes: number; hasMore: boolean }
+
+/** Three pointers each at most, and a hundred to a read. */
+const itemsPerRead = 100
+
+type OlderItems = { fresh: FeedItem[]; lastKnown: FeedItem[]; hasMore: boolean }
+
+/** The newest items that are not here yet, and those of the known ones before them that an attempt that broke off may have left undone. */
+async function findOlder(
+  catalogue: Table,
+  podcastId: number,
+  items: readonly FeedItem[],
+): Promise<OlderItems> {
+  const fresh: FeedItem[] = []
+  let known: FeedItem[] = []
+  for (let start = 0; start < items.length; start += itemsPerRead) {
+    const part = items.slice(start, start + itemsPerRead)
+    const ids = await findKnownIds(catalogue, podcastId, part.map(toNewEpisode))
+    for (const [index, item] of part.entries()) {
+      if (ids[index] === undefined) fresh.push(item)
+      else if (fresh.length === 0) known = [...known, item].slice(-olderEpisodesAtOnce)
+      if (fresh.length > olderEpisodesAtOnce) {
+        return { fresh: fresh.slice(0, olderEpisodesAtOnce), lastKnown: known, hasMore: true }
+      }
+    }
+  }
+  return { fresh, lastKnown: known, hasMore: false }
+}
+
+/**
+ * Takes over the next fifty of a feed's episodes that are not here yet, the newest of them first. Whatever was cut off before is done too.
+ * @throws DomainError `podcast-not-found`, `address-refused`, `not-a-feed`, `feed-unreachable`
+ */
+export async function importOlder(deps: IntakeDeps, podcastId: number, now: Date): Promise<OlderEpisodes> {
+  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const recognise = recogniseKnown(deps.catalogue, podcast)
+  const { read } = await locateOrRefuse(deps, { url: podcast.feedUrl, now, recognise })
+  const items = read.feed.isBlocked ? [] : listedItems(read.items)
+  const { fresh, lastKnown, hasMore } = await findOlder(deps.catalogue, podcastId, items)
+  const importedEpisodes = await importFeedItems(deps, podcast, { items: [...lastKnown, ...fresh], now })
+  await rewriteCards(deps, podcastId)
+  return { importedEpisodes, hasMore }
+}

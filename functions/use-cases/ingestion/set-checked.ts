@@ -1,0 +1,39 @@
+import { getPodcast } from '#functions/data/podcasts.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
+import { disabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+
+/** As if nothing had failed before; with its validators, a server that has nothing new says so. */
+const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
+  ...podcast,
+  disabled: undefined,
+  failedChecks: undefined,
+  failingSince: undefined,
+  checkBegunAt: undefined,
+})
+
+export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number }
+
+/**
+ * Ends the checks of a feed, or has it asked again, whatever ended them, and asks it at once. Answers the podcast as it is then: a feed
+ * that is still gone is disabled again.
+ * @throws DomainError `podcast-not-found`
+ */
+export async function setChecked(
+  deps: IntakeDeps,
+  podcastId: number,
+  { isChecked, now }: { isChecked: boolean; now: Date },
+): Promise<SetChecked> {
+  const { catalogue } = deps
+  if (!isChecked) {
+    const podcast = await changePodcast(catalogue, podcastId, (current) =>
+      current.disabled ? current : disabledPodcast(current, 'admin', now),
+    )
+    return { podcast, importedEpisodes: 0 }
+  }
+  await changePodcast(catalogue, podcastId, enabledPodcast)
+  const { importedEpisodes } = await checkFeed(deps, podcastId, now)
+  return { podcast: await getPodcast(catalogue, podcastId), importedEpisodes }
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ListImportView } from '#shared/domain/podcast.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
+import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+
+type Feed = ListImportView['feeds'][number]
+
+function summaryOf({ feeds, is_over }: ListImportView): string {
+  const count = (state: Feed['state']) => feeds.filter((feed) => feed.state === state).length
+  const results = [
+    `${formatCount(count('added'))} added`,
+    `${formatCount(count('known'))} here already`,
+    `${formatCount(count('failed'))} not imported`,
+  ].join(', ')
+  const done = formatCount(feeds.length - count('waiting'))
+  return is_over
+    ? `The import is done: ${results}.`
+    : `${done} of ${formatCount(feeds.length)} feeds are done: ${results}.`
+}
+
+const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+
+function leftOut({ duplicates, broken, broken_count }: ListImportView): string {
+  const again = duplicates > 0 ? [`${rows(duplicates)} named a feed again.`] : []
+  if (broken_count === 0) return again.join('')
+  const rest = broken.length < broken_count ? '; the first of them stand below.' : '.'
+  return [...again, `${rows(broken_count)} named no feed${rest}`].join(' ')
+}
+
+function resultOf({ state, message }: Feed): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting'
+    case 'added':
+      return `Added. ${message}`
+    case 'known':
+      return 'Here already.'
+    case 'failed':
+      return `Not imported. ${message}`
+  }
+}
+
+/** How far the import of a list is, with a result for each feed. What it added is read into the table when it is done. */
+export function ListImportProgress({ listImport }: { listImport: ListImportView }) {
+  const queryClient = useQueryClient()
+  const { feeds, broken, is_over } = listImport
+  const done = feeds.filter(({ state }) => state !== 'waiting').length
+  useEffect(() => {
+    if (is_over) void queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true })
+  }, [is_over, queryClient])
+  return (
+    <>
+      <p role="status">{summaryOf(listImport)}</p>
+      {!is_over && (
+        <progress
+          aria-label="Feeds of the list that are done"
+          value={done}
+          max={feeds.length}
+          className="w-full"
+        />
+      )}
+      <p className="text-sm text-ink-soft empty:hidden">{leftOut(listImport)}</p>
+      <details open={!is_over}>
+        <summary className="cursor-pointer font-medium">Results</summary>
+        <Table label="Results of the list">
+          <thead>
+            <tr>
+              {['Feed', 'Result'].map((name) => (
+                <th key={name} scope="col" className={headLook}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {feeds.map((feed) => (
+              <tr key={feed.url} className="border-t border-line">
+                <th scope="row" className={`${cellLook} min-w-48 text-left font-medium wrap-anywhere`}>
+                  {feed.title}
+                  <span className="block text-sm font-normal text-ink-soft">{feed.url}</span>
+                </th>
+                <td className={`${cellLook} min-w-40 wrap-anywhere`}>{resultOf(feed)}</td>
+              </tr>
+            ))}
+            {broken.map(({ title, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list that was read once, which may be alike
+              <tr key={index} className="border-t border-line">
+                <th scope="row" className={`${cellLook} min-w-48 text-left font-medium wrap-anywhere`}>
+                  {title}
+                </th>
+                <td className={`${cellLook} min-w-40`}>Left out. {reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { defaultGeographyName } from '#shared/domain/geography.ts'
+import { listImportQuery, useExportList, useImportList } from '#web/features/podcasts/api/podcasts.ts'
+import { ListImportProgress } from '#web/features/podcasts/components/list-import-progress.tsx'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** Podcasts by the list: from another app, and for another app. */
+export function PodcastLists() {
+  const latest = useQuery(listImportQuery)
+  const isUnderWay = latest.data?.import?.is_over === false
+  return (
+    <section
+      aria-label="Lists of podcasts"
+      className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-end gap-4">
+        <ImportList isUnderWay={isUnderWay} />
+        <ExportList />
+      </div>
+      {latest.isError && latest.data === undefined && <CouldNotLoad onRetry={() => latest.refetch()} />}
+      {latest.data?.import && <ListImportProgress listImport={latest.data.import} />}
+    </section>
+  )
+}
+
+function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [geography, setGeography] = useState<string>(defaultGeographyName)
+  const importList = useImportList()
+  const send = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    importList.mutate(
+      { file, geography },
+      {
+        onSuccess: ({ message }) => showToast({ title: 'Import of the list started', description: message }),
+        onError: (error) =>
+          showFailure({ title: 'Failed to import the list', description: describeError(error) }),
+        onSettled: () => {
+          // Else choosing the same file once more would change nothing.
+          target.value = ''
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Field
+        label="Geography of the list"
+        value={geography}
+        onChange={({ target }) => setGeography(target.value)}
+      />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label="List of podcasts (OPML)"
+        accept=".opml,.xml,text/x-opml,application/xml,text/xml"
+        onChange={send}
+      />
+      <Button disabled={importList.isPending || isUnderWay} onClick={() => input.current?.click()}>
+        Import a list (OPML)
+      </Button>
+    </>
+  )
+}
+
+function ExportList() {
+  const exportList = useExportList()
+  const save = () =>
+    exportList.mutate(undefined, {
+      onError: (error) =>
+        showFailure({ title: 'Failed to export the list', description: describeError(error) }),
+    })
+  return (
+    <Button disabled={exportList.isPending} onClick={save}>
+      Export a list
+    </Button>
+  )
+}

@@ -4,6 +4,10 @@ import { findQuote } from '#functions/domain/quotes/find-quote.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
+import { altered } from '#tests/conformance/quote-corpus/altered.ts'
+import { countQuotes } from '#tests/conformance/quote-corpus/corpus.ts'
+import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
+import { englishTranscripts } from '#tests/conformance/quote-corpus/transcripts.ts'
 
 const corpusSchema = z.object({
   transcript: z.string(),
@@ -42,5 +46,35 @@ describe.runIf(hasFixtures)('quotes of the public corpus', () => {
         // «policy» cases differ by a filler only, and a filler may differ.
         expect(found).toBeDefined()
     }
+  })
+})
+
+describe.runIf(hasFixtures)('offers made from real transcripts', () => {
+  const counts = new Map(
+    (hasFixtures ? countQuotes(englishTranscripts(), { seed: 1, longest: 4_000 }) : []).map((count) => [
+      count.kind,
+      count,
+    ]),
+  )
+
+  test.each(Object.keys(tolerated))(
+    '%s: at least 95 in 100 are found and shown as they were said',
+    (kind) => {
+      const { tried = 0, kept = 0, example } = counts.get(kind) ?? {}
+      expect(tried).toBeGreaterThan(100)
+      expect(kept / tried, example).toBeGreaterThanOrEqual(kind === 'verbatim' ? 1 : 0.95)
+    },
+  )
+
+  test.each([
+    ...Object.keys(altered),
+    'joined by an ellipsis',
+    'joined without a mark',
+    'denial cut off in front',
+    'denial cut off behind',
+  ])('%s: none is kept that should not be', (kind) => {
+    const { tried = 0, wrong, example } = counts.get(kind) ?? {}
+    expect(tried).toBeGreaterThan(2)
+    expect(wrong, example).toBe(0)
   })
 })

@@ -30,10 +30,10 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
 
 /** Where an aside that begins here ends: «you know», «I mean», «like». */
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
-  const [one, two] = [textAt(spoken, place), textAt(spoken, place + 1)]
+  const one = textAt(spoken, place)
   if (one === 'like') return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
-  const isYouKnow = one === 'you' && two === 'know'
-  if (!isYouKnow && !(one === 'i' && two === 'mean')) return undefined
+  const isYouKnow = one === 'you' && textAt(spoken, place + 1) === 'know'
+  if (!isYouKnow && !(one === 'i' && textAt(spoken, place + 1) === 'mean')) return undefined
   if (gapAt(spoken, place + 1) !== 'open') return undefined
   if (isSetOff(spoken, place, place + 2)) return place + 2
   const isInside = beforeNouns.has(textAt(spoken, place - 1)) && !questions.has(textAt(spoken, place + 2))
@@ -45,8 +45,9 @@ const prefixes = set('a co de ex re un in im il ir bi pre pro sub dis mis tri')
 
 /** «Th- the», «w-we»: a word that was begun and broken off. */
 function endOfFragment(spoken: Spoken, place: number): number | undefined {
-  const [one, two] = [textAt(spoken, place), textAt(spoken, place + 1)]
   const gap = gapAt(spoken, place + 1)
+  if (gap !== 'broken' && gap !== 'glued') return undefined
+  const [one, two] = [textAt(spoken, place), textAt(spoken, place + 1)]
   const isBroken = gap === 'broken' || (gap === 'glued' && one.length < 4 && !prefixes.has(one))
   const isBegun = two.startsWith(one) && two !== one && /^\p{L}+$/u.test(one)
   return isBroken && isBegun && !isNegation(one, spoken.language) ? place + 1 : undefined
@@ -68,17 +69,21 @@ function isExact({ words, sounds, language }: Spoken, one: number, other: number
 
 const longestStutter = 4
 
-/** How many of the sounds that are no aside are said twice from here on. */
-function repeated(spoken: Spoken, said: readonly number[], from: number): number | undefined {
-  const at = (place: number) => textAt(spoken, said[place] ?? -1)
-  for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1) {
-    const offsets = Array.from({ length }, (_, offset) => offset)
-    if (offsets.some((offset) => at(from + offset) !== at(from + length + offset))) continue
-    const isStutter = offsets.some(
-      (offset) => !isExact(spoken, said[from + offset] ?? 0, said[from + length + offset] ?? 0),
-    )
-    if (isStutter) return length
+/** Whether as many of the sounds that are no aside are said twice from here on. */
+function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
+  let isStutter = false
+  for (let place = from; place < from + length; place += 1) {
+    const one = said[place] ?? -1
+    const other = said[place + length] ?? -1
+    if (spoken.sounds[one]?.text !== spoken.sounds[other]?.text) return false
+    isStutter ||= !isExact(spoken, one, other)
   }
+  return isStutter
+}
+
+function repeated(spoken: Spoken, said: readonly number[], from: number): number | undefined {
+  for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1)
+    if (isRepeated(spoken, said, [from, length])) return length
   return undefined
 }
 

@@ -15,6 +15,8 @@ export type ContentWord = {
   /** Of a number: the sign of money or per cent written with it. */
   sign?: string
   isCapital: boolean
+  /** Number of the segment it stands in. */
+  segment: number
 }
 
 const zeroWidth = '\\u200B-\\u200D\\u2060\\uFEFF\\u00AD'
@@ -64,21 +66,36 @@ function signOf(text: string, start: number, end: number): string | undefined {
   return sign?.[0].trim()
 }
 
-/** The text's words that carry content, in order. Punctuation separates; fillers are left out. `lead` is what stands before the text. */
-export function contentWords(text: string, language: QuoteLanguage, lead = '. '): ContentWord[] {
+/** Where a text stands: in which segment, and behind what. */
+export type Standing = { segment: number; lead: string }
+
+const alone: Standing = { segment: 0, lead: '. ' }
+
+/** The text's words that carry content, in order. Punctuation separates; fillers are left out. */
+export function contentWords(text: string, language: QuoteLanguage, standing = alone): ContentWord[] {
   const words: ContentWord[] = []
   let passed = 0
-  let led = lead
+  let before = ''
   for (const match of text.matchAll(word)) {
-    const folded = foldWord(match[0])
+    const raw = match[0]
+    const folded = foldWord(raw)
     if (language.fillers.has(folded)) continue
-    const { index: start } = match
-    const end = start + match[0].length
-    const gap = gapOf(led + text.slice(passed, start), words.at(-1)?.folded ?? '')
+    const start = match.index
+    const end = start + raw.length
+    const between = text.slice(passed, start)
+    const found: ContentWord = {
+      folded,
+      start,
+      end,
+      gap: gapOf(before === '' ? standing.lead + between : between, before),
+      isCapital: raw.charAt(0) !== folded.charAt(0) && /^\p{Lu}/u.test(raw),
+      segment: standing.segment,
+    }
     const sign = /^[-\d]/.test(folded) ? signOf(text, start, end) : undefined
-    words.push({ folded, start, end, gap, isCapital: /^\p{Lu}/u.test(match[0]), ...(sign ? { sign } : {}) })
+    if (sign) found.sign = sign
+    words.push(found)
     passed = end
-    led = ''
+    before = folded
   }
   return words
 }

@@ -1,42 +1,52 @@
 /** What can be written in one word or in several, always with the same sense. */
-const writtenOut: Readonly<Record<string, readonly string[]>> = {
-  "can't": ['can', 'not'],
-  cannot: ['can', 'not'],
-  "won't": ['will', 'not'],
-  "shan't": ['shall', 'not'],
-  "let's": ['let', 'us'],
-  "i'm": ['i', 'am'],
-  gonna: ['going', 'to'],
-  gotta: ['got', 'to'],
-  wanna: ['want', 'to'],
-}
+const writtenOut: ReadonlyMap<string, readonly string[]> = new Map([
+  ["can't", ['can', 'not']],
+  ['cannot', ['can', 'not']],
+  ["won't", ['will', 'not']],
+  ["shan't", ['shall', 'not']],
+  ["let's", ['let', 'us']],
+  ["i'm", ['i', 'am']],
+  ['gonna', ['going', 'to']],
+  ['gotta', ['got', 'to']],
+  ['wanna', ['want', 'to']],
+])
 
 const negated =
   /^(do|does|did|is|are|was|were|have|has|had|would|should|could|must|need|might|ought|dare)n't$/
 /** After any other word «'s» may mark whose something is. */
 const subject = /^(i|you|he|she|it|we|they|that|this|there|here|what|who|where|when|why|how)('s|'d)$/
 const ending = /^(.+)('re|'ve|'ll)$/
-const endings: Readonly<Record<string, string>> = { "'re": 'are', "'ve": 'have' }
+const endings: ReadonlyMap<string, string> = new Map([
+  ["'re", 'are'],
+  ["'ve", 'have'],
+])
 
 /** A folded word of English in the words that it is made of. What may stand for two words stays as it is: «'s», «'d», «'ll». */
 export function writeOut(folded: string): readonly string[] {
-  const known = writtenOut[folded]
+  const known = writtenOut.get(folded)
   if (known) return known
   if (!folded.includes("'")) return [folded]
   const [, verb] = negated.exec(folded) ?? []
   if (verb) return [verb, 'not']
   const [, stem, short] = subject.exec(folded) ?? ending.exec(folded) ?? []
-  return stem && short ? [stem, endings[short] ?? short] : [folded]
+  return stem && short ? [stem, endings.get(short) ?? short] : [folded]
 }
 
-const standsFor: Readonly<Record<string, readonly string[]>> = {
-  "'s": ['is', 'has'],
-  "'d": ['had', 'would'],
-  "'ll": ['will', 'shall'],
-}
+const standsFor: ReadonlyMap<string, readonly string[]> = new Map([
+  ["'s", ['is', 'has']],
+  ["'d", ['had', 'would']],
+  ["'ll", ['will', 'shall']],
+])
 
 /** Whether two words say the same: «'s» is «is» to one and «has» to another, which does not make «is» the same as «has». */
 export function sayTheSame(one: string, other: string): boolean {
   if (one === other) return true
-  return Boolean(standsFor[one]?.includes(other) || standsFor[other]?.includes(one))
+  return Boolean(standsFor.get(one)?.includes(other) || standsFor.get(other)?.includes(one))
+}
+
+const shortened = new Set([...standsFor.entries()].flat(2))
+
+/** Whether a word may be said in another way, or is one that may be another. */
+export function canBeShort(text: string): boolean {
+  return shortened.has(text)
 }

@@ -96,6 +96,9 @@ test.each([
   ['It is the 21st century we live in.', 'it is the 21 century we live in'],
   ['Twenty-five percent of them left us.', 'five percent of them left us'],
   ['A few hundred of them left us.', 'a few 100 of them left us'],
+  ['We tax corn and wheat and oil.', 'and and oil we tax'],
+  ['They want corn and cheap wheat and oil.', 'and and oil'],
+  ['We like corn and wheat and oil.', 'we like corn and and'],
   ['It is version 2.10 that we like.', 'it is version 2.1 that we like'],
 ])('of «%s» does not keep «%s»', (said, offered) => {
   expect(found(said, offered)).toBeUndefined()
@@ -119,7 +122,9 @@ describe('takes along a denial that would be cut off', () => {
   })
 
   test('and the whole of a number or a compound', () => {
-    expect(found('It is a non-profit company of ours.', 'profit company of ours')).toBe('non-profit company of ours.')
+    expect(found('It is a non-profit company of ours.', 'profit company of ours')).toBe(
+      'non-profit company of ours.',
+    )
     expect(found('The rate is 2 million a year.', 'million a year')).toBe('2 million a year.')
   })
 
@@ -192,17 +197,11 @@ describe('joined quotes', () => {
     expect(both(text)).toEqual(['Taxes are far too high', expect.stringMatching(/^We need a new government/)])
   })
 
-  test('sentences between which one was left out are two', () => {
-    expect(both('Taxes are far too high in this country. We need a new government by spring.')).toEqual([
-      said[0],
-      said[2],
-    ])
-  })
-
   test.each([
     'We need a new government … taxes are far too high',
     'Taxes are far too high … we need a new president',
     'Taxes are far too high we need a new government',
+    'Taxes are far too high in this country. We need a new government by spring.',
     'Taxes are far … we need a new … by spring',
   ])('«%s» are none', (text) => {
     expect(both(text)).toEqual([])
@@ -210,7 +209,7 @@ describe('joined quotes', () => {
 })
 
 test('a transcript made to be slow costs the quote and nothing else', () => {
-  const said = 'the '.repeat(30_000)
+  const said = 'the '.repeat(6_000)
   expect(found(said, `${'the the '.repeat(80)}end`)).toBeUndefined()
   expect(found(`${said} end`, 'the the the the end')).toBe('the the the the  end')
 })

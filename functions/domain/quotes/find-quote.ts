@@ -4,8 +4,8 @@ import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import { wholeSense } from '#functions/domain/quotes/whole-sense.ts'
+import { type QuoteTimes, timesOf } from '#functions/domain/quotes/word-times.ts'
 import { wordingOf } from '#functions/domain/quotes/wording.ts'
-import { unknownTime } from '#shared/domain/quote.ts'
 
 const fewestWords = 3
 const longestText = 700
@@ -16,23 +16,26 @@ const longestOffer = 2 * longestText
 export type OfferedQuote = { text: string; segmentFirst: number; segmentLast: number }
 
 /** The transcript's own words for a quote. Times in seconds. */
-export type FoundQuote = Span & {
-  text: string
-  startSeconds: number | typeof unknownTime
-  endSeconds: number | typeof unknownTime
-  speaker?: string
-}
+export type FoundQuote = Span & QuoteTimes & { text: string; speaker?: string }
 
 /** The same word, and of a number no other sign than the transcript's. */
 function isSame(offered: ContentWord, spoken: ContentWord | undefined): boolean {
   return offered.folded === spoken?.folded && (!offered.sign || offered.sign === spoken.sign)
 }
 
+/** The number of the offered word that stands in the fewest places. */
+function rarest({ placesByWord }: TranscriptIndex, offered: readonly ContentWord[]): number {
+  const counts = offered.map(({ folded }) => placesByWord.get(folded)?.length ?? 0)
+  return counts.indexOf(Math.min(...counts))
+}
+
 /** Where the very words stand, all of them and in order. */
-function findWords({ words, placesByWord }: TranscriptIndex, offered: readonly ContentWord[]): Span[] {
-  const places = placesByWord.get(offered[0]?.folded ?? '') ?? []
+function findWords(index: TranscriptIndex, offered: readonly ContentWord[]): Span[] {
+  const anchor = rarest(index, offered)
+  const places = index.placesByWord.get(offered[anchor]?.folded ?? '') ?? []
   return places
-    .filter((place) => offered.every((word, offset) => isSame(word, words[place + offset])))
+    .map((place) => place - anchor)
+    .filter((place) => offered.every((word, offset) => isSame(word, index.words[place + offset])))
     .map((place) => ({ firstWord: place, lastWord: place + offered.length - 1 }))
 }
 
@@ -80,8 +83,7 @@ export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQ
   return {
     ...span,
     text,
-    startSeconds: index.words[span.firstWord]?.startSeconds ?? unknownTime,
-    endSeconds: index.words[span.lastWord]?.endSeconds ?? unknownTime,
+    ...timesOf(index, span),
     ...(speakers[0] ? { speaker: speakers[0] } : {}),
   }
 }

@@ -13,38 +13,44 @@ const list = (words: string): readonly string[] => words.split(' ')
 const everywhere = list('uh uhh uhm hm hmm')
 
 /** By the first part of the tag; in German, for example, «um» and «er» are words. */
-const fillersOf: Readonly<Record<string, readonly string[]>> = {
-  en: list('um umm er erm mm ah'),
-  de: list('ah ahm ohm'),
-  fr: list('euh'),
-}
+const fillersOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['en', list('um umm er erm mm ah')],
+  ['de', list('ah ahm ohm')],
+  ['fr', list('euh')],
+])
 
-const negationsOf: Readonly<Record<string, readonly string[]>> = {
-  en: list(
-    'not no never nor neither none nobody nothing nowhere noone hardly barely scarcely seldom rarely without cannot nope non ' +
-      "n't dont doesnt didnt isnt arent wasnt werent wont cant havent hasnt hadnt wouldnt shouldnt couldnt aint",
-  ),
-  de: list(
-    'nicht nichts nie niemals niemand niemanden niemandem nirgends kein keine keinen keinem keiner keines ' +
-      'weder noch ohne kaum nein',
-  ),
-  fr: list('ne pas jamais rien personne aucun aucune sans ni non guere nul nulle point'),
-  es: list('no nunca jamas nada nadie ningun ninguno ninguna sin ni tampoco apenas'),
-  it: list('non no mai niente nulla nessuno nessuna senza ne neanche nemmeno'),
-  pt: list('nao nunca jamais nada ninguem nenhum nenhuma sem nem'),
-  nl: list('niet niets geen nooit niemand nergens zonder nauwelijks nee'),
-}
+const negationsOf: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'en',
+    list(
+      'not no never nor neither none nobody nothing nowhere noone hardly barely scarcely seldom rarely without cannot nope non ' +
+        "n't dont doesnt didnt isnt arent wasnt werent wont cant havent hasnt hadnt wouldnt shouldnt couldnt aint",
+    ),
+  ],
+  [
+    'de',
+    list(
+      'nicht nichts nie niemals niemand niemanden niemandem nirgends kein keine keinen keinem keiner keines ' +
+        'weder ohne kaum nein',
+    ),
+  ],
+  ['fr', list('ne pas jamais rien personne aucun aucune sans ni non guere nul nulle')],
+  ['es', list('no nunca jamas nada nadie ningun ninguno ninguna sin ni tampoco apenas')],
+  ['it', list('non no mai niente nulla nessuno nessuna senza ne neanche nemmeno')],
+  ['pt', list('nao nunca jamais nada ninguem nenhum nenhuma sem nem')],
+  ['nl', list('niet niets geen nooit niemand nergens zonder nauwelijks nee')],
+])
 
 /** Of an unknown language we refuse rather more. */
-const anyNegation = new Set(Object.values(negationsOf).flat())
+const anyNegation = new Set([...negationsOf.values()].flat())
 
 /** The language by its tag (BCP 47). */
 export function quoteLanguage(tag: string): QuoteLanguage {
   const primary = tag.split('-')[0]?.toLowerCase() ?? ''
-  const negations = negationsOf[primary]
+  const negations = negationsOf.get(primary)
   return {
     isEnglish: primary === 'en',
-    fillers: new Set([...everywhere, ...(fillersOf[primary] ?? [])]),
+    fillers: new Set([...everywhere, ...(fillersOf.get(primary) ?? [])]),
     negations: negations ? new Set(negations) : anyNegation,
   }
 }

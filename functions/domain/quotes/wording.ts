@@ -1,6 +1,7 @@
 import { asidesOf } from '#functions/domain/quotes/asides.ts'
 import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
 import { writeOut } from '#functions/domain/quotes/contractions.ts'
+import { isNumberWord } from '#functions/domain/quotes/number-words.ts'
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import { readNumber } from '#functions/domain/quotes/read-number.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
@@ -11,10 +12,17 @@ export type Sound = { text: string; first: number; last: number }
 /** What words say, however they are written, and which of it could be left out: behind each place, where it may go on. */
 export type Wording = { sounds: Sound[]; asides: ReadonlyMap<number, readonly number[]> }
 
+/** Most words are no part of a number, and are not read as one. */
+function mayBeNumber(words: readonly ContentWord[], place: number): boolean {
+  const folded = words[place]?.folded ?? ''
+  const isBefore = folded === 'a' && isNumberWord(words[place + 1]?.folded ?? '')
+  return isBefore || folded === 'half' || isNumberWord(folded)
+}
+
 function soundsOf(words: readonly ContentWord[]): Sound[] {
   const sounds: Sound[] = []
   for (let place = 0; place < words.length; ) {
-    const number = readNumber(words, place)
+    const number = mayBeNumber(words, place) ? readNumber(words, place) : undefined
     if (number) {
       sounds.push({ text: `#${number.value}`, first: place, last: number.next - 1 })
       if (number.sign)

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { median } from '#bench/median.ts'
+import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
+import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { countQuotes } from '#tests/conformance/quote-corpus/corpus.ts'
+import { stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
+import { englishTranscripts } from '#tests/conformance/quote-corpus/transcripts.ts'
+import { pick, seededRandom } from '#tests/seeded-random.ts'
+
+const seed = 20_261_122
+const words = 30_000
+const rounds = 15
+
+/** One transcript as long as an episode of three hours, of real ones. */
+function longTranscript(transcripts: readonly Transcript[]): Transcript {
+  const segments: Transcript['segments'] = []
+  let count = 0
+  for (const segment of transcripts.flatMap((one) => one.segments)) {
+    if (count >= words) break
+    count += segment.text.split(/\s+/).length
+    segments.push(segment)
+  }
+  return { segments, source: 'publisher', language: 'en', durationSeconds: null }
+}
+
+/** Fifty offers, every other one altered. */
+function fiftyOffers(transcript: Transcript): string[] {
+  const random = seededRandom(seed)
+  const stretches = stretchesOf(transcript, random)
+  return Array.from({ length: 50 }, (_, place) => {
+    const { words: said } = pick(random, stretches)
+    return (place % 2 === 0 ? said : said.toSpliced(3, 1)).join(' ')
+  })
+}
+
+function milliseconds(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+function measureTimes(transcript: Transcript) {
+  const offers = fiftyOffers(transcript)
+  const figures = Array.from({ length: rounds }, () => {
+    let index = indexTranscript({ ...transcript, segments: [] })
+    const indexing = milliseconds(() => {
+      index = indexTranscript(transcript)
+    })
+    const finding = milliseconds(() => {
+      for (const text of offers) findQuotes(index, { text, segmentFirst: 0, segmentLast: 0 })
+    })
+    return { indexing, finding }
+  })
+  return {
+    words,
+    indexMilliseconds: Math.round(median(figures.map(({ indexing }) => indexing))),
+    fiftyQuotesMilliseconds: Math.round(median(figures.map(({ finding }) => finding))),
+  }
+}
+
+const transcripts = englishTranscripts()
+if (transcripts.length === 0) throw new Error('SIDELIGHT_FIXTURES names no folder of public transcripts.')
+const times = measureTimes(longTranscript(transcripts.toReversed()))
+const kinds = countQuotes(transcripts, { seed, longest: 40_000 }).map(({ example: _, ...count }) => count)
+console.table(kinds)
+console.table([times])
+const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
+mkdirSync('bench/results', { recursive: true })
+writeFileSync(
+  'bench/results/quotes.json',
+  `${JSON.stringify({ machine, transcripts: transcripts.length, times, kinds }, null, 2)}\n`,
+)
+console.log('Written: bench/results/quotes.json')

@@ -1,0 +1,84 @@
+import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
+import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { altered } from '#tests/conformance/quote-corpus/altered.ts'
+import { type Count, Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
+import { countCuts } from '#tests/conformance/quote-corpus/cuts.ts'
+import { byPerson, plain, rewrite, stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
+import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
+import { seededRandom } from '#tests/seeded-random.ts'
+
+/** Whether one text is the other, or more or less of it at an end: what is said twice or hesitating there belongs to either. */
+const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
+
+/** Every kind of difference that may be: the transcript's words are shown. */
+function countTolerated({ transcript, stretches, random }: Source, counts: Counts): void {
+  for (const [kind, change] of Object.entries(tolerated)) {
+    const offered: string[] = []
+    const { transcript: said, changed } = rewrite(transcript, stretches, ({ words }) => {
+      const ways = change(words, random)
+      offered.push(ways.offered.join(' '))
+      return ways.said
+    })
+    const index = indexTranscript(said)
+    for (const [place, { segment }] of stretches.entries()) {
+      const quotes = findQuotes(index, offer(offered[place] ?? '', segment))
+      const isKept = quotes.length === 1 && isWithin(plain(shown(quotes)), plain(changed[place] ?? ''))
+      counts.add(kind, { isKept, isWrong: !isKept, example: `${offered[place]} → ${shown(quotes)}` })
+    }
+  }
+}
+
+/** Every kind of alteration: nothing is shown. An altered text that the transcript happens to have is none. */
+function countAltered({ transcript, stretches, random }: Source, counts: Counts): void {
+  const index = indexTranscript(transcript)
+  const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
+  const whole = plain(all.join(' '))
+  for (const [kind, change] of Object.entries(altered)) {
+    for (const { words, segment } of stretches) {
+      const text = change(words, random, all)?.join(' ')
+      if (text === undefined || whole.includes(plain(text))) continue
+      const quotes = findQuotes(index, offer(text, segment))
+      const isKept = quotes.length > 0
+      counts.add(kind, { isKept, isWrong: isKept, example: `${text} → ${shown(quotes)}` })
+    }
+  }
+}
+
+/** Two stretches as one offer: both, each in the transcript's words, or none. */
+function countJoined({ transcript, stretches }: Source, counts: Counts): void {
+  const index = indexTranscript(transcript)
+  const kinds = { 'joined by an ellipsis': ' … ', 'joined without a mark': ' ' }
+  for (const [kind, mark] of Object.entries(kinds)) {
+    for (const [place, one] of stretches.entries()) {
+      const other = stretches[place + 1]
+      if (!other || other.segment !== one.segment) continue
+      const halves = [one, other].map(({ words }) => words.join(' '))
+      const quotes = findQuotes(index, offer(halves.join(mark), one.segment))
+      const isWhole = quotes.every(({ text }, half) => isWithin(plain(text), plain(halves[half] ?? '')))
+      counts.add(kind, {
+        isKept: quotes.length === 2,
+        isWrong: quotes.length === 1 || !isWhole,
+        example: `${halves.join(mark)} → ${shown(quotes)}`,
+      })
+    }
+  }
+}
+
+/** What becomes of offers made from real transcripts, by kind; `longest` characters of each transcript are tried. */
+export function countQuotes(
+  transcripts: readonly Transcript[],
+  { seed, longest }: { seed: number; longest: number },
+): Count[] {
+  const counts = new Counts()
+  const random = seededRandom(seed)
+  for (const one of transcripts) {
+    const transcript = byPerson(one, longest)
+    const source = { transcript, stretches: stretchesOf(transcript, random), random }
+    countTolerated(source, counts)
+    countAltered(source, counts)
+    countJoined(source, counts)
+    countCuts(source, counts)
+  }
+  return [...counts.byKind.values()]
+}

@@ -1,0 +1,31 @@
+import type { FoundQuote } from '#functions/domain/quotes/find-quote.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import type { Stretch } from '#tests/conformance/quote-corpus/stretches.ts'
+import type { Random } from '#tests/seeded-random.ts'
+
+/** How many offers of a kind were made, how many kept, and how many of them should have been kept or should not. */
+export type Count = { kind: string; tried: number; kept: number; wrong: number; example?: string }
+
+type Outcome = { isKept: boolean; isWrong: boolean; example: string }
+
+export class Counts {
+  readonly byKind = new Map<string, Count>()
+
+  add(kind: string, { isKept, isWrong, example }: Outcome): void {
+    const count = this.byKind.get(kind) ?? { kind, tried: 0, kept: 0, wrong: 0 }
+    count.tried += 1
+    count.kept += Number(isKept)
+    count.wrong += Number(isWrong)
+    if (isWrong) count.example ??= example
+    this.byKind.set(kind, count)
+  }
+}
+
+export type Source = { transcript: Transcript; stretches: readonly Stretch[]; random: Random }
+
+export const offer = (text: string, segment: number) => ({
+  text,
+  segmentFirst: segment,
+  segmentLast: segment,
+})
+export const shown = (quotes: readonly FoundQuote[]) => quotes.map(({ text }) => text).join(' | ')

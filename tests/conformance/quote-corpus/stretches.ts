@@ -1,0 +1,64 @@
+import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
+import { below, type Random } from '#tests/seeded-random.ts'
+
+/** Words as they stand between spaces, all of one person, and where the transcript has them. */
+export type Stretch = { words: readonly string[]; segment: number; from: number }
+
+/** Words that a person would compare: without marks, lower case. */
+export function plain(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .match(/[\p{L}\p{N}]+(?:['.,][\p{L}\p{N}]+)*/gu)
+  return ` ${(words ?? []).join(' ')} `
+}
+
+/** What one person says without a break, as one segment, as far as the first so many characters go: stretches are cut from these. */
+export function byPerson({ segments, ...transcript }: Transcript, longest: number): Transcript {
+  const joined: TranscriptSegment[] = []
+  let length = 0
+  for (const { speaker, text } of segments) {
+    if (length > longest) break
+    length += text.length
+    const last = joined.at(-1)
+    if (last && last.speaker === speaker && last.text.length < 3_000) last.text += ` ${text}`
+    else joined.push({ start: null, end: null, text, ...(speaker ? { speaker } : {}) })
+  }
+  return { ...transcript, segments: joined }
+}
+
+/** A stretch of seven to eighteen words for about every thirty of the transcript. */
+export function stretchesOf({ segments }: Transcript, random: Random): Stretch[] {
+  return segments.flatMap(({ text }, segment) => {
+    const words = text.split(/\s+/).filter((word) => word !== '')
+    const stretches: Stretch[] = []
+    for (let from = below(random, 12); from < words.length - 7; ) {
+      const cut = words.slice(from, from + 7 + below(random, 12))
+      stretches.push({ words: cut, segment, from })
+      from += cut.length + 8 + below(random, 20)
+    }
+    return stretches
+  })
+}
+
+/** The transcript with other words in the place of each stretch. */
+export function rewrite(
+  transcript: Transcript,
+  stretches: readonly Stretch[],
+  change: (stretch: Stretch) => readonly string[],
+): { transcript: Transcript; changed: string[] } {
+  const changed: string[] = []
+  const segments = transcript.segments.map((one, segment) => {
+    const words: string[] = one.text.split(/\s+/).filter((word) => word !== '')
+    let grown = 0
+    for (const stretch of stretches) {
+      if (stretch.segment !== segment) continue
+      const other = change(stretch)
+      words.splice(stretch.from + grown, stretch.words.length, ...other)
+      grown += other.length - stretch.words.length
+      changed.push(other.join(' '))
+    }
+    return { ...one, text: words.join(' ') }
+  })
+  return { transcript: { ...transcript, segments }, changed }
+}

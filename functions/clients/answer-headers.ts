@@ -18,14 +18,19 @@ export type Said = {
   retryAfter?: string
   /** Changes whenever a byte does, so that the rest of these very bytes can be asked for; none when they are encoded. */
   strongValidator?: string
+  /** Whether the bytes came in a coding, so that their places are not those of the content. */
+  isEncoded: boolean
   /** Which part this is, of how many bytes (RFC 9110 section 14.4). */
   range?: { first: number; total: number | undefined }
 }
 
+const isEncoded = ({ 'content-encoding': coding = '' }: IncomingHttpHeaders) =>
+  !['', 'identity'].includes(coding.trim().toLowerCase())
+
 /** The tag of these very bytes, else their date; never a weak one, after which they may differ. */
 function strongValidatorOf(headers: IncomingHttpHeaders): string | undefined {
   const { etag, date = '', 'last-modified': lastModified } = headers
-  if (headers['content-encoding']) return undefined
+  if (isEncoded(headers)) return undefined
   if (etag) return etag.startsWith('"') && etag.length <= maximumTag ? etag : undefined
   const age = Date.parse(date) - Date.parse(lastModified ?? '')
   return age >= settledMilliseconds ? lastModified : undefined
@@ -48,6 +53,7 @@ export function readAnswerHeaders(headers: IncomingHttpHeaders): Said {
     cacheControl: headers['cache-control']?.slice(0, maximumCharacters),
     retryAfter: headers['retry-after']?.slice(0, maximumCharacters),
     strongValidator: strongValidatorOf(headers),
+    isEncoded: isEncoded(headers),
     range: rangeOf(headers['content-range']),
   }
 }

@@ -32,6 +32,9 @@ export const fetchedSchema = loadedSchema
 export const downloadedSchema = loadedSchema.extend({
   audioKey: z.string().min(1),
   mediaFormat: z.string().min(1),
+  /** What the file was when it was copied: its SHA-256, hexadecimal, and its bytes. */
+  audioSha256: z.string().optional(),
+  audioBytes: z.int().optional(),
 })
 
 /** StartTranscription → */

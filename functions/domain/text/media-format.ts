@@ -30,6 +30,22 @@ const byExtension: Readonly<Record<string, MediaFormat>> = {
   amr: 'amr',
 }
 
+const types: Readonly<Record<MediaFormat, string>> = {
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  m4a: 'audio/x-m4a',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  amr: 'audio/amr',
+  webm: 'audio/webm',
+}
+
+/** The content type of a kind of audio. */
+export function typeOfMediaFormat(format: MediaFormat): string {
+  return types[format]
+}
+
 /** The kind of audio by its content type, else by the extension of its address; undefined when neither says. */
 export function mediaFormatOf(contentType: string | undefined, url: string): MediaFormat | undefined {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''

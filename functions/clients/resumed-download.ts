@@ -1,5 +1,6 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { FetchOptions, GuardedClient, OpenedAnswer } from '#functions/clients/guarded-fetch.ts'
+import { openSecureFirst } from '#functions/clients/secure-first.ts'
 
 /** So many breaks in a row, each with little read since the last, and the download ends. */
 const fruitlessBreaks = 3
@@ -91,7 +92,7 @@ export async function openDownload(
   { millisecondsLeft, ...options }: DownloadOptions,
 ): Promise<Download> {
   const open = { ...options, isVerbatim: true }
-  const opened = await client.open(address, { ...open, timeoutMilliseconds: millisecondsLeft() })
+  const opened = await openSecureFirst(client, address, { ...open, timeoutMilliseconds: millisecondsLeft() })
   const progress: Progress = { answer: opened, from: 0 }
 
   async function* body(): AsyncGenerator<Buffer> {

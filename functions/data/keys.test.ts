@@ -42,6 +42,8 @@ const keyOf: Readonly<Record<string, Key>> = {
   automaticRunsOfPodcastKey: keys.automaticRunsOfPodcastKey('2026-03-01', 1),
   paymentEventKey: keys.paymentEventKey('evt_1'),
   begunRunsKey: keys.begunRunsKey,
+  listImportKey: keys.listImportKey,
+  listedFeedKey: keys.listedFeedKey('an-import', 1),
   uploadSessionKey: keys.uploadSessionKey('a-session'),
   uploadFileKey: keys.uploadFileKey('a-session', 1),
   processingSettingsKey: keys.processingSettingsKey,
@@ -68,6 +70,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   adminsPartition: keys.adminsPartition,
   removalsPartition: keys.removalsPartition,
   knownNetworksPartition: keys.knownNetworksPartition(hash),
+  listedFeedsPartition: keys.listedFeedsPartition('an-import'),
   uploadPartition: keys.uploadPartition('a-session'),
 }
 

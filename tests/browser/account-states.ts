@@ -1,4 +1,5 @@
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
 /** The states of pages about accounts: signing in, Pro, what is for admins. */
 export const accountStates: readonly PageState[] = [
@@ -61,5 +62,15 @@ export const accountStates: readonly PageState[] = [
     person: 'admin',
     answers: answers('**/api/podcasts', []),
     shows: heading('Manage Podcasts'),
+  },
+  {
+    name: 'podcasts with problems and the import of a list',
+    path: '/admin/podcasts',
+    person: 'admin',
+    answers: async (page) => {
+      await answers('**/api/podcasts', [podcastWithProblems])(page)
+      await answers('**/api/podcasts/opml/progress', { import: listImport })(page)
+    },
+    shows: text('Not checked any more.'),
   },
 ]

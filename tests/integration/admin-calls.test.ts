@@ -4,9 +4,10 @@ import { getEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
+import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
@@ -77,4 +78,43 @@ test('an episode that is not there is 404 for admins too', async () => {
   const body = { political_stance: 'Centrist' }
   const answer = await bed.call('episodes.update', { params: { id: '999' }, body, token: admin.token })
   expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such episode.'])
+})
+
+test('the list of all podcasts is a file that names every feed and is read back', async () => {
+  const answer = await bed.call('podcasts.export-list', { token: admin.token })
+  expect(answer.headers?.['content-type']).toMatch(/^text\/x-opml/)
+  expect(answer.headers?.['content-disposition']).toMatch(
+    /filename="sidelight-podcasts-\d{4}-\d\d-\d\d\.opml"/,
+  )
+  expect(readOpml(Buffer.from(answer.body ?? ''))).toEqual({
+    feeds: [3, 2, 1].map((number) => ({
+      url: `https://feeds.example/${number}.xml`,
+      title: `Show ${number}`,
+    })),
+    broken: [],
+    duplicates: 0,
+  })
+})
+
+test.each<[string, Call]>([
+  ['podcasts.update', { params: { podcast_id: '1' }, body: {} }],
+  ['podcasts.update', { params: { podcast_id: '1' }, body: { is_checked: 'yes' } }],
+  ['podcasts.import-list', { rawBytes: Buffer.from('Hello') }],
+  ['podcasts.import-list', { rawBytes: Buffer.from('<opml/>'), query: { geography: 'Atlantis' } }],
+])('%s refuses %j with 400', async (name, call) => {
+  expect((await bed.call(name, { ...call, token: admin.token })).statusCode).toBe(400)
+})
+
+test('a podcast that is not there can neither be checked nor searched for older episodes', async () => {
+  const call = { params: { podcast_id: '999' }, token: admin.token }
+  const answers = [
+    await bed.call('podcasts.update', { ...call, body: { is_checked: false } }),
+    await bed.call('podcasts.import-older', call),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+})
+
+test('before any list was imported there is none to tell of', async () => {
+  const answer = await bed.call('podcasts.get-list-import', { token: admin.token })
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"import":null}'])
 })

@@ -160,3 +160,58 @@ test('a podcast of before there were back-off and moves is checked as it was kep
   expect((await podcast()).lastProblem).toBeUndefined()
   expect(await nextCheckHours()).toBe(48)
 })
+
+test('an admin has a feed asked again that was given up, and ends the checks of one that is well', async () => {
+  answer({ status: 410 })
+  await container.check(hours(24))
+  const again = { isChecked: true, now: hours(30) }
+  expect((await container.setChecked(1, again)).podcast.disabled).toEqual({
+    at: hours(30).toISOString(),
+    reason: 'gone',
+  })
+  answer({ status: undefined })
+  const { podcast: well } = await container.setChecked(1, again)
+  expect([well.disabled, well.lastProblem, well.failedChecks]).toEqual([undefined, undefined, undefined])
+  expect(await isDue(hours(54))).toBe(true)
+  await container.setChecked(1, { isChecked: false, now: hours(31) })
+  expect(await podcast()).toMatchObject({ disabled: { reason: 'admin' } })
+  expect(await isDue(hours(10_000))).toBe(false)
+  await expect(container.setChecked(9, again)).rejects.toMatchObject({ code: 'podcast-not-found' })
+})
+
+/** The feed as it is, with something said of the show besides. */
+function say(elements: string): void {
+  const content = feedFile([{ guid: 'one', title: 'Homes', day: 2 }]).replace(
+    '<title>The',
+    `${elements}<title>The`,
+  )
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content })
+}
+
+test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, and that it is complete', async () => {
+  say('<ttl>2880</ttl>')
+  await container.check(hours(24))
+  expect(await nextCheckHours()).toBe(72)
+  // It is Wednesday, six o’clock, and a day later it would be Thursday at six.
+  say('<skipHours><hour>6</hour><hour>7</hour></skipHours><skipDays><day>Thursday</day></skipDays>')
+  await container.check(hours(72))
+  expect((await podcast()).nextCheckAt).toBe('2026-03-06T00:00:00.000Z')
+  say('<itunes:complete>Yes</itunes:complete>')
+  await container.check(hours(120))
+  expect(await nextCheckHours()).toBe(120 + 30 * 24)
+  say('')
+  await container.check(hours(840))
+  expect(await nextCheckHours()).toBe(864)
+})
+
+test('a show that its publisher wants nobody to list is not added, gives no more episodes, and is asked no more', async () => {
+  say('<itunes:block>Yes</itunes:block>')
+  publisher.files.set('/other.xml', publisher.files.get('/feed.xml') ?? { type: '', content: '' })
+  await expect(container.add('/other.xml')).rejects.toMatchObject({ kind: 'invalid', code: 'feed-blocked' })
+  expect(await container.check(hours(24))).toMatchObject({ importedEpisodes: 0 })
+  expect(await podcast()).toMatchObject({ disabled: { reason: 'blocked' } })
+  say('')
+  expect(
+    (await container.setChecked(1, { isChecked: true, now: hours(48) })).podcast.disabled,
+  ).toBeUndefined()
+})

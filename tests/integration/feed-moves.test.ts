@@ -128,6 +128,40 @@ test('a feed that has moved to the address of another podcast is a problem, and 
   expect(await podcast(2)).toMatchObject({ feedUrl: address('/new.xml') })
 })
 
+/** A show whose feed names another place as its new one. */
+function publish(path: string, newPlace: string, guids: readonly string[]): void {
+  const title = 'The Housing Hour'
+  const { type, content } = show(title, ...guids)
+  const named = `<itunes:new-feed-url>${address(newPlace)}</itunes:new-feed-url><title>${title}`
+  publisher.change(path, { type, content: content.replace(`<title>${title}`, named) })
+}
+
+test('a feed that names its new place is asked there from then on, also over two moves', async () => {
+  publish('/feed.xml', '/middle.xml', ['one'])
+  publish('/middle.xml', '/new.xml', ['one'])
+  publish('/new.xml', '/new.xml', ['one', 'three'])
+  expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1, problems: [] })
+  expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
+  expect(await asked(day(2))).toEqual(['/new.xml'])
+  expect(await container.add('/feed.xml', day(3))).toMatchObject({ podcast: { podcastId: 1 } })
+})
+
+test.each<[string, () => void, string]>([
+  ['names the old one', () => publish('/new.xml', '/feed.xml', ['one']), 'names the old one.'],
+  ['is of another show', () => publisher.change('/new.xml', show('Cheap Pills', 'pill')), '«Cheap Pills».'],
+  ['has no episodes', () => publisher.change('/new.xml', show('The Housing Hour')), '«The Housing Hour».'],
+  ['is not there', () => undefined, 'answers with status 404.'],
+])('a new place that %s is a problem, and the feed is read where it is', async (_, arrange, ending) => {
+  publish('/feed.xml', '/new.xml', ['one', 'two', 'three'])
+  arrange()
+  expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
+  const { feedUrl, lastProblem } = await podcast()
+  expect([feedUrl, lastProblem?.endsWith(ending)]).toEqual([address('/feed.xml'), true])
+  // It is looked at anew at the next check, and not forgotten because the feed is as it was.
+  await container.check(day(2))
+  expect((await podcast()).lastProblem).toBe(lastProblem)
+})
+
 test('a move ends the same wherever the process dies between two writes', async () => {
   const move = () => {
     lead('/feed.xml', '/new.xml')

@@ -39,6 +39,8 @@ export async function newContainer(publisher: Publisher) {
   }
   const { addPodcast } = await import('#functions/use-cases/ingestion/add-podcast.ts')
   const { checkFeed } = await import('#functions/use-cases/ingestion/check-feed.ts')
+  const { importOlder } = await import('#functions/use-cases/ingestion/import-older.ts')
+  const { setChecked } = await import('#functions/use-cases/ingestion/set-checked.ts')
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const imported = await import('#functions/entries/events/episode-imported.ts')
   const sweep = await import('#functions/entries/schedules/sweep-runs.ts')
@@ -46,6 +48,9 @@ export async function newContainer(publisher: Publisher) {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
     check: (now: Date, podcastId = 1, client = deps.client) => checkFeed({ ...deps, client }, podcastId, now),
+    importOlder: (podcastId: number, now = morning) => importOlder(deps, podcastId, now),
+    setChecked: (podcastId: number, choice: { isChecked: boolean; now: Date }) =>
+      setChecked(deps, podcastId, choice),
     request: (episodeId: number) =>
       beginRequestedRun(
         { catalogue: deps.catalogue, runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '') },

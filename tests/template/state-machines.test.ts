@@ -58,6 +58,7 @@ function statesOf(machine: Machine): [string, State][] {
 
 let episodes: Machine
 let feedCheck: Machine
+let listImport: Machine
 beforeAll(async () => {
   const templates = await deployedTemplates()
   const found = templates.get('SidelightPipeline')?.findResources('AWS::StepFunctions::StateMachine') ?? {}
@@ -65,9 +66,11 @@ beforeAll(async () => {
   const startingAt = (name: string) => machines.filter(({ StartAt }) => StartAt === name)
   const [first] = startingAt('Load')
   const [second] = startingAt('ListDueFeeds')
-  if (!first || !second) throw new Error('A state machine is missing.')
+  const [third] = startingAt('ForEachListedFeed')
+  if (!first || !second || !third) throw new Error('A state machine is missing.')
   episodes = first
   feedCheck = second
+  listImport = third
 })
 
 const tasksOf = (machine: Machine) => statesOf(machine).filter(([, { Type }]) => Type === 'Task')
@@ -158,7 +161,9 @@ describe('the episode machine', () => {
   })
 
   test('uses no state language but JSONPath', () => {
-    expect(JSON.stringify([episodes, feedCheck])).not.toMatch(/QueryLanguage|"Assign"|"Arguments"|\{%/)
+    expect(JSON.stringify([episodes, feedCheck, listImport])).not.toMatch(
+      /QueryLanguage|"Assign"|"Arguments"|\{%/,
+    )
   })
 })
 
@@ -171,5 +176,16 @@ describe('the feed-check machine', () => {
 
   test('ends before the next tick begins', () => {
     expect(feedCheck.TimeoutSeconds).toBeLessThan(60 * 60)
+  })
+})
+
+describe('the list-import machine', () => {
+  test('adds ten feeds at once, lets none end the others, and then says that it is done', () => {
+    expect(listImport.States.ForEachListedFeed).toMatchObject({ MaxConcurrency: 10, Next: 'EndListImport' })
+    const [, importListedFeed] = tasksOf(listImport).find(([name]) => name === 'ImportListedFeed') ?? []
+    expect(importListedFeed?.Catch?.[0]).toMatchObject({
+      ErrorEquals: ['States.ALL'],
+      Next: 'LeaveAsNotImported',
+    })
   })
 })

@@ -17,7 +17,8 @@ import {
 } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export type AddedPodcast = TakenOver
+/** `isKnown`: the podcast was here before, with the episodes of a check that went well. */
+export type AddedPodcast = TakenOver & { isKnown: boolean }
 
 function refusal(error: unknown): unknown {
   if (error instanceof FeedError) {
@@ -100,5 +101,6 @@ export async function addPodcast(
   const feed = await locateOrRefuse(deps, { url: feedUrl, now, recognise })
   refuseBlocked(feed)
   const podcast = await recordOf(deps, known, { feed, geographyId, now })
-  return takeOverFeed(deps, podcast, { feed, now })
+  const isKnown = podcast.lastCheckedAt !== undefined
+  return { ...(await takeOverFeed(deps, podcast, { feed, now })), isKnown }
 }

@@ -22,13 +22,18 @@ async function add(
 ): Promise<Outcome> {
   const known = await findPodcastByFeedUrl(deps.catalogue, request.url)
   // Without a check that went well it is what a broken attempt left, and has no episodes yet.
-  if (known?.lastCheckedAt) return { state: 'known', message: alreadyHere, podcastId: known.podcastId }
-  const { podcast, importedEpisodes } = await addPodcast(deps, {
+  if (known?.lastCheckedAt) {
+    const { podcastId, name, addedAt } = known
+    if (addedAt < started.startedAt) return { state: 'known', message: alreadyHere, podcastId }
+    // An attempt that broke off before it could note so.
+    return { state: 'added', message: `${name}.`, podcastId }
+  }
+  const { podcast, importedEpisodes, isKnown } = await addPodcast(deps, {
     ...request,
     geographyId: started.geographyId,
   })
-  const { podcastId, addedAt, name } = podcast
-  if (addedAt < started.startedAt) return { state: 'known', message: alreadyHere, podcastId }
+  const { podcastId, name } = podcast
+  if (isKnown) return { state: 'known', message: alreadyHere, podcastId }
   const episodes = `${formatCount(importedEpisodes)} ${importedEpisodes === 1 ? 'episode' : 'episodes'}`
   return { state: 'added', message: `${name}: ${episodes}.`, podcastId }
 }

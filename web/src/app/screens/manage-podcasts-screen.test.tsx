@@ -5,7 +5,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
-import type { ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
@@ -107,25 +108,7 @@ test('the geography of a new podcast begins with United States', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Geography').value).toBe('United States')
 })
 
-const podcast: PodcastAdminView = {
-  id: 3,
-  name: 'The Long Table',
-  author: 'A. Host',
-  description: '',
-  category: 'News',
-  image_url: null,
-  rss_url: 'https://feeds.example/a.xml',
-  political_stance: 'Right-leaning',
-  geographyName: 'Ohio',
-  geographyType: 'state',
-  added_date: '2025-01-01T00:00:00.000Z',
-  episodeCount: 1234,
-  offlineCount: 7,
-  completedCount: 1000,
-  last_checked: '2026-01-05T06:00:00.000Z',
-  last_problem: null,
-  disabled_reason: null,
-}
+const podcast: PodcastAdminView = { ...podcastWithProblems, last_problem: null, disabled_reason: null }
 
 test('the table has ID, name with stance, author, geography, counts and the way to the episodes', async () => {
   server.use(listing(HttpResponse.json([podcast])))
@@ -177,14 +160,9 @@ test('older episodes are imported by a button that says what came of it', async 
 })
 
 test('a feed that is not checked any more says why, with its last problem, and is checked again on demand', async () => {
-  const gone = {
-    ...podcast,
-    last_problem: 'feeds.example answers with status 410.',
-    disabled_reason: 'The server says that the feed is gone for good.',
-  }
   const sent: unknown[] = []
   server.use(
-    listing(HttpResponse.json([gone])),
+    listing(HttpResponse.json([podcastWithProblems])),
     http.patch('*/api/podcasts/3', async ({ request }) => {
       sent.push(await request.json())
       server.use(listing(HttpResponse.json([podcast])))
@@ -202,32 +180,6 @@ test('a feed that is not checked any more says why, with its last problem, and i
     { title: 'The Long Table', description: 'The Long Table: 2 new episodes.', isFailure: false },
   ])
 })
-
-const feedOf = (
-  state: ListImportView['feeds'][number]['state'],
-  title: string,
-  message: string,
-): ListImportView['feeds'][number] => ({
-  title,
-  url: `https://${title}.example/f`,
-  state,
-  message,
-  podcast_id: null,
-})
-
-const listImport: ListImportView = {
-  started_at: '2026-03-01T06:00:00.000Z',
-  is_over: false,
-  feeds: [
-    feedOf('added', 'one', 'One: 20 episodes.'),
-    feedOf('known', 'two', 'It was here already.'),
-    feedOf('failed', 'three', 'three.example does not answer.'),
-    feedOf('waiting', 'four', ''),
-  ],
-  broken: [{ title: 'Paris', reason: 'It names no feed.' }],
-  broken_count: 3,
-  duplicates: 2,
-}
 
 test('a list is sent as it is, and its import shows how far it is, with a result for each feed', async () => {
   const sent: { geography: string | null; text: string }[] = []

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { openSecureFirst } from '#functions/clients/secure-first.ts'
+
+const limits = { maxBytes: 1000, timeoutMilliseconds: 1000 }
+
+/** Notes what is asked for; what is not among `answering` does not answer. */
+function clientOf(...answering: string[]): GuardedClient & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    fetch: () => Promise.reject(new Error('Nobody fetches audio.')),
+    async open(url) {
+      asked.push(url)
+      if (!answering.includes(url)) throw new FetchError('unreachable', `${url} does not answer.`)
+      return { status: 200, url, redirects: [], body: Readable.from([]) }
+    },
+  }
+}
+
+const [plain, secure] = ['http://audio.example/a.mp3?x=1', 'https://audio.example/a.mp3?x=1']
+
+test('audio that a feed names with http is asked for with https first', async () => {
+  const client = clientOf(plain, secure)
+  expect((await openSecureFirst(client, plain, limits)).url).toBe(secure)
+  expect(client.asked).toEqual([secure])
+})
+
+test('where https does not answer the audio is asked for as it is named', async () => {
+  const client = clientOf(plain)
+  expect((await openSecureFirst(client, plain, limits)).url).toBe(plain)
+  expect(client.asked).toEqual([secure, plain])
+  await expect(openSecureFirst(clientOf(), plain, limits)).rejects.toThrow(`${plain} does not answer.`)
+})
+
+test.each([secure, 'http://audio.example:8080/a.mp3', 'no address'])(
+  '%s is asked for as it is',
+  async (address) => {
+    const client = clientOf(address)
+    await openSecureFirst(client, address, limits)
+    expect(client.asked).toEqual([address])
+  },
+)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { readDefinition } from '#emulator/services/states/definition.ts'
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { createPodcast, getPodcast, listDuePodcasts } from '#functions/data/podcasts.ts'
+import { checkFeedSchema } from '#shared/deployment/pipeline.ts'
+import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
+import { samplePodcast } from './catalogue-samples.ts'
+import { newContainer } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+  bed = await openPipelineBed(publisher)
+})
+afterAll(async () => {
+  publisher.close()
+  await bed.close()
+})
+
+const definitionSchema = z.object({
+  DefinitionString: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }),
+})
+
+/** The machine as it is deployed, with a name in the place of each reference. */
+function feedCheckMachine() {
+  const texts = propertiesOf(synthesiseChoices({}), 'AWS::StepFunctions::StateMachine').map((properties) => {
+    const [, parts] = definitionSchema.parse(properties).DefinitionString['Fn::Join']
+    return parts.map((part) => (typeof part === 'string' ? part : 'reference')).join('')
+  })
+  const text = texts.find((candidate) => candidate.includes('"StartAt":"ListDueFeeds"'))
+  if (!text) throw new Error('There is no machine that checks feeds.')
+  return readDefinition(text).machine
+}
+
+const feeds = 200
+const added = new Date('2026-03-01T06:00:00.000Z')
+const now = new Date('2026-03-03T06:00:00.000Z')
+const urlOf = (number: number) => samplePodcast(number).feedUrl
+
+/** Every feed is as it was, but one that never answers until it is let go and one that ends its function. */
+function stubbornClient(slow: Promise<void>): GuardedClient {
+  const unchanged = { status: 304, redirects: [], bytes: Buffer.alloc(0) }
+  return {
+    open: () => Promise.reject(new Error('Nobody opens a feed.')),
+    async fetch(url) {
+      if (url === urlOf(7)) await slow
+      if (url === urlOf(13)) throw new Error('Out of memory.')
+      return { ...unchanged, url }
+    },
+  }
+}
+
+test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting', async () => {
+  for (let number = 1; number <= feeds; number += 1) {
+    await createPodcast(bed.catalogue, samplePodcast(number), added)
+  }
+  const { check } = await newContainer(publisher)
+  let letGo = () => {}
+  const slow = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const client = stubbornClient(slow)
+  const checked = new Set<number>()
+  const due = await listDuePodcasts(bed.catalogue, now, 300)
+  const listDue = () => Promise.resolve({ podcastIds: due.map(({ podcastId }) => podcastId) })
+  const checkOne = async (input: unknown) => {
+    const { podcastId } = checkFeedSchema.parse(input)
+    await check(now, podcastId, client)
+    checked.add(podcastId)
+    return null
+  }
+  const overrides = {
+    taskResourceLocalHandlers: { ListDueFeeds: listDue, CheckFeed: checkOne },
+    retryIntervalOverrides: { CheckFeed: 0 },
+  }
+  const run = feedCheckMachine().run({}, { overrides })
+  await vi.waitFor(() => expect(checked.size).toBe(feeds - 2), { timeout: 120_000 })
+  letGo()
+  await run.result
+  expect(checked.size).toBe(feeds - 1)
+  const broken = [...Array(feeds)].map((_, index) => index + 1).filter((id) => !checked.has(id))
+  expect(broken).toHaveLength(1)
+  expect(await getPodcast(bed.catalogue, broken[0] ?? 0)).toMatchObject({
+    feedUrl: urlOf(13),
+    failedChecks: 1,
+  })
+  expect(await listDuePodcasts(bed.catalogue, now, 300)).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openListImports } from '#functions/clients/list-imports.ts'
+import { endListImport } from '#functions/data/list-imports.ts'
+import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
+import { listImportSchema } from '#shared/deployment/pipeline.ts'
+import { publishFeed } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+import { machineArn } from './recorded-runs.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  bed = await openPipelineBed(publisher)
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
+
+const now = new Date()
+const importId = '00000000-0000-4000-8000-000000000001'
+const nextId = '00000000-0000-4000-8000-000000000002'
+
+const listOf = (...urls: string[]) =>
+  Buffer.from(
+    `<opml version="2.0"><body>${urls.map((url) => `<outline text="${url}" xmlUrl="${url}"/>`).join('')}</body></opml>`,
+  )
+
+const begin = (bytes: Buffer, id = importId, at = now) =>
+  importList(
+    { operations: bed.operations, listImports: openListImports(machineArn) },
+    { importId: id, bytes, geographyId: 1, now: at },
+  )
+
+/** What the state machine does with its input, one feed after the other. */
+async function work(): Promise<void> {
+  // The environment is read once, and each bed has its own.
+  vi.resetModules()
+  const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
+  const run = bed.runs.runs.get(`list-${importId}`)
+  for (const number of listImportSchema.parse(run?.input).numbers) await handler({ importId, number })
+}
+
+const view = (at = new Date()) => viewListImport(bed.operations, at)
+
+test('every feed of a list has its result: added, here already, or why not', async () => {
+  publishFeed(publisher, '/a.xml', { count: 3 })
+  publisher.change('/moved.xml', { type: '', content: '', status: 301, headers: { location: '/a.xml' } })
+  publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
+  const url = (path: string) => `${publisher.url}${path}`
+  const list = await begin(
+    listOf(
+      url('/a.xml'),
+      url('/a.xml/'),
+      'mailto:a@b.example',
+      url('/moved.xml'),
+      url('/page.xml'),
+      url('/gone.xml'),
+      'http://10.0.0.1/feed.xml',
+    ),
+  )
+  expect([list.feeds.length, list.duplicates, list.broken.length]).toEqual([5, 1, 1])
+  expect(await view()).toMatchObject({ is_over: false, duplicates: 1, broken_count: 1 })
+  await work()
+  const done = await view()
+  expect(done?.is_over).toBe(true)
+  expect(done?.broken).toEqual([
+    { title: 'mailto:a@b.example', reason: 'Its address is not one of the web.' },
+  ])
+  expect(done?.feeds.map(({ state, message, podcast_id }) => [state, message, podcast_id])).toEqual([
+    ['added', 'The Housing Hour: 3 episodes.', 1],
+    ['known', 'It was here already.', 1],
+    ['failed', 'There is no podcast feed at this address.', null],
+    ['failed', '127.0.0.1 answers with status 404.', null],
+    ['failed', 'This address does not belong to a public server.', null],
+  ])
+  // Whatever the machine repeats changes nothing.
+  const requests = publisher.requests.length
+  await work()
+  expect(publisher.requests).toHaveLength(requests)
+  expect(await view()).toEqual(done)
+})
+
+test('a step that dies is made again, and its feed is there once with all its episodes', async () => {
+  publishFeed(publisher, '/a.xml', { count: 3 })
+  bed.mortality.revive()
+  await begin(listOf(`${publisher.url}/a.xml`))
+  bed.mortality.revive()
+  await work()
+  const writes = bed.mortality.written()
+  for (const n of [2, Math.ceil(writes / 2), writes]) {
+    await bed.close()
+    bed = await openPipelineBed(publisher)
+    await begin(listOf(`${publisher.url}/a.xml`))
+    bed.mortality.dieAtWrite(n)
+    await expect(work(), `write ${n}`).rejects.toThrow()
+    bed.mortality.revive()
+    await work()
+    expect((await view())?.feeds, `write ${n}`).toMatchObject([{ podcast_id: 1, state: 'added' }])
+    expect(new Set(bed.queued()), `write ${n}`).toEqual(new Set([1, 2, 3]))
+  }
+})
+
+test('one list is imported at a time; the next may follow, also after one that came to no end', async () => {
+  await begin(listOf('https://a.example/f'))
+  await expect(begin(listOf('https://b.example/f'), nextId)).rejects.toMatchObject({
+    code: 'import-under-way',
+  })
+  const later = new Date(now.getTime() + 3 * 3_600_000)
+  expect(await view(later)).toMatchObject({
+    is_over: true,
+    feeds: [{ state: 'failed', message: 'It was not imported. Please import the list again.' }],
+  })
+  await begin(listOf('https://b.example/f'), nextId, later)
+  expect((await view(later))?.feeds).toMatchObject([{ url: 'https://b.example/f', state: 'waiting' }])
+  // The end of the one before says nothing of this one.
+  await endListImport(bed.operations, importId, later)
+  expect(await view(later)).toMatchObject({ is_over: false })
+  await endListImport(bed.operations, nextId, later)
+  expect(await view(later)).toMatchObject({ is_over: true })
+})
+
+test.each([
+  ['<p>Hello</p>', 'not-a-list'],
+  ['<opml><body><outline text="Paris"/></body></opml>', 'list-without-feeds'],
+  [
+    Array.from({ length: 1001 }, (_, n) => `<outline xmlUrl="https://a.example/${n}"/>`).join(''),
+    'list-too-long',
+  ],
+])('a list that cannot be imported is refused whole', async (text, code) => {
+  await expect(begin(Buffer.from(text))).rejects.toMatchObject({ kind: 'invalid', code })
+  expect(await view()).toBeNull()
+  expect(bed.runs.runs.size).toBe(0)
+})

@@ -6,11 +6,12 @@ export type LabelledLine = { speaker: string; text: string }
 const longestLabel = 60
 const mostWords = 5
 
-/** Parts of names that are written small, and roles that often are. */
+/** Parts of names that are written small; roles that often are, and what Amazon Transcribe calls people. */
 const smallWords = new Set(
   'de da do dos das di del della der den van von zu la le el al bin ibn of the and y e'.split(' '),
 )
-const roles = /^(?:(?:co-)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer)$/i
+const roles =
+  /^(?:(?:co-)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|(?:spk|ch)_\d+)$/i
 
 /** Words with a colon behind them that open a thought and name nobody. */
 const notSpeakers = new Set(

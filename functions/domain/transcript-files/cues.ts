@@ -1,23 +1,64 @@
 import { oneLine } from '#functions/domain/text/one-line.ts'
-import type { TranscriptView } from '#shared/domain/transcript.ts'
+import { joiner } from '#functions/domain/transcript-files/apart.ts'
+import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
+
+/** What is said at a stretch, on one line; without a speaker where nobody is named. Seconds, as far as they are known. */
+export type Saying = { start: number | null; end: number | null; speaker: string; text: string }
+
+function sayingOf({ text, speaker, timestamp, end }: TranscriptEntry): Saying {
+  return { text: oneLine(text), speaker: oneLine(speaker ?? ''), start: timestamp, end: end ?? timestamp }
+}
+
+const begins = (saying: Saying | undefined) => saying?.start ?? 0
+
+/** Puts the last two together, if one person says both. */
+function joinLast(sayings: Saying[]): boolean {
+  const [before, last] = sayings.slice(-2)
+  if (!before || !last || before.speaker !== last.speaker) return false
+  const end = Math.max(before.end ?? 0, last.end ?? 0)
+  sayings.splice(-2, 2, { ...before, end, text: `${before.text} ${last.text}` })
+  return true
+}
+
+/**
+ * What is said, a sentence or a few at a time, in the order of the page. Readers go by the time: where somebody begins while another goes
+ * on, the sentences of that other stay together, so that nobody's words change places.
+ */
+export function sayingsOf({ entries }: TranscriptView): Saying[] {
+  const sayings: Saying[] = []
+  for (const entry of entries) {
+    const saying = sayingOf(entry)
+    if (saying.text === '') continue
+    while (saying.start !== null && begins(sayings.at(-1)) > saying.start && joinLast(sayings));
+    sayings.push(saying)
+  }
+  return sayings
+}
 
 /** What stands on the screen for a while. Milliseconds. */
 export type Cue = { start: number; end: number; speaker: string; text: string }
 
+/** Captions that begin with the one before are taken for one that grows; people who repeat themselves are kept apart from them. */
+function apartFromRepeats(cues: Cue[]): Cue[] {
+  let before = ''
+  return cues.map((cue) => {
+    const isRepeated = before !== '' && cue.text.startsWith(before)
+    before = isRepeated ? joiner + cue.text : cue.text
+    return { ...cue, text: before }
+  })
+}
+
 /**
- * One cue an entry, in the order of time, as every format of captions wants it. Each lasts at least a millisecond, because captions
- * without a length are none.
+ * The cues, in the order of time, as every format of captions wants it. Each lasts at least a millisecond, because captions without a
+ * length are none.
  */
-export function cuesOf({ entries }: TranscriptView): Cue[] {
-  return entries
-    .flatMap(({ text, speaker, timestamp, end }) => {
-      const line = oneLine(text)
-      if (timestamp === null || line === '') return []
-      const start = Math.round(timestamp * 1000)
-      const until = Math.max(start + 1, Math.round((end ?? 0) * 1000))
-      return [{ start, end: until, speaker: oneLine(speaker ?? ''), text: line }]
-    })
-    .toSorted((one, other) => one.start - other.start)
+export function cuesOf(view: TranscriptView): Cue[] {
+  const cues = sayingsOf(view).flatMap(({ start: from, end, ...said }) => {
+    if (from === null) return []
+    const start = Math.round(from * 1000)
+    return [{ ...said, start, end: Math.max(start + 1, Math.round((end ?? 0) * 1000)) }]
+  })
+  return apartFromRepeats(cues.toSorted((one, other) => one.start - other.start))
 }
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0')

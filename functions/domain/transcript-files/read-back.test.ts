@@ -3,7 +3,6 @@ import { normaliseSegments } from '#functions/domain/transcript/normalise-transc
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
-import { isTimed } from '#functions/domain/transcript/transcript-text.ts'
 import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { TranscriptFormat } from '#shared/domain/transcript-file.ts'
@@ -26,19 +25,23 @@ const hostileWords =
   '--> <b> </v> &amp; & < > <v.loud 00:00:01.000 00:00:02,000 NOTE STYLE WEBVTT {\\an8} 1 — « “ don’t مرحبا 你好 👩‍🚀 Q: [music]'.split(
     ' ',
   )
-const names = [undefined, 'Ann Author', 'Bo', 'Dr. O’Neil', 'A & B <c>', 'María José', 'Speaker 1']
+/** Any text can tell these from what is said. */
+const plainNames = [undefined, 'Ann Author', 'Bo', 'Dr. O’Neil', 'María José', 'Speaker 1', 'spk_0']
+const names = [...plainNames, 'A & B <c>', 'the man: outside', '> Bo']
 
-type Kind = { isHostile: boolean; isTimed: boolean }
+type Kind = { isHostile: boolean; isTimed: boolean; names?: readonly (string | undefined)[] }
 
 /** A conversation such as a reader may have read: cues of a few words, turns, silences, interruptions. */
 function conversation(seed: number, kind: Kind): Transcript {
   const chance = seeded(seed)
   const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)]
-  const vocabulary = kind.isHostile ? [...plainWords, ...hostileWords] : plainWords
+  // Text alone is told by its letters.
+  const plain = kind.isTimed ? plainWords : Array.from({ length: 6 }, () => plainWords).flat()
+  const vocabulary = kind.isHostile ? [...plain, ...hostileWords] : plain
   let time = 0
-  let speaker = pick(names)
+  let speaker: string | undefined = pick(kind.names ?? plainNames)
   const raw = Array.from({ length: 40 }, (): RawSegment => {
-    if (chance() < 0.3) speaker = pick(names)
+    if (chance() < 0.3) speaker = pick(kind.names ?? plainNames)
     const words = Array.from({ length: 1 + Math.floor(chance() * 14) }, () => pick(vocabulary))
     const start = time + chance() * (chance() < 0.1 ? 20 : 0.5)
     time = start + words.length * 0.3
@@ -92,18 +95,32 @@ function readBack(transcript: Transcript, format: TranscriptFormat): Transcript 
 
 const seeds = Array.from({ length: 30 }, (_, index) => index + 1)
 
-describe.each(['vtt', 'json'] as const)('%s', (format) => {
+describe.each(['vtt', 'srt', 'json'] as const)('%s', (format) => {
   test.each([false, true])(
     'is read back word for word, with its speakers and times (hostile: %s)',
     (isHostile) => {
       for (const seed of seeds) {
-        const transcript = conversation(seed, { isHostile, isTimed: true })
+        const transcript = conversation(seed, {
+          isHostile,
+          isTimed: true,
+          names: isHostile ? names : plainNames,
+        })
         const again = readBack(transcript, format)
         expect(withNames(again), `seed ${seed}`).toEqual(withNames(transcript))
         expect(heardIn(again, sentencesOf(transcript)), `seed ${seed}`).toEqual(sentencesOf(transcript))
-        expect(again.language).toBe('en-GB')
-        expect(isTimed(again)).toBe(true)
+        expect(again.language).toBe(format === 'srt' ? 'und' : 'en-GB')
       }
     },
   )
+})
+
+describe.each(['json', 'txt'] as const)('%s without times', (format) => {
+  test.each([false, true])('is read back word for word, with its speakers (hostile: %s)', (isHostile) => {
+    for (const seed of seeds) {
+      const transcript = conversation(seed, { isHostile, isTimed: false })
+      const again = readBack(transcript, format)
+      expect(withNames(again), `seed ${seed}`).toEqual(withNames(transcript))
+      expect(again.segments.every(({ start }) => start === null)).toBe(true)
+    }
+  })
 })

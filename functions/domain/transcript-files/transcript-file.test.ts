@@ -67,7 +67,7 @@ Bo: Thank you.
 
 4
 01:02:06,000 --> 01:02:06,001
-Music.
+>> Music.
 `)
 })
 
@@ -85,7 +85,7 @@ test('JSON is that of Podcasting 2.0: speaker, startTime, endTime and body', () 
 })
 
 test('plain text has a paragraph for each turn', () => {
-  expect(fileOf('txt')).toBe('Ann: Good morning. And welcome.\n\nBo: Thank you.\n\nMusic.\n')
+  expect(fileOf('txt')).toBe('Ann: Good morning. And welcome.\n\nBo: Thank you.\n\n>> Music.\n')
 })
 
 test('an unknown language is not claimed', () => {
@@ -97,6 +97,38 @@ test('an unknown language is not claimed', () => {
 test('captions come in the order of time, whatever order they are kept in', () => {
   const view = viewOf([entry({ timestamp: 9, end: 10 }), entry({ timestamp: 2, end: 3 })])
   expect(String(fileOf('vtt', view)).match(/^\S+(?= -->)/gm)).toEqual(['00:00:02.000', '00:00:09.000'])
+})
+
+test('where one begins while another goes on, nobody’s words change places', () => {
+  const view = viewOf([
+    entry({ text: 'One.', timestamp: 0, end: 2 }),
+    entry({ text: 'Two.', timestamp: 2, end: 5 }),
+    entry({ text: 'Yes!', speaker: 'Bo', timestamp: 1.5, end: 3 }),
+  ])
+  expect(
+    String(fileOf('vtt', view))
+      .split('\n')
+      .filter((line) => /v |-->/.test(line)),
+  ).toEqual([
+    '00:00:00.000 --> 00:00:05.000',
+    '<v Ann>One. Two.',
+    '00:00:01.500 --> 00:00:03.000',
+    '<v Bo>Yes!',
+  ])
+})
+
+test('what an ordinary text may hold stands in SubRip as it is', () => {
+  const text = 'R&B <3, and Q & A'
+  expect(fileOf('srt', viewOf([entry({ text, speaker: null })]))).toContain(`\n${text}\n`)
+})
+
+test('a name that nobody would see to be one stands in SubRip as a voice', () => {
+  const view = viewOf([
+    entry({ speaker: 'the man: outside' }),
+    entry({ speaker: 'Bo', timestamp: 2, end: 3 }),
+  ])
+  expect(fileOf('srt', view)).toContain('<v the man: outside>Good morning.')
+  expect(fileOf('srt', view)).toContain('<v Bo>Hello.')
 })
 
 test('without times there are no captions, only text and JSON without times', () => {

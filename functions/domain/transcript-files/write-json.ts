@@ -1,19 +1,21 @@
-import { oneLine } from '#functions/domain/text/one-line.ts'
-import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
+import { apartFromNames } from '#functions/domain/transcript-files/apart.ts'
+import { type Saying, sayingsOf } from '#functions/domain/transcript-files/cues.ts'
+import type { TranscriptView } from '#shared/domain/transcript.ts'
 
-function segmentOf({ text, speaker, timestamp, end }: TranscriptEntry) {
-  const body = oneLine(text)
-  const name = oneLine(speaker ?? '')
+function segmentOf({ text, speaker, start, end }: Saying, hasNames: boolean) {
   return {
-    ...(name !== '' && { speaker: name }),
-    ...(timestamp !== null && { startTime: timestamp, endTime: end ?? timestamp }),
-    body,
+    ...(speaker !== '' && { speaker }),
+    ...(start !== null && { startTime: start, endTime: end ?? start }),
+    body: hasNames ? text : apartFromNames(text),
   }
 }
 
 /** The JSON of `podcast:transcript` (Podcasting 2.0, version 1.0.0), with the language beside it; what has no time is given none. */
-export function writeJson({ language, entries }: TranscriptView): string {
-  const segments = entries.map(segmentOf).filter(({ body }) => body !== '')
+export function writeJson(view: TranscriptView): string {
+  const { language } = view
+  const sayings = sayingsOf(view)
+  const hasNames = sayings.some(({ speaker }) => speaker !== '')
+  const segments = sayings.map((saying) => segmentOf(saying, hasNames))
   const file = { version: '1.0.0', ...(language !== 'und' && { language }), segments }
   return `${JSON.stringify(file, null, 1)}\n`
 }

@@ -1,4 +1,5 @@
-import { oneLine } from '#functions/domain/text/one-line.ts'
+import { apartFromNames, joiner } from '#functions/domain/transcript-files/apart.ts'
+import { sayingsOf } from '#functions/domain/transcript-files/cues.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 /** Characters after which a long turn goes on in another paragraph. */
@@ -6,13 +7,10 @@ const comfortableLength = 600
 
 type Paragraph = { speaker: string; text: string }
 
-function paragraphsOf({ entries }: TranscriptView): Paragraph[] {
+function paragraphsOf(view: TranscriptView): Paragraph[] {
   const paragraphs: Paragraph[] = []
-  for (const entry of entries) {
-    const text = oneLine(entry.text)
-    const speaker = oneLine(entry.speaker ?? '')
+  for (const { speaker, text } of sayingsOf(view)) {
     const last = paragraphs.at(-1)
-    if (text === '') continue
     const goesOn = last?.speaker === speaker && last.text.length + text.length <= comfortableLength
     if (last && goesOn) last.text += ` ${text}`
     else paragraphs.push({ speaker, text })
@@ -20,8 +18,27 @@ function paragraphsOf({ entries }: TranscriptView): Paragraph[] {
   return paragraphs
 }
 
+/** What a reader of text would take for something else than words: an arrow between times, a tag, a time before what is said. */
+function apart(text: string): string {
+  return text
+    .replaceAll('-->', `--${joiner}>`)
+    .replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
+    .replace(/^[[(]?\d/, `${joiner}$&`)
+}
+
+function lineOf({ speaker, text }: Paragraph, before: Paragraph | undefined): string {
+  if (speaker !== '') return `${speaker}: ${apart(text)}`
+  const said = apart(apartFromNames(text))
+  // Without the mark of a change, whoever was named before would go on.
+  return before && before.speaker !== '' ? `>> ${said}` : said
+}
+
+/** Other kinds of files begin so. */
+const otherKind = /^(?:[[{<]|WEBVTT|%PDF-|ID3|RIFF)/
+
 /** Plain text to be read: a paragraph a turn, or several, each after the name of its speaker. */
 export function writeText(view: TranscriptView): string {
-  const lines = paragraphsOf(view).map(({ speaker, text }) => (speaker === '' ? text : `${speaker}: ${text}`))
-  return `${lines.join('\n\n')}\n`
+  const paragraphs = paragraphsOf(view)
+  const lines = paragraphs.map((paragraph, index) => lineOf(paragraph, paragraphs[index - 1]))
+  return `${lines.join('\n\n').replace(otherKind, `${joiner}$&`)}\n`
 }

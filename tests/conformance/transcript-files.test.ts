@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
+import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import { isLabel } from '#functions/domain/transcript-files/apart.ts'
+import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { transcriptFormats, untimedFormats } from '#shared/domain/transcript-file.ts'
+import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
+
+const folders = [
+  'vtt',
+  'srt',
+  'pc20-json',
+  'aws',
+  'dote',
+  'html',
+  'podlove-json',
+  'whisper-openai',
+  'whisper-timestamped',
+  'whispercpp',
+  'whisperx',
+].map((kind) => `transcript-${kind}`)
+
+/** Subtitles of a film, whose signs make it no text; filler in which nobody is named between names, who are then taken to go on. */
+const exceptions = ['transcriptator__test_files_LaLaLand.json', 'podlove-ui__fixtures_transcripts.json']
+
+const files = folders.flatMap((folder) =>
+  listFixtures(folder)
+    .filter((name) => !exceptions.includes(name))
+    .map((name) => ({ folder, name })),
+)
+
+/** Undefined for what is no transcript, or in which nothing is said. */
+function read(folder: string, name: string): Transcript | undefined {
+  try {
+    const transcript = readTranscript(readFixture(folder, name), { source: 'publisher' })
+    return transcript.segments.length > 0 ? transcript : undefined
+  } catch (error) {
+    if (error instanceof TranscriptError) return undefined
+    throw error
+  }
+}
+
+const said = (transcript: Transcript) =>
+  transcript.segments.flatMap(({ text, speaker }) =>
+    text.split(' ').map((word) => `${speaker ?? 'nobody'}: ${word}`),
+  )
+
+/** What is lost or changed, for people to read: the words of both from the first that differs. */
+function difference(transcript: Transcript, again: Transcript): string | undefined {
+  const [before, after] = [said(transcript), said(again)]
+  const at = before.findIndex((word, index) => word !== after[index])
+  if (at === -1 && before.length === after.length) return undefined
+  const from = at === -1 ? before.length : at
+  return `${before.slice(from, from + 5).join(' ')} → ${after.slice(from, from + 5).join(' ')}`
+}
+
+describe.runIf(hasFixtures)('a real transcript, written and read again', () => {
+  test.each(files)('loses no word and no speaker: $folder/$name', ({ folder, name }) => {
+    const transcript = read(folder, name)
+    if (!transcript) return
+    const view = transcriptView(transcript, 7)
+    const areLabels = transcript.segments.every(({ speaker }) => speaker === undefined || isLabel(speaker))
+    const formats = view.is_timed ? transcriptFormats : untimedFormats
+    // Nothing in a text tells a name that is written small from a word.
+    for (const format of formats.filter((one) => areLabels || one !== 'txt')) {
+      const { content } = transcriptFile(view, name, format)
+      const again = readTranscript(Buffer.from(content), { source: 'publisher' })
+      expect(difference(transcript, again), format).toBeUndefined()
+    }
+  })
+})

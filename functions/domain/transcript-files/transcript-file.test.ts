@@ -125,7 +125,7 @@ test('what an ordinary text may hold stands in SubRip as it is', () => {
 test('a name that nobody would see to be one stands in SubRip as a voice', () => {
   const view = viewOf([
     entry({ speaker: 'the man: outside' }),
-    entry({ speaker: 'Bo', timestamp: 2, end: 3 }),
+    entry({ text: 'Hello.', speaker: 'Bo', timestamp: 2, end: 3 }),
   ])
   expect(fileOf('srt', view)).toContain('<v the man: outside>Good morning.')
   expect(fileOf('srt', view)).toContain('<v Bo>Hello.')

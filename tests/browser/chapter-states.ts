@@ -22,7 +22,7 @@ export const chapterStates: readonly PageState[] = [
     shows: heading('Chapters'),
   },
   {
-    name: 'an episode without audio, with chapters and a transcript without times',
+    name: 'chapters without audio or times',
     path: '/episode/7',
     answers: async (page) => {
       await answers('**/api/episodes/7', { ...sample.episode(7), audio_url: null, chapters })(page)

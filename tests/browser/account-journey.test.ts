@@ -175,7 +175,7 @@ test('of two devices one ends the session of the other, which is out at its next
   }
   await other.getByRole('button', { name: 'End all others' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
-  await other.getByText('All other sessions are ended').first().waitFor()
+  await other.getByText('You are signed out everywhere else').first().waitFor()
   await one.getByRole('button', { name: 'Download my data' }).click()
   await expect.poll(() => pathOf(one)).toBe('/login')
   await other.reload()

@@ -95,7 +95,7 @@ test('a code from the mailbox sets a new password', async () => {
   await page.getByLabel('Code', { exact: true }).fill(await mailedCode())
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await page.getByText('Your password is changed, and you are signed out everywhere.').waitFor()
+  await page.getByText('Your password has been changed, and you are signed out everywhere.').waitFor()
 })
 
 test('the pool is the one stranger that the page talked to', () => {

@@ -30,7 +30,7 @@ export const recoveryStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Send code' }).click()
       await page.getByRole('button', { name: 'Set new password' }).click()
     },
-    shows: text('Type the six digits of the code'),
+    shows: text('Enter the six digits of the code'),
   },
   {
     name: 'a forgotten password where the pool cannot be found',

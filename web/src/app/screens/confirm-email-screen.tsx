@@ -37,7 +37,7 @@ function Confirmation({ token }: { token: string }) {
   return (
     <MessagePage
       title="Confirm your address"
-      text="One press, and we know that the address this link was mailed to is yours."
+      text="Press the button to confirm that the address this link was mailed to is yours."
     >
       <Button look="lamp" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
         {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
@@ -51,7 +51,7 @@ function Confirmed() {
   const { user } = useSession()
   return (
     <Announced>
-      <MessagePage title="Your address is confirmed" text="Thank you. You need not do anything else.">
+      <MessagePage title="Your address is confirmed" text="Thank you. There is nothing else to do.">
         {user ? (
           <LinkButton to={profilePath}>Go to your profile</LinkButton>
         ) : (
@@ -75,7 +75,7 @@ function DeadLink({ hasExpired }: { hasExpired: boolean }) {
       ) : (
         <MessagePage
           title="This link does not work"
-          text="It may be incomplete, or the account has another address by now. Open it as it stands in the mail, or have a new one mailed to you."
+          text="It may be incomplete, or the account may have a new address. Open the link exactly as it was mailed, or have a new one mailed to you."
         >
           <NewLink />
         </MessagePage>

@@ -51,13 +51,13 @@ function Feed() {
   const hasFailed = shown.isError && episodes.length === 0
   const isLoading = shown.isPending || isSearching
   const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${formatCount(episodes.length)} episodes`
-  const isUpdating = shown.isFetching && !list.isFetchingNextPage
+  const isUpdating = hasTopics && ((shown.isFetching && !list.isFetchingNextPage) || isSearching)
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
       <FeedHead
         topics={profile.data?.topics.map(({ name }) => name)}
         geographies={useGeographyNames(profile.data)}
-        status={statusOf({ isRefreshing, isUpdating: isUpdating || isSearching }) ?? count}
+        status={statusOf({ isRefreshing, isUpdating }) ?? count}
         toggle={hasTopics && <OrderToggle order={order} onOrder={changeOrder} />}
       />
       {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}

@@ -19,8 +19,8 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
     <ProFrame title="Your payment">
       <p role="status" className="text-lg">
         {hasGivenUp
-          ? 'We have not heard of your payment yet. You need not pay again: wait a few minutes, then check here once more.'
-          : 'Thank you. We are waiting to hear of your payment; this mostly takes a few seconds.'}
+          ? 'Your payment has not reached us yet. There is no need to pay again: wait a few minutes, then check once more.'
+          : 'Thank you. We are waiting for your payment to arrive, which usually takes a few seconds.'}
       </p>
       {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
     </ProFrame>

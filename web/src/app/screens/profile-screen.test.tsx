@@ -102,12 +102,12 @@ test('an address that is not confirmed can be mailed its link again', async () =
     ),
   )
   press('Send the link again')
-  await screen.findByText('The link is on its way. Look into your mailbox.')
+  await screen.findByText('The link is on its way. Check your inbox.')
 })
 
 test('where the site sends no mail it says so, and offers no link', async () => {
   await open({ ...profile('free'), email_confirmed: false, sends_mail: false })
-  account().getByText('Not confirmed. This site does not send mail, so addresses cannot be confirmed here.')
+  account().getByText('Not confirmed. This site does not send e-mail, so addresses cannot be confirmed here.')
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
 })
 
@@ -201,7 +201,7 @@ test('the sessions name the devices and mark this one; all others are ended afte
   expect(ended).toBe(0)
   fireEvent.click(within(question).getByRole('button', { name: 'End all others' }))
   await waitFor(() =>
-    expect(page.toasts().map(({ title }) => title)).toEqual(['All other sessions are ended']),
+    expect(page.toasts().map(({ title }) => title)).toEqual(['You are signed out everywhere else']),
   )
   expect(ended).toBe(1)
 })
@@ -223,9 +223,9 @@ test('a Pro user gets a private podcast address, shown once, to copy, replace an
   fireEvent.click(within(replacing).getByRole('button', { name: 'Replace address' }))
   await screen.findByText(addressOf('second'))
   expect(screen.queryByText(addressOf('first'))).toBeNull()
-  press('End address')
-  const question = await screen.findByRole('alertdialog', { name: 'End your podcast address?' })
-  fireEvent.click(within(question).getByRole('button', { name: 'End address' }))
+  press('Close address')
+  const question = await screen.findByRole('alertdialog', { name: 'Close your podcast address?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Close address' }))
   await screen.findByRole('button', { name: 'Create address' })
   expect(screen.queryByText(addressOf('second'))).toBeNull()
 })
@@ -280,7 +280,7 @@ test('an account is deleted after its password and an explicit yes; then nobody 
   expect(button.hasAttribute('disabled')).toBe(true)
   dialog.getByText(/^Backups of our database hold your data for 35 more days\./)
   fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'right password' } })
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'I know that this cannot be undone' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'I understand that this cannot be undone' }))
   fireEvent.click(button)
   await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })
   await waitFor(() => expect(known()).toBe(''))

@@ -84,11 +84,11 @@ function PasswordHelp() {
 function RegistrationNote() {
   return (
     <p className="mt-6 text-[0.9375rem] text-ink-soft">
-      An account is free. What we keep of you stands on the page{' '}
+      An account is free. The{' '}
       <Link to={privacyPath} className="prose-link">
-        Privacy
-      </Link>
-      .
+        privacy page
+      </Link>{' '}
+      says what we keep about you.
     </p>
   )
 }

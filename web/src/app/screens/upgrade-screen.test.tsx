@@ -144,7 +144,7 @@ test('who left the checkout reads that nothing was paid, and finds the offer', a
 test('after paying the page waits for Pro and says so; nothing is offered meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', {}, '?checkout=done')
-  await screen.findByText(/^Thank you\. We are waiting to hear of your payment/)
+  await screen.findByText(/^Thank you\. We are waiting for your payment to arrive/)
   expect(screen.queryByText('$8')).toBeNull()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
   act(() => void vi.advanceTimersByTime(2000))
@@ -157,7 +157,7 @@ test('a payment that nobody hears of for a minute ends the waiting with what to 
   open('free', {}, '?checkout=done')
   await screen.findByText(/^Thank you/)
   act(() => void vi.advanceTimersByTime(60_000))
-  await screen.findByText(/^We have not heard of your payment yet\. You need not pay again/)
+  await screen.findByText(/^Your payment has not reached us yet\. There is no need to pay again/)
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await screen.findByText(/^Thank you/)
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))

@@ -22,7 +22,7 @@ export function UpgradeScreen() {
             {productName} Pro
           </h1>
           <p className="mt-5 max-w-prose text-lg leading-relaxed text-night-ink-soft">
-            Every side of what concerns you, in a feed of your own.
+            Every side of the topics you care about, in a feed of your own.
           </p>
         </div>
       </div>

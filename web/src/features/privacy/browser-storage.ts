@@ -21,7 +21,7 @@ export const cookies: readonly StoredEntry[] = [
 
 /** Everything that scripts keep in a browser. */
 export const storage: readonly StoredEntry[] = [
-  { name: themeKey, purpose: 'Your choice of light or dark colours.', lifetime: 'Until you clear it' },
+  { name: themeKey, purpose: 'Your choice of light or dark colors.', lifetime: 'Until you clear it' },
   {
     name: playerSettingsKey,
     purpose: 'The speed and volume at which you like to listen.',

@@ -58,8 +58,8 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
 type Finding = { isSettled: boolean; hasFailed: boolean; count: number }
 
 function noteOf({ isSettled, hasFailed, count }: Finding): string {
-  if (hasFailed) return 'Topics could not be searched. Type on to try again.'
+  if (hasFailed) return 'Topics could not be searched. Keep typing to try again.'
   if (!isSettled) return 'Searching…'
-  if (count === 0) return 'No other topic begins so.'
+  if (count === 0) return 'No other topics start with that.'
   return count === 1 ? '1 topic' : `${count} topics`
 }

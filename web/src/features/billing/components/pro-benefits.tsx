@@ -45,8 +45,8 @@ export function LeavingPro() {
       </h2>
       <p className="mt-3.5 text-[1.0625rem] leading-relaxed">
         You can end Pro at any time. Your account, your topics and everything else you chose are kept. Your
-        countries and states rest until you come back, your personal feed and its private address close, and
-        digests stop. Reading, listening and browsing by topic are free, with Pro or without.
+        countries and states are saved until you come back, your personal feed and its private address close,
+        and digests stop. Reading, listening and browsing by topic are free, with Pro or without.
       </p>
     </section>
   )

@@ -55,7 +55,7 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
     return (
       <>
         <p className="font-serif text-3xl font-medium tracking-tight">Pro is not on sale here.</p>
-        <p className="text-ink-soft">This site takes no payments at present.</p>
+        <p className="text-ink-soft">This site does not take payments at the moment.</p>
       </>
     )
   }
@@ -84,7 +84,7 @@ function Purchase() {
   if (!hasSubscription) return <CheckoutButton />
   return (
     <>
-      <p className="text-ink-soft">You have a subscription that is not paid for at the moment.</p>
+      <p className="text-ink-soft">You have a subscription that has not been paid.</p>
       <PortalButton />
     </>
   )

@@ -151,7 +151,10 @@ function Cookies() {
 function Device() {
   return (
     <>
-      <p>These notes stay in your browser and are never sent to us.</p>
+      <p>
+        These notes stay in your browser. Only the choice of colors is sent to us, if you have an account, so
+        that it follows you.
+      </p>
       <StorageTable label="Notes in your browser" items={storage} />
     </>
   )

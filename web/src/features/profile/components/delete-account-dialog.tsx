@@ -22,12 +22,12 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
     <Dialog
       isOpen
       title="Delete your account?"
-      introduction="Your account, your preferences, your sessions, your private podcast address and what you voted go. Votes still count, but nobody can tell whose they were. A subscription ends at once."
+      introduction="This deletes your account, your preferences, your sessions, your private podcast address and the record of how you voted. The votes still count, but nobody can tell whose they were. A subscription ends at once."
       onClose={onClose}
     >
       <p className="text-ink-soft">
         Backups of our database hold your data for {recordRecoveryDays} more days. The payment provider keeps
-        the invoices of a subscription for as long as the law asks it to.
+        the invoices of a subscription for as long as the law requires.
       </p>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
           onChange={({ target }) => setPassword(target.value)}
         />
         <Choice isChecked={isSure} onChange={() => setSure(!isSure)}>
-          I know that this cannot be undone
+          I understand that this cannot be undone
         </Choice>
         <FailureLine error={remove.error} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -10,7 +10,7 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
   if (!profile.sends_mail) {
     return (
       <p className="text-sm text-ink-soft">
-        Not confirmed. This site does not send mail, so addresses cannot be confirmed here.
+        Not confirmed. This site does not send e-mail, so addresses cannot be confirmed here.
       </p>
     )
   }
@@ -19,7 +19,7 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
       <p className="text-sm text-ink-soft">Not confirmed yet. Open the link that we mailed to you.</p>
       {resend.isSuccess ? (
         <p role="status" className="text-sm font-medium">
-          The link is on its way. Look into your mailbox.
+          The link is on its way. Check your inbox.
         </p>
       ) : (
         <Button look="small" disabled={resend.isPending} onClick={() => resend.mutate()}>

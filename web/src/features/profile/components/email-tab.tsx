@@ -19,7 +19,7 @@ export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
         <>
           <UpgradePrompt />
           <p className="text-ink-soft">
-            The mail is a part of Pro, too. What you choose here counts once you have it.
+            E-mail updates are part of Pro, too. What you choose here takes effect once you have it.
           </p>
         </>
       )}
@@ -46,7 +46,7 @@ export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
 }
 
 function whoGetsMail({ sends_mail, email_confirmed }: Profile): string {
-  if (!sends_mail) return 'This site does not send mail. Your choice is kept in case it does one day.'
+  if (!sends_mail) return 'This site does not send e-mail. Your choice is kept in case that changes.'
   if (email_confirmed) return 'Only confirmed addresses get mail. Yours is confirmed.'
   return 'Only confirmed addresses get mail. Yours is not confirmed yet.'
 }

@@ -14,11 +14,11 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Card title="Your data">
       <p className="text-[0.9375rem] text-ink-soft">
-        Everything that is kept on you, as a file. What that is stands on the{' '}
+        Everything we keep about you, as a file. The{' '}
         <Link to={privacyPath} className="prose-link">
           privacy page
-        </Link>
-        .
+        </Link>{' '}
+        says what that is.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={download.isPending} onClick={() => download.mutate()}>

@@ -238,7 +238,7 @@ test('the geographies of somebody who had Pro are shown as kept, and cannot be c
 test.each<[Partial<Profile>, string]>([
   [{}, 'Only confirmed addresses get mail. Yours is confirmed.'],
   [{ email_confirmed: false }, 'Only confirmed addresses get mail. Yours is not confirmed yet.'],
-  [{ sends_mail: false }, 'This site does not send mail. Your choice is kept in case it does one day.'],
+  [{ sends_mail: false }, 'This site does not send e-mail. Your choice is kept in case that changes.'],
 ])('the tab Email of a person with %j says: %s', async (change, text) => {
   await open({ ...profile('paid'), ...change })
   turnTo('Email')

@@ -37,12 +37,12 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
               The present address stops working at once. Your podcast app needs the new one.
             </Asking>
             <Asking
-              label="End address"
-              title="End your podcast address?"
+              label="Close address"
+              title="Close your podcast address?"
               isBusy={isBusy}
               onConfirm={() =>
                 end.mutate(undefined, {
-                  onSuccess: () => showToast({ title: 'Your podcast address is ended' }),
+                  onSuccess: () => showToast({ title: 'Your podcast address is closed' }),
                 })
               }
             >

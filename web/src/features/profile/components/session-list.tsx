@@ -56,7 +56,7 @@ function EndOthers() {
   const end = useEndOtherSessions()
   const confirm = () => {
     setAsking(false)
-    end.mutate(undefined, { onSuccess: () => showToast({ title: 'All other sessions are ended' }) })
+    end.mutate(undefined, { onSuccess: () => showToast({ title: 'You are signed out everywhere else' }) })
   }
   return (
     <>

@@ -126,8 +126,8 @@ test('a topic is chosen by pointing, and goes again by its button, which hands t
 test('a search without a find and one that fails say so', async () => {
   open()
   type('zzz')
-  await screen.findByText('No other topic begins so.')
+  await screen.findByText('No other topics start with that.')
   server.use(http.get('*/api/topics/search', () => refusal(500, 'Something went wrong.')))
   type('zz')
-  await screen.findByText('Topics could not be searched. Type on to try again.')
+  await screen.findByText('Topics could not be searched. Keep typing to try again.')
 })

@@ -25,7 +25,10 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p>Type the address of your account. We send a code to it, with which you choose a new password.</p>
+      <p>
+        Enter the e-mail address of your account. We will send you a code, and with it you can choose a new
+        password.
+      </p>
       <Field
         label="Email"
         type="email"

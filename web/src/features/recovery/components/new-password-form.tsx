@@ -16,7 +16,7 @@ const choiceSchema = z.object({
   code: z
     .string()
     .transform((code) => code.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits of the code')),
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code')),
   password: newPasswordSchema,
 })
 

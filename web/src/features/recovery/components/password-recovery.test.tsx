@@ -65,7 +65,7 @@ test('asks for a code, then for the code and a new password, and leads to signin
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   await choose(' 123 456 ', 'a new pass phrase')
-  await said('Your password is changed, and you are signed out everywhere.')
+  await said('Your password has been changed, and you are signed out everywhere.')
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
   expect(asked).toEqual([
     ['ForgotPassword', expect.objectContaining({ ClientId: 'recovery', Username: 'reader@example.org' })],
@@ -109,8 +109,8 @@ test.each([
 })
 
 test.each([
-  ['12345', 'a new pass phrase', 'Type the six digits of the code'],
-  ['abcdef', 'a new pass phrase', 'Type the six digits of the code'],
+  ['12345', 'a new pass phrase', 'Enter the six digits of the code'],
+  ['abcdef', 'a new pass phrase', 'Enter the six digits of the code'],
   ['123456', '', 'Password is required'],
   ['123456', 'nine char', 'Password must have at least 10 characters'],
   ['123456', 'x'.repeat(100), 'Password must have at most 99 characters'],
@@ -123,10 +123,10 @@ test.each([
 })
 
 test.each([
-  ['LimitExceededException', 'Too many tries. Please wait an hour, then try again.'],
-  ['TooManyRequestsException', 'Too many tries. Please wait an hour, then try again.'],
-  ['CodeDeliveryFailureException', 'We cannot send a code to this address at this moment.'],
-  ['InvalidParameterException', 'We cannot send a code to this address at this moment.'],
+  ['LimitExceededException', 'Too many attempts. Please wait an hour, then try again.'],
+  ['TooManyRequestsException', 'Too many attempts. Please wait an hour, then try again.'],
+  ['CodeDeliveryFailureException', 'We cannot send a code to this address right now.'],
+  ['InvalidParameterException', 'We cannot send a code to this address right now.'],
   ['InternalErrorException', 'This did not work. Please check your connection and try again.'],
 ])('asking for a code: %s is told as «%s»', async (name, sentence) => {
   refusal = name
@@ -139,13 +139,13 @@ test.each([
 })
 
 test.each([
-  ['CodeMismatchException', 'This is not the code that we sent. Please check it.'],
+  ['CodeMismatchException', 'This is not the code we sent. Please check it.'],
   ['ExpiredCodeException', 'This code is no longer valid. Please ask for a new one.'],
-  ['LimitExceededException', 'Too many tries. Please wait an hour, then try again.'],
+  ['LimitExceededException', 'Too many attempts. Please wait an hour, then try again.'],
   ['InvalidPasswordException', 'This password cannot be used. Please choose another one.'],
   [
     'UserLambdaValidationException',
-    'Your password is changed, but other devices may still be signed in. Please ask for a new code and choose a password once more.',
+    'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password once more.',
   ],
   ['NotAuthorizedException', 'This did not work. Please check your connection and try again.'],
 ])('setting a password: %s is told as «%s»', async (name, sentence) => {

@@ -44,6 +44,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The content policy allows data: for images only, and a file can be cached on its own.
     assetsInlineLimit: 0,
+    // Browsers that show the site know what a preload is, and any other loads the same files a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -15,7 +15,7 @@ function clientOf(...answering: string[]): GuardedClient & { asked: string[] } {
     async open(url) {
       asked.push(url)
       if (!answering.includes(url)) throw new FetchError('unreachable', `${url} does not answer.`)
-      return { status: 200, url, redirects: [], body: Readable.from([]) }
+      return { status: 200, url, redirects: [], isEncoded: false, body: Readable.from([]) }
     },
   }
 }

@@ -44,7 +44,7 @@ const urlOf = (number: number) => samplePodcast(number).feedUrl
 
 /** Every feed is as it was, but one that never answers until it is let go and one that ends its function. */
 function stubbornClient(slow: Promise<void>): GuardedClient {
-  const unchanged = { status: 304, redirects: [], bytes: Buffer.alloc(0) }
+  const unchanged = { status: 304, redirects: [], isEncoded: false, bytes: Buffer.alloc(0) }
   return {
     open: () => Promise.reject(new Error('Nobody opens a feed.')),
     async fetch(url) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readFeed } from '#functions/domain/ingestion/read-feed.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-const read = (text: string) => readFeed(Buffer.from(text), { now, url: 'https://feeds.example/show/feed.json' })
+const read = (text: string) =>
+  readFeed(Buffer.from(text), { now, url: 'https://feeds.example/show/feed.json' })
 
 const item = (id: string | number) => ({
   id,
@@ -38,9 +39,14 @@ test('reads a JSON Feed', () => {
 })
 
 test('an item of the wrong shape costs no other', () => {
-  const { items, problems } = read(JSON.stringify({ ...feed, items: [7, { id: {}, attachments: 'x' }, item('a')] }))
+  const { items, problems } = read(
+    JSON.stringify({ ...feed, items: [7, { id: {}, attachments: 'x' }, item('a')] }),
+  )
   expect(items.map(({ guid }) => guid)).toEqual(['a'])
-  expect(problems).toEqual(['«Item 1» has neither audio nor a transcript.', '«Item 2» has neither audio nor a transcript.'])
+  expect(problems).toEqual([
+    '«Item 1» has neither audio nor a transcript.',
+    '«Item 2» has neither audio nor a transcript.',
+  ])
 })
 
 test('a JSON Feed that is cut off or damaged keeps every whole item', () => {

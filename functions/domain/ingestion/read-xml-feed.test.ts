@@ -3,7 +3,8 @@ import { maximumItems } from '#functions/domain/ingestion/collected-items.ts'
 import { readFeed } from '#functions/domain/ingestion/read-feed.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-const read = (text: string, url = 'https://feeds.example/show/feed.xml') => readFeed(Buffer.from(text), { now, url })
+const read = (text: string, url = 'https://feeds.example/show/feed.xml') =>
+  readFeed(Buffer.from(text), { now, url })
 
 const audio = (name: string) => `<enclosure url="https://a.example/${name}.mp3" type="audio/mpeg"/>`
 const item = (name: string, more = audio(name)) =>
@@ -24,13 +25,25 @@ test.each([
   ['no end tag', '<title>two</title>', '<title>two'],
   ['an empty end tag', '<title>two</title>', '<title>two</>'],
   ['an end tag of something else', '<title>two</title>', '<title>two</b>'],
-  ['a misspelt end of the item', 'two.mp3" type="audio/mpeg"/></item>', 'two.mp3" type="audio/mpeg"/></itme>'],
+  [
+    'a misspelt end of the item',
+    'two.mp3" type="audio/mpeg"/></item>',
+    'two.mp3" type="audio/mpeg"/></itme>',
+  ],
   ['no end of the item', 'two.mp3" type="audio/mpeg"/></item>', 'two.mp3" type="audio/mpeg"/>'],
-  ['a CDATA section without end', '<title>two</title>', '<title><![CDATA[two</title><link><![CDATA[https://x.example]]></link>'],
+  [
+    'a CDATA section without end',
+    '<title>two</title>',
+    '<title><![CDATA[two</title><link><![CDATA[https://x.example]]></link>',
+  ],
   ['a missing quotation mark', 'two.mp3" type', 'two.mp3 type'],
 ])('%s costs no item', (_, whole, damaged) => {
   expect(rss(three)).toContain(whole)
-  expect(read(rss(three).replace(whole, damaged)).items.map(({ guid }) => guid)).toEqual(['one', 'two', 'three'])
+  expect(read(rss(three).replace(whole, damaged)).items.map(({ guid }) => guid)).toEqual([
+    'one',
+    'two',
+    'three',
+  ])
 })
 
 test('what is read of a damaged item is what stands there', () => {
@@ -101,19 +114,26 @@ test.each([
   ['a medium', '<media:group><media:content url="https://a.example/1.mp3" medium="audio"/></media:group>'],
   ['a link of Atom', '<atom:link rel="enclosure" href="https://a.example/1.mp3"/>'],
   ['the item’s own link', '<link>https://a.example/1.mp3</link>'],
-  ['an alternate enclosure', '<podcast:alternateEnclosure type="audio/mpeg"><podcast:source uri="https://a.example/1.mp3"/></podcast:alternateEnclosure>'],
+  [
+    'an alternate enclosure',
+    '<podcast:alternateEnclosure type="audio/mpeg"><podcast:source uri="https://a.example/1.mp3"/></podcast:alternateEnclosure>',
+  ],
 ])('audio is found by %s', (_, tag) => {
   expect(read(rss(item('one', tag))).items[0]?.audioUrl).toMatch('https://a.example/1.mp3')
 })
 
 test('an enclosure of which nothing is said but its address is audio, a picture is none', () => {
   expect(read(rss(item('one', '<enclosure url="https://a.example/listen/1"/>'))).items).toHaveLength(1)
-  for (const tag of ['<enclosure url="https://a.example/1.jpg"/>', '<media:content url="https://a.example/1" type="image/png"/>'])
+  for (const tag of [
+    '<enclosure url="https://a.example/1.jpg"/>',
+    '<media:content url="https://a.example/1" type="image/png"/>',
+  ])
     expect(read(rss(item('one', tag))).problems).toEqual(['«one» has neither audio nor a transcript.'])
 })
 
 test('audio stands before video', () => {
-  const both = '<enclosure url="https://a.example/1.mp4" type="video/mp4"/><enclosure url="https://a.example/1.mp3"/>'
+  const both =
+    '<enclosure url="https://a.example/1.mp4" type="video/mp4"/><enclosure url="https://a.example/1.mp3"/>'
   expect(read(rss(item('one', both))).items[0]?.audioUrl).toBe('https://a.example/1.mp3')
 })
 
@@ -124,15 +144,27 @@ test('relative addresses are completed by xml:base, and without it by the feed�
     <item><title>two</title><enclosure url="/2.mp3"/></item></channel></rss>`,
   )
   expect(feed.imageUrl).toBe('https://cdn.example/a/s.png')
-  expect(items[0]).toMatchObject({ link: 'https://cdn.example/a/b/page', audioUrl: 'https://cdn.example/a/b/1.mp3' })
+  expect(items[0]).toMatchObject({
+    link: 'https://cdn.example/a/b/page',
+    audioUrl: 'https://cdn.example/a/b/1.mp3',
+  })
   expect(items[1]?.audioUrl).toBe('https://cdn.example/2.mp3')
-  expect(read(rss(item('one', '<enclosure url="1.mp3"/>'))).items[0]?.audioUrl).toBe('https://feeds.example/show/1.mp3')
+  expect(read(rss(item('one', '<enclosure url="1.mp3"/>'))).items[0]?.audioUrl).toBe(
+    'https://feeds.example/show/1.mp3',
+  )
 })
 
 test('titles in HTML are text, escaped or not', () => {
-  const titles = ['&lt;b&gt;One&lt;/b&gt; &amp;amp; two', '<b>One</b> &amp; two', '<![CDATA[<b>One</b> &amp; two]]>', 'One &#38; two']
+  const titles = [
+    '&lt;b&gt;One&lt;/b&gt; &amp;amp; two',
+    '<b>One</b> &amp; two',
+    '<![CDATA[<b>One</b> &amp; two]]>',
+    'One &#38; two',
+  ]
   for (const title of titles) expect(read(rss('').replace('A show', title)).feed.title).toBe('One & two')
-  expect(read(rss('').replace('A show', 'Caf&eacute;&nbsp;&mdash; &unknown;')).feed.title).toBe('Café — &unknown;')
+  expect(read(rss('').replace('A show', 'Caf&eacute;&nbsp;&mdash; &unknown;')).feed.title).toBe(
+    'Café — &unknown;',
+  )
 })
 
 test('what else is said of the show is kept', () => {
@@ -152,7 +184,13 @@ test('what else is said of the show is kept', () => {
     podcastGuid: '917393e3',
     refresh: { ttlMinutes: 90, skipHours: [0, 3], skipDays: [0, 6] },
     persons: [
-      { name: 'Ann & Bob', role: 'host', group: 'cast', url: 'https://feeds.example/ann', imageUrl: 'https://feeds.example/show/ann.png' },
+      {
+        name: 'Ann & Bob',
+        role: 'host',
+        group: 'cast',
+        url: 'https://feeds.example/ann',
+        imageUrl: 'https://feeds.example/show/ann.png',
+      },
     ],
   })
 })
@@ -186,10 +224,14 @@ test('chapters, soundbites, persons and block of an episode are kept', () => {
 })
 
 test('the same guid with another file is another episode, with the same file the same', () => {
-  const same = (name: string, file = name) => item(name, audio(file)).replace(/<guid>.*<\/guid>/, '<guid>g</guid>')
+  const same = (name: string, file = name) =>
+    item(name, audio(file)).replace(/<guid>.*<\/guid>/, '<guid>g</guid>')
   const { items, problems } = read(rss(same('one') + same('two') + same('three', 'one')))
   expect(items.map(({ title }) => title)).toEqual(['one', 'two'])
-  expect(items.map(({ guid }) => guid)).toEqual(['g https://a.example/one.mp3', 'g https://a.example/two.mp3'])
+  expect(items.map(({ guid }) => guid)).toEqual([
+    'g https://a.example/one.mp3',
+    'g https://a.example/two.mp3',
+  ])
   expect(problems).toEqual(['«three» stands in the feed twice.'])
 })
 
@@ -203,6 +245,9 @@ test('of too many items the newest are kept, in whatever order they stand, and t
   for (const ordered of [oldestFirst, oldestFirst.toReversed()]) {
     const { items, problems, isCapped } = read(rss(ordered.join('')))
     expect([items.length, items[0]?.title, items.at(-1)?.title]).toEqual([maximumItems, '15999', '6000'])
-    expect([isCapped, problems]).toEqual([true, ['The feed has more than 10,000 items; the newest of them are read.']])
+    expect([isCapped, problems]).toEqual([
+      true,
+      ['The feed has more than 10,000 items; the newest of them are read.'],
+    ])
   }
 })

@@ -33,7 +33,7 @@ const words = 'functions/domain/text'
 const records = 'functions/domain/records'
 const outside = ['functions/data', 'functions/clients']
 /** What computes and reaches nothing: the domain has no file, no network and no SDK. */
-const computing = ['zod', 'node:buffer', 'node:crypto', 'entities', 'feedsmith', 'sharp']
+const computing = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp']
 
 const inBrowsers = [
   'react',

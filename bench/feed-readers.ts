@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { XMLParser } from 'fast-xml-parser'
+import FeedParser from 'feedparser'
+import { parseFeed as parseWithFeedsmith } from 'feedsmith'
+import { parseFeed as parseWithPartytime } from 'podcast-partytime'
+import RssParser from 'rss-parser'
+import { SaxesParser } from 'saxes'
+import * as z from 'zod'
+import { readFeed } from '#functions/domain/ingestion/read-feed.ts'
+import type { Outline } from '#tests/conformance/feed-documents.ts'
+
+export type FeedReader = (bytes: Uint8Array) => Outline | Promise<Outline>
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+function ours(bytes: Uint8Array): Outline {
+  const { feed, items, problems } = readFeed(bytes, {
+    now: new Date(),
+    url: 'https://feeds.example/feed.xml',
+  })
+  const lost = problems.map((problem) =>
+    problem.startsWith('«') ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),
+  )
+  return { title: feed.title, items: lost.reduce((sum, count) => sum + count, items.length) }
+}
+
+const feedsmithSchema = z.object({
+  feed: z.object({
+    title: z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]).default(''),
+    items: z.array(z.unknown()).default([]),
+    entries: z.array(z.unknown()).default([]),
+  }),
+})
+
+function feedsmith(bytes: Uint8Array): Outline {
+  const { feed } = feedsmithSchema.parse(parseWithFeedsmith(textOf(bytes)))
+  return { title: feed.title, items: feed.items.length + feed.entries.length }
+}
+
+const listSchema = z.preprocess(
+  (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+  z.array(z.unknown()).default([]),
+)
+const titleSchema = z.union([z.string(), z.number().transform(String)]).catch('')
+const channelSchema = z.object({ title: titleSchema, item: listSchema, entry: listSchema })
+const treeSchema = z.union([
+  z.object({ rss: z.object({ channel: channelSchema }) }).transform(({ rss }) => rss.channel),
+  z.object({ feed: channelSchema }).transform(({ feed }) => feed),
+  z
+    .object({ 'rdf:RDF': z.object({ channel: channelSchema.omit({ item: true }), item: listSchema }) })
+    .transform(({ 'rdf:RDF': rdf }) => ({ ...rdf.channel, item: rdf.item })),
+])
+
+function fastXmlParser(bytes: Uint8Array): Outline {
+  const { title, item, entry } = treeSchema.parse(
+    new XMLParser({ ignoreAttributes: false }).parse(textOf(bytes)),
+  )
+  return { title, items: item.length + entry.length }
+}
+
+async function rssParser(bytes: Uint8Array): Promise<Outline> {
+  const { title, items } = await new RssParser().parseString(textOf(bytes))
+  return { title: title ?? '', items: items.length }
+}
+
+function feedparser(bytes: Uint8Array): Promise<Outline> {
+  return new Promise((resolve, reject) => {
+    const parser = new FeedParser({})
+    let [title, items] = ['', 0]
+    parser.on('meta', (meta) => {
+      title = meta.title ?? ''
+    })
+    parser.on('readable', () => {
+      while (parser.read()) items += 1
+    })
+    parser.on('error', reject)
+    parser.on('end', () => resolve({ title, items }))
+    Readable.from([Buffer.from(bytes)]).pipe(parser)
+  })
+}
+
+function partytime(bytes: Uint8Array): Outline {
+  const feed = parseWithPartytime(textOf(bytes))
+  if (!feed) throw new Error('no feed')
+  return { title: feed.title ?? '', items: feed.items.length }
+}
+
+/** Bare tokens of a strict parser, for the time that reading takes at least. */
+function saxes(bytes: Uint8Array): Outline {
+  const parser = new SaxesParser({ xmlns: false })
+  let [title, items, text] = ['', 0, '']
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name }) => {
+    text = ''
+    if (/^(?:\w+:)?(?:item|entry)$/i.test(name)) items += 1
+  })
+  parser.on('text', (piece) => {
+    text += piece
+  })
+  parser.on('closetag', ({ name }) => {
+    if (title === '' && name === 'title') title = text
+  })
+  parser.write(textOf(bytes)).close()
+  return { title, items }
+}
+
+/** `nothing` is a process that reads no feed, for comparison of memory. */
+export const feedReaders: ReadonlyMap<string, FeedReader> = new Map<string, FeedReader>([
+  ['sidelight', ours],
+  ['feedsmith', feedsmith],
+  ['fast-xml-parser', fastXmlParser],
+  ['rss-parser', rssParser],
+  ['feedparser', feedparser],
+  ['podcast-partytime', partytime],
+  ['saxes', saxes],
+  ['nothing', () => ({ title: '', items: 0 })],
+])

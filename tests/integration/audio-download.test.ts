@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, type Steps } from './pipeline-steps.ts'
+
+const now = new Date('2026-03-01T06:00:00.000Z')
+const sampleRate = 16_000
+const wave = (seconds: number) =>
+  Buffer.concat([wavHeader(seconds * sampleRate, sampleRate), Buffer.alloc(seconds * sampleRate * 2, 1)])
+/** Five hours of sound at four samples a second. */
+const longWave = Buffer.concat([wavHeader(5 * 3600 * 4, 4), Buffer.alloc(5 * 3600 * 4 * 2)])
+
+type File = { type: string; content: Buffer; etag?: string; breaksOnce?: boolean }
+
+const files = {
+  '/named-otherwise.mp3': { type: 'audio/mpeg', content: wave(90) },
+  '/page.mp3': { type: 'audio/mpeg', content: Buffer.from('<!doctype html><title>Log in</title>') },
+  '/live.mp3': { type: 'audio/mpeg', content: Buffer.from('#EXTM3U\nhttp://a.example/live\n') },
+  '/long.wav': { type: 'audio/wav', content: longWave },
+  '/resumed.wav': { type: 'audio/wav', content: wave(120), etag: '"one"', breaksOnce: true },
+  '/begun-again.wav': { type: 'audio/wav', content: wave(120), breaksOnce: true },
+} satisfies Record<string, File>
+const paths = Object.keys(files)
+const fileAt = new Map<string, File>(Object.entries(files))
+const idOf = new Map<string, number>()
+
+let publisher: Server
+let bed: PipelineBed
+let steps: Steps
+/** What was asked for, in order: the path and, where it was asked for a part, the first byte. */
+const asked: (readonly [path: string, from: number])[] = []
+
+/** Serves the files, and breaks off in the middle of some the first time. */
+function openFiles(): Server {
+  return createServer((request, response) => {
+    const path = request.url ?? ''
+    const { type, content, etag, breaksOnce }: File = fileAt.get(path) ?? {
+      type: 'text/plain',
+      content: Buffer.alloc(0),
+    }
+    const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0])
+    const isFirst = !asked.some(([one]) => one === path)
+    asked.push([path, from])
+    const bytes = content.subarray(from)
+    response.writeHead(from > 0 ? 206 : 200, {
+      'content-type': type,
+      'content-length': bytes.length,
+      ...(etag && { etag }),
+      ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
+    })
+    if (!breaksOnce || !isFirst) response.end(bytes)
+    else response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+  })
+}
+
+beforeAll(async () => {
+  publisher = openFiles()
+  const host = `127.0.0.1:${await listen(publisher)}`
+  bed = await openPipelineBed({ host })
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
+  const items = paths.map((path, index) =>
+    sampleItem(index + 1, { audioUrl: `http://${host}${path}`, durationSeconds: null }),
+  )
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
+  for (const episode of imported) {
+    idOf.set(new URL(episode.audioUrl ?? '').pathname, episode.episodeId)
+    await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+  }
+  steps = await loadSteps()
+})
+
+afterAll(async () => {
+  await bed.close()
+  publisher.closeAllConnections()
+  publisher.close()
+})
+
+const runOf = (path: string) => ({ episodeId: idOf.get(path) ?? 0, attempt: 1 })
+const episodeAt = (path: string) => getEpisode(bed.catalogue, runOf(path).episodeId)
+const download = (path: string) =>
+  callerOf(steps)('download', {
+    ...runOf(path),
+    from: 'transcribe',
+    podcastId: 1,
+    route: 'download',
+    voteIndexes: [0],
+  })
+
+/** What lies in the store, of what file it is a copy, as the step said. */
+async function copyOf(path: string) {
+  const { audioKey, audioSha256, audioBytes } = await download(path)
+  const { objects } = await bed.content()
+  const stored = Buffer.from(objects[`store/${audioKey}`] ?? '', 'latin1')
+  return { stored, receipt: { audioSha256, audioBytes } }
+}
+
+const receiptOf = ({ content }: File) => ({
+  audioSha256: createHash('sha256').update(content).digest('hex'),
+  audioBytes: content.length,
+})
+
+test('audio is what its content says, and lasts as long as its file where the feed says nothing', async () => {
+  const path = '/named-otherwise.mp3'
+  expect(await download(path)).toMatchObject({ mediaFormat: 'wav', ...receiptOf(files[path]) })
+  expect((await episodeAt(path)).durationSeconds).toBe(90)
+})
+
+test.each([
+  ['/page.mp3', 'The address of the audio leads to a web page.'],
+  ['/live.mp3', 'The address of the audio leads to a playlist, which only names files.'],
+  ['/long.wav', 'The audio is 5 hours long; at most 4 can be transcribed.'],
+] as const)('%s ends the run, and the episode says why', async (path, reason) => {
+  const refused = download(path)
+  await expect(refused).rejects.toMatchObject({ name: 'PipelineError', message: reason })
+  const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
+  const failure = { Error: 'PipelineError', Cause: JSON.stringify({ errorMessage: reason }) }
+  await handler({ ...runOf(path), failure })
+  expect((await episodeAt(path)).status).toBe(`error: ${reason}`)
+})
+
+test('audio whose connection breaks off goes on where it was, and is stored whole', async () => {
+  const path = '/resumed.wav'
+  const { stored, receipt } = await copyOf(path)
+  expect(stored.equals(files[path].content)).toBe(true)
+  expect(receipt).toEqual(receiptOf(files[path]))
+  expect(asked.filter(([one]) => one === path)).toEqual([
+    [path, 0],
+    [path, expect.toSatisfy((from: number) => from > 0)],
+  ])
+})
+
+test('audio that cannot be gone on with is begun again, and is stored whole', async () => {
+  const path = '/begun-again.wav'
+  const { stored, receipt } = await copyOf(path)
+  expect(stored.equals(files[path].content)).toBe(true)
+  expect(receipt).toEqual(receiptOf(files[path]))
+  expect(asked.filter(([one]) => one === path)).toEqual([
+    [path, 0],
+    [path, 0],
+  ])
+})

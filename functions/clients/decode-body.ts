@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Clock } from '#functions/clients/clock.ts'
-import { FetchError, toFetchError } from '#functions/clients/fetch-error.ts'
+import { FetchError, toFetchError, tooLarge } from '#functions/clients/fetch-error.ts'
 import { atLowestRate } from '#functions/clients/lowest-rate.ts'
 
 function decoderFor(coding: string) {
@@ -22,8 +22,6 @@ function decoderFor(coding: string) {
   }
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 100_000) / 10} MB`
-
 /** What a coding may add to content that it cannot make smaller. */
 const overhead = 1_000_000
 
@@ -33,7 +31,7 @@ function capped(maxBytes: number, stated = maxBytes): Transform {
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.byteLength
       if (passed <= maxBytes) done(null, chunk)
-      else done(new FetchError('too-large', `The answer is larger than ${megabytes(stated)}.`))
+      else done(tooLarge(stated))
     },
   })
 }

@@ -52,3 +52,9 @@ export function toFetchError(
   const fault = typeof code === 'string' && nonsense.test(code) ? 'malformed' : 'unreachable'
   return new FetchError(fault, messages[fault], { cause })
 }
+
+/** More bytes than the caller takes. */
+export function tooLarge(maxBytes: number): FetchError {
+  const megabytes = Math.round(maxBytes / 100_000) / 10
+  return new FetchError('too-large', `The answer is larger than ${megabytes} MB.`)
+}

@@ -5,7 +5,7 @@ import { listen } from '#emulator/listen.ts'
 import { openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 
-const limits = { maxBytes: 100_000, timeoutMilliseconds: 5000 }
+const limits = { maxBytes: 100_000, timeoutMilliseconds: 60_000 }
 const servers: Server[] = []
 
 afterEach(() => {
@@ -116,7 +116,7 @@ test.each([
   ['br', brotliCompressSync],
 ])('reads %s and counts the decoded bytes', async (coding, compress) => {
   const { host, url } = await serve((request, response) => {
-    const content = compress(Buffer.alloc(request.url === '/large' ? 5_000_000 : 1000, 'a'))
+    const content = compress(Buffer.alloc(request.url === '/large' ? 500_000 : 1000, 'a'))
     response.writeHead(200, { 'content-encoding': coding }).end(content)
   })
   const client = createGuardedClient({ allowedPrivateHosts: [host] })

@@ -152,5 +152,5 @@ test('a server that is busy for a moment is asked once more', async () => {
 
 test('the limit counts what was read before the break', async () => {
   const { error } = await download([whole({ breaksAt: 1_500_000 }), rest()], 2_000_000)
-  expect(error).toMatchObject({ fault: 'too-large' })
+  expect(error).toMatchObject({ fault: 'too-large', message: 'The answer is larger than 2 MB.' })
 })

@@ -1,4 +1,4 @@
-import { FetchError } from '#functions/clients/fetch-error.ts'
+import { FetchError, tooLarge } from '#functions/clients/fetch-error.ts'
 import type { FetchOptions, GuardedClient, OpenedAnswer } from '#functions/clients/guarded-fetch.ts'
 import { openSecureFirst } from '#functions/clients/secure-first.ts'
 
@@ -36,8 +36,7 @@ async function openRest(
 ): Promise<OpenedAnswer | undefined> {
   const { strongValidator: validator, url } = opened
   if (validator === undefined) return undefined
-  const maxBytes = Math.max(options.maxBytes - from, 0)
-  const answer = await client.open(url, { ...options, maxBytes, rest: { from, validator } })
+  const answer = await client.open(url, { ...options, rest: { from, validator } })
   const isRest = answer.status === 206 && answer.range?.first === from && !answer.isEncoded
   // A server that leaves its tag out of the rest has been told it, and answered to it.
   const isSame = (answer.strongValidator ?? validator) === validator
@@ -74,9 +73,10 @@ function createPatience() {
   }
 }
 
-async function* readOn(progress: Progress): AsyncGenerator<Buffer> {
+async function* readOn(progress: Progress, maxBytes: number): AsyncGenerator<Buffer> {
   for await (const chunk of progress.answer?.body ?? []) {
     progress.from += chunk.length
+    if (progress.from > maxBytes) throw tooLarge(maxBytes)
     yield Buffer.from(chunk)
   }
 }
@@ -101,7 +101,7 @@ export async function openDownload(
       try {
         const rest = { ...options, from: progress.from, timeoutMilliseconds: millisecondsLeft() }
         progress.answer ??= await findRest(client, opened, rest)
-        yield* readOn(progress)
+        yield* readOn(progress, options.maxBytes)
         return
       } catch (error) {
         const isBreak = error instanceof FetchError && error.isTransient && millisecondsLeft() > 0

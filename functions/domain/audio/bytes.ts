@@ -9,10 +9,6 @@ export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length))
 }
 
-export function bigEndian16(bytes: Uint8Array, at: number): number {
-  return isInside(bytes, at, 2) ? view(bytes).getUint16(at) : 0
-}
-
 export function bigEndian32(bytes: Uint8Array, at: number): number {
   return isInside(bytes, at, 4) ? view(bytes).getUint32(at) : 0
 }

@@ -6,13 +6,9 @@ import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtu
 import { ascendingStarts, groupParagraphs, sentenceAt } from '#web/features/transcript/paragraphs.ts'
 import { readSentences } from '#web/features/transcript/reading.ts'
 
-const isReadable = ({ folder, name }: { folder: string; name: string }) =>
-  !['transcriptator__test_files_LaLaLand.json'].includes(name) &&
-  !(folder === 'transcript-aws' && name.startsWith('amazon-transcribe-output-word-document'))
-
-const files = ['transcript-vtt', 'transcript-pc20-json', 'transcript-aws']
+const files = listFixtures('')
+  .filter((folder) => folder.startsWith('transcript-'))
   .flatMap((folder) => listFixtures(folder).map((name) => ({ folder, name })))
-  .filter(isReadable)
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '')
 

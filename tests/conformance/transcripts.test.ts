@@ -1,42 +1,103 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import {
+  expectSpeech,
+  readTranscript,
+  readTranscriptFile,
+} from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import { countWords } from '#functions/domain/transcript/transcript-text.ts'
 import { transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
-/** Files of these folders that are of another kind than their folder says, and are refused. */
-const otherKinds = [
-  'transcriptator__test_files_LaLaLand.json',
-  'amazon-transcribe-output-word-document__sample-data_bda-standard.json',
-  'amazon-transcribe-output-word-document__sample-data_example-call.json',
-]
+/** The folders of real transcripts and the kinds of file that they hold. Files that are of another kind than their folder says are read too. */
+const folders: Record<string, readonly string[]> = {
+  'transcript-vtt': ['WebVTT'],
+  'transcript-srt': ['SRT'],
+  'transcript-pc20-json': ['Podcasting 2.0 JSON', 'Podlove'],
+  'transcript-podlove-json': ['Podlove'],
+  'transcript-html': ['HTML'],
+  'transcript-dote': ['DOTE'],
+  'transcript-whisper-openai': ['Whisper'],
+  'transcript-whisper-timestamped': ['whisper-timestamped'],
+  'transcript-whispercpp': ['whisper.cpp'],
+  'transcript-whisperx': ['WhisperX'],
+  'transcript-aws': [
+    'Amazon Transcribe',
+    'Amazon Transcribe Call Analytics',
+    'Amazon Bedrock Data Automation',
+  ],
+}
 
-const files = ['transcript-vtt', 'transcript-pc20-json', 'transcript-aws'].flatMap((folder) =>
-  listFixtures(folder).map((name) => ({ folder, name })),
+const files = Object.entries(folders).flatMap(([folder, kinds]) =>
+  listFixtures(folder).map((name) => ({ folder, name, kinds })),
 )
 
+const letters = (text: string) => text.replace(/\s+/gu, '')
+
+/** All texts that stand in a file of JSON under a name, in order. */
+function textsUnder(value: unknown, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => textsUnder(entry, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === name && typeof inner === 'string' ? [inner] : [],
+  )
+}
+
+const listed = z.union([
+  z.object({ segments: z.array(z.unknown()) }).transform(({ segments }) => segments),
+  z.object({ lines: z.array(z.unknown()) }).transform(({ lines }) => lines),
+  z.object({ transcripts: z.array(z.unknown()) }).transform(({ transcripts }) => transcripts),
+  z.array(z.unknown()),
+])
+
 describe.runIf(hasFixtures)('real transcripts', () => {
-  test.each(files.filter(({ name }) => !otherKinds.includes(name)))('$folder/$name', ({ folder, name }) => {
-    const transcript = readTranscript(readFixture(folder, name), { source: 'publisher' })
-    expect(transcriptSchema.parse(transcript)).toEqual(transcript)
+  test.each(files)('$folder/$name', ({ folder, name, kinds }) => {
+    const { transcript, kind, removed } = readTranscriptFile(readFixture(folder, name), {
+      source: 'publisher',
+    })
+    expect(kinds).toContain(kind)
+    expect(removed.brokenSegments).toBe(0)
+    expect(transcriptSchema.parse(expectSpeech(transcript))).toEqual(transcript)
     expect(transcript.durationSeconds).toBeGreaterThan(1)
-    for (const segment of transcript.segments) {
-      expect(segment.text).not.toMatch(/<\/?[a-z]|-->|\s{2}/)
-      expect(segment.words?.map(({ text }) => text).join(' ')).toBe(segment.text)
-      for (const word of segment.words ?? []) expect(word.end).toBeGreaterThanOrEqual(word.start)
+    let latest = 0
+    for (const { text, start, words } of transcript.segments) {
+      expect(text).not.toMatch(/<\/?[a-z]|-->|\s{2}/)
+      expect(letters((words ?? [{ text }]).map((word) => word.text).join(''))).toBe(letters(text))
+      expect((words ?? []).every((word) => word.end >= word.start)).toBe(true)
+      expect(start ?? latest).toBeGreaterThanOrEqual(latest)
+      latest = start ?? latest
     }
   })
 
-  test.each(otherKinds)('%s is refused with a sentence', (name) => {
-    const folder = name.startsWith('amazon') ? 'transcript-aws' : 'transcript-pc20-json'
-    expect(() => readTranscript(readFixture(folder, name), { source: 'publisher' })).toThrow(TranscriptError)
+  const ofJson = files.filter(({ folder }) => /dote|whisper-|whisperx|podlove|pc20/.test(folder))
+  test.each(ofJson)('$folder/$name keeps every word', ({ folder, name }) => {
+    const file = listed.parse(readFixtureJson(folder, name))
+    const texts = textsUnder(file, textsUnder(file, 'body').length > 0 ? 'body' : 'text')
+    const { transcript } = readTranscriptFile(readFixture(folder, name), { source: 'publisher' })
+    const said = transcript.segments.map(({ text }) => text).join('')
+    expect(letters(said).length).toBe(letters(texts.join('').replace(/<\/?i>/g, '')).length)
+  })
+
+  const ofCaptions = files.filter(({ folder }) => /srt|vtt/.test(folder))
+  test.each(ofCaptions)('$folder/$name keeps every word but the names of speakers', ({ folder, name }) => {
+    const lines = readFixture(folder, name).toString('utf8').split(/\r?\n/)
+    const spoken = lines.filter((line) => !/^\uFEFF?WEBVTT|-->|^\s*\d+\s*$/.test(line))
+    const words = spoken
+      .join(' ')
+      .replace(/<[^>]*>/g, '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    const { transcript, removed } = readTranscriptFile(readFixture(folder, name), { source: 'publisher' })
+    expect(countWords(transcript) + removed.names).toBe(words.length)
   })
 })
 
 const cases = z.object({ cases: z.array(z.string()) })
 const hostile = hasFixtures ? cases.parse(readFixtureJson('hostile', 'ids-and-integers.json')).cases : []
+const suite = z.object({ cases: z.array(z.object({ name: z.string(), b64: z.string().optional() })) })
+const jsonSuite = hasFixtures ? suite.parse(readFixtureJson('hostile', 'json-suite.json')).cases : []
 
 describe.runIf(hasFixtures)('hostile numbers', () => {
   test.each(hostile)('%j as a time costs no word and lengthens no transcript', (time) => {
@@ -51,5 +112,19 @@ describe.runIf(hasFixtures)('hostile numbers', () => {
     )
     expect(transcript.durationSeconds).toBeLessThanOrEqual(longestSeconds)
     expect(transcriptSchema.parse(transcript)).toEqual(transcript)
+  })
+})
+
+describe.runIf(hasFixtures)('a suite of JSON that is hardly any', () => {
+  test('is refused as what it is, file by file', () => {
+    const outcomes = jsonSuite.map(({ name, b64 = '' }) => {
+      try {
+        readTranscript(Buffer.from(b64, 'base64'), { source: 'publisher' })
+        return `${name} is read`
+      } catch (error) {
+        return error instanceof TranscriptError ? 'refused' : `${name}: ${error}`
+      }
+    })
+    expect(outcomes.filter((outcome) => outcome !== 'refused')).toEqual([])
   })
 })

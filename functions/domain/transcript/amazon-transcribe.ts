@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { hasList, type JsonOutline, listOf, textAt } from '#functions/domain/transcript/json-outline.ts'
+import { isMember } from '#functions/domain/transcript/json-record.ts'
 import {
   parseStretch,
   type RawSegment,
@@ -7,60 +7,64 @@ import {
 } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
-const time = z.unknown().optional()
-const label = z.string().min(1)
-
 const itemMembers: ReadonlySet<string> = new Set([
   ...['start_time', 'end_time', 'type', 'alternatives', 'content', 'speaker_label', 'channel_label', 'items'],
 ])
 
-const itemSchema = z.object({
-  start_time: time,
-  end_time: time,
-  type: z.enum(['pronunciation', 'punctuation']),
-  alternatives: z.array(z.object({ content: z.string() })),
-  speaker_label: label.optional(),
-  channel_label: label.optional(),
-})
+type Item = {
+  start: unknown
+  end: unknown
+  isPunctuation: boolean
+  content: string
+  label: string | undefined
+}
 
-const speakerSegmentSchema = z.object({
-  items: z.array(z.object({ start_time: time, speaker_label: label.optional() })).optional(),
-  speaker_label: label,
-})
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const channelSchema = z.object({ channel_label: label, items: z.array(z.unknown()) })
+/** One of a job’s items; undefined when it is none. */
+function readItem(entry: unknown): Item | undefined {
+  if (!isMember(entry) || !Array.isArray(entry.alternatives)) return undefined
+  const [alternative]: unknown[] = entry.alternatives
+  const content = isMember(alternative) ? alternative.content : undefined
+  if (typeof content !== 'string' || !['pronunciation', 'punctuation'].includes(String(entry.type)))
+    return undefined
+  return {
+    start: entry.start_time,
+    end: entry.end_time,
+    isPunctuation: entry.type === 'punctuation',
+    content: content.trim(),
+    label: textIn(entry.speaker_label) ?? textIn(entry.channel_label),
+  }
+}
 
 /** Older jobs name the speaker of a word only beside the words, by the word's start. */
 function speakersByStart(file: JsonOutline): ReadonlyMap<string, string> {
   const speakers = new Map<string, string>()
-  for (const entry of listOf(file, 'results.speaker_labels.segments', itemMembers)) {
-    const { data: segment } = speakerSegmentSchema.safeParse(entry)
-    for (const item of segment?.items ?? []) {
-      speakers.set(String(item.start_time), item.speaker_label ?? segment?.speaker_label ?? '')
+  for (const segment of listOf(file, 'results.speaker_labels.segments', itemMembers)) {
+    if (!isMember(segment) || !Array.isArray(segment.items)) continue
+    for (const item of segment.items) {
+      const label = isMember(item) ? (textIn(item.speaker_label) ?? textIn(segment.speaker_label)) : undefined
+      if (isMember(item) && label) speakers.set(String(item.start_time), label)
     }
   }
   return speakers
 }
 
-type SpeakerOf = (item: z.output<typeof itemSchema>) => string | undefined
+type SpeakerOf = (item: Item) => string | undefined
 
 /** One segment a word, punctuation joined to the word before it; normalising puts them together. */
 function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Removed): Generator<RawSegment> {
   let last: RawSegment | undefined
   for (const entry of items) {
-    const { data: item } = itemSchema.safeParse(entry)
-    const content = item?.alternatives[0]?.content.trim() ?? ''
+    const item = readItem(entry)
     if (!item) countBroken(removed)
-    else if (item.type === 'punctuation') {
-      if (last) last.text += content
-    } else if (content !== '') {
+    else if (item.isPunctuation) {
+      if (last) last.text += item.content
+    } else if (item.content !== '') {
       if (last) yield last
       const speaker = speakerOf(item)
-      last = {
-        ...parseStretch(item.start_time, item.end_time),
-        text: content,
-        ...(speaker ? { speaker } : {}),
-      }
+      const stretch = parseStretch(item.start, item.end)
+      last = { ...stretch, text: item.content, ...(speaker ? { speaker } : {}) }
     }
   }
   if (last) yield last
@@ -90,9 +94,10 @@ function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
 
 function* channelsOf(file: JsonOutline, removed: Removed): Generator<RawSegment> {
   for (const entry of listOf(file, 'results.channel_labels.channels', itemMembers)) {
-    const { data: channel } = channelSchema.safeParse(entry)
-    if (!channel) countBroken(removed)
-    else yield* breathsOf(wordsOf(channel.items, () => channel.channel_label, removed))
+    const label = isMember(entry) ? textIn(entry.channel_label) : undefined
+    const items = isMember(entry) && Array.isArray(entry.items) ? entry.items : undefined
+    if (!label || !items) countBroken(removed)
+    else yield* breathsOf(wordsOf(items, () => label, removed))
   }
 }
 
@@ -102,8 +107,7 @@ export function readAmazonTranscribe(file: JsonOutline, removed: Removed): RawTr
   const raw = { kind: 'Amazon Transcribe', language }
   if (hasList(file, 'results.channel_labels.channels')) return { ...raw, segments: channelsOf(file, removed) }
   const speakers = speakersByStart(file)
-  const speakerOf: SpeakerOf = (item) =>
-    item.speaker_label ?? (speakers.get(String(item.start_time)) || item.channel_label)
+  const speakerOf: SpeakerOf = (item) => item.label ?? speakers.get(String(item.start))
   const items = listOf(file, 'results.items', itemMembers)
   return { ...raw, segments: wordsOf(items, speakerOf, removed) }
 }

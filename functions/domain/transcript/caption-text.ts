@@ -7,7 +7,7 @@ import { leaveOut, type Removed } from '#functions/domain/transcript/removed-wor
  * is a tag only around a time; before anything else that never closes, it is a sign like others.
  */
 const tag =
-  /<(\/?(?:c|v|i|b|u|ruby|rt|lang)(?![\w-])[^>]*|\d+:[^>]*)(?:>|$)|<(\s*[\d:.,]+\s*|[^<>\s][^<>]*|)>/g
+  /<(\/?(?:c|v|i|b|u|ruby|rt|lang)(?![\w-])[^>]*|\d+:[^>]*)(?:>|$)|<(\s*\d+:[\d:.,]+\s*|[^<>\s][^<>]*|)>/g
 
 const known = /^\/?(?:c|v|i|b|u|s|font|ruby|rt|lang)(?![\w-])/i
 const voice = /^v(?:\.[^\s]*)?\s+(.*)$/s

@@ -6,9 +6,9 @@ import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
 /** What no page says aloud. */
 const silent =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|head|nav|form|svg|noscript|iframe|footer|button)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<(script|style|template|head|nav|form|svg|noscript|iframe|footer|button)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 const tag = /<(\/?)([A-Za-z][A-Za-z0-9]*)\b[^<>]*>/g
-/** Elements that begin something of its own. */
+/** Elements that begin something of its own; under a time, all of them together are said from then on. */
 const blocks = new Set(
   'p div li ul ol h1 h2 h3 h4 h5 h6 tr td th table section article blockquote br dd dt dl main body html header'.split(
     ' ',
@@ -34,11 +34,10 @@ type Reading = {
   start: number | undefined
   text: string
   inside: string
-  hasFields: boolean
 }
 
 function* segmentsOf(html: string, removed: Removed): Generator<RawSegment> {
-  const state: Reading = { speaker: '', start: undefined, text: '', inside: '', hasFields: false }
+  const state: Reading = { speaker: '', start: undefined, text: '', inside: '' }
   function* close(): Generator<RawSegment> {
     const { speaker, start = null, text } = state
     state.text = ''
@@ -58,7 +57,8 @@ function* segmentsOf(html: string, removed: Removed): Generator<RawSegment> {
       if (!isEnd) yield* close()
       state.inside = isEnd ? '' : name
       if (!isEnd && name === 'cite') state.speaker = ''
-    } else if (blocks.has(name)) yield* close()
+    } else if (blocks.has(name) && state.start === undefined) yield* close()
+    else if (blocks.has(name)) state.text += ' '
     else if (state.inside === 'cite') {
       leaveOut(removed, 'names', text)
       state.speaker = (state.speaker + decodeHTML(text)).trim().replace(/\s*:$/, '')

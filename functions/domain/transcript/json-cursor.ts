@@ -64,7 +64,6 @@ function readText(cursor: JsonCursor): string {
   }
 }
 
-const plainEnd = /[^\w+.-]/
 const literals = new Map<string, unknown>([
   ['true', true],
   ['false', false],
@@ -75,12 +74,24 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const noNumber = /^-?(?:NaN|Infinity)$/
 const longestNumber = 400
 
+/** Letters, digits and signs: what a number or a word of JSON is written with. */
+function isPlain(byte: number): boolean {
+  return (
+    (byte >= 0x30 && byte <= 0x39) ||
+    (byte >= 0x61 && byte <= 0x7a) ||
+    (byte >= 0x41 && byte <= 0x5a) ||
+    byte === 0x2b ||
+    byte === 0x2d ||
+    byte === 0x2e
+  )
+}
+
 function readPlain(cursor: JsonCursor): unknown {
   peek(cursor)
   const from = cursor.at
   const { bytes } = cursor
   while (cursor.at < bytes.length && cursor.at - from < longestNumber) {
-    if (plainEnd.test(String.fromCharCode(bytes[cursor.at] ?? 0))) break
+    if (!isPlain(bytes[cursor.at] ?? 0)) break
     cursor.at += 1
   }
   const text = bytes.toString('latin1', from, cursor.at)
@@ -112,13 +123,26 @@ export function* itemsOf(cursor: JsonCursor): Generator<void> {
   step(cursor, closeList)
 }
 
+/** Steps over an object or a list, by its brackets alone: what stands in it is read by nobody. */
+function skipNested(cursor: JsonCursor): void {
+  const { bytes } = cursor
+  for (let depth = 0; cursor.at < bytes.length; ) {
+    const byte = bytes[cursor.at]
+    if (byte === quote) skipText(cursor)
+    else cursor.at += 1
+    if (byte === openObject || byte === openList) depth += 1
+    else if (byte === closeObject || byte === closeList) depth -= 1
+    if (depth > deepest) throw damagedJson(cursor.at)
+    if (depth === 0) return
+  }
+  throw damagedJson(bytes.length)
+}
+
 /** Steps over the value at the cursor. */
-export function skipValue(cursor: JsonCursor, depth = 0): void {
+export function skipValue(cursor: JsonCursor): void {
   const byte = peek(cursor)
-  if (depth > deepest) throw damagedJson(cursor.at)
   if (byte === quote) skipText(cursor)
-  else if (byte === openObject) for (const _ of membersOf(cursor)) skipValue(cursor, depth + 1)
-  else if (byte === openList) for (const _ of itemsOf(cursor)) skipValue(cursor, depth + 1)
+  else if (byte === openObject || byte === openList) skipNested(cursor)
   else readPlain(cursor)
 }
 
@@ -133,10 +157,11 @@ export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth
     return list
   }
   if (byte !== openObject) return readPlain(cursor)
-  const members: [string, unknown][] = []
+  // Only wanted names become members, so none of them can be a name with a meaning of its own.
+  const members: Record<string, unknown> = {}
   for (const name of membersOf(cursor)) {
-    if (wanted.has(name)) members.push([name, readValue(cursor, wanted, depth + 1)])
-    else skipValue(cursor, depth + 1)
+    if (wanted.has(name)) members[name] = readValue(cursor, wanted, depth + 1)
+    else skipValue(cursor)
   }
-  return Object.fromEntries(members)
+  return members
 }

@@ -16,7 +16,8 @@ export const recordMembers: ReadonlySet<string> = new Set([
 
 type Member = Readonly<Record<string, unknown>>
 
-const isMember = (value: unknown): value is Member => typeof value === 'object' && value !== null
+/** Whether a value of a JSON file has members. */
+export const isMember = (value: unknown): value is Member => typeof value === 'object' && value !== null
 
 function nameOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
@@ -47,9 +48,13 @@ function timesOf(record: Member): Times {
   return { start: parseMilliseconds(begin), end: parseMilliseconds(finish), isOpen: isMissing(finish) }
 }
 
-export function textOf(record: Member): string | undefined {
+/** How subtitles look, which is said by nobody. */
+const looks = /<\/?(?:i|b|u|font)(?![\w-])[^<>]*>/gi
+
+function textOf(record: Member): string | undefined {
   const text = record.text ?? record.body ?? record.word ?? record.Content ?? record.content
-  return typeof text === 'string' ? text : undefined
+  if (typeof text !== 'string') return undefined
+  return text.includes('<') ? text.replace(looks, '') : text
 }
 
 /** Signs of the model among its tokens, such as `[_BEG_]`. */

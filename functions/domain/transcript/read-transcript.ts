@@ -2,6 +2,7 @@ import { isSrt, isVtt, readSrt, readVtt } from '#functions/domain/transcript/cap
 import { isHtml, readHtml } from '#functions/domain/transcript/html-transcript.ts'
 import { readJson } from '#functions/domain/transcript/json-transcript.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
+import { packWords } from '#functions/domain/transcript/pack-words.ts'
 import { isPlainText, readPlainText } from '#functions/domain/transcript/plain-transcript.ts'
 import type { RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { nothingRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
@@ -59,7 +60,7 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
     throw new TranscriptError('too-large', 'The transcript is larger than 50 MB.')
   const removed = nothingRemoved()
   const raw = readRaw(utf8Bytes(bytes, origin.charset), removed)
-  const sorted = sortSegments([...withinBounds(raw.segments)])
+  const sorted = sortSegments([...packWords(withinBounds(raw.segments))])
   closeSegments(sorted)
   const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
   const segments = normaliseSegments(attributeSpeakers(said, removed))

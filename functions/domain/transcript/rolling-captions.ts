@@ -1,11 +1,9 @@
 import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
-import { listWords } from '#functions/domain/transcript/transcript-words.ts'
+import { countWords, listWords } from '#functions/domain/transcript/transcript-words.ts'
 
 /** Seconds without a caption after which the same words are said anew. */
 const longestGap = 2
-/** Words that a caption can show at once. */
-const mostShown = 200
 /** Of the captions that follow another, how many say it again while they roll; people who repeat themselves stay far below. */
 const rollingShare = 0.25
 const fewestRepeats = 3
@@ -13,20 +11,25 @@ const fewestRepeats = 3
 const wordsOf = ({ words, text }: RawSegment): RawWord[] =>
   words?.map((word) => ({ ...word })) ?? listWords(text).map((word) => ({ text: word }))
 
-const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1).trim()
+/** Lines that a caption keeps of the one before it. */
+const mostLines = 6
+
+/** What a caption may keep of the one before it: all, or all but its first lines. */
+function remainders(text: string): string[] {
+  const lines = text.split('\n', mostLines + 1).map((line) => line.trim())
+  const said = lines.length > mostLines ? lines.slice(0, 1) : lines
+  return said.map((_, index) => said.slice(index).join('\n').trim()).filter((rest) => rest !== '')
+}
 
 function followsAtOnce(before: RawSegment, next: RawSegment): boolean {
   return before.end !== null && next.start !== null && next.start <= before.end + longestGap
 }
 
-/** Whether the next caption begins with all of the one before, or with its last line. */
+/** Whether the next caption begins with what the one before it ends with, from the beginning of a line. */
 function repeats(before: RawSegment, next: RawSegment): boolean {
-  const line = lastLine(before.text)
-  return (
-    followsAtOnce(before, next) &&
-    line !== '' &&
-    (next.text.startsWith(line) || next.text.startsWith(before.text))
-  )
+  if (!followsAtOnce(before, next)) return false
+  const text = next.text.replace(/ *\n */g, '\n')
+  return remainders(before.text).some((rest) => text.startsWith(rest))
 }
 
 function isRolling(segments: readonly RawSegment[]): boolean {
@@ -38,10 +41,12 @@ function isRolling(segments: readonly RawSegment[]): boolean {
   return count >= fewestRepeats && count >= (segments.length - 1) * rollingShare
 }
 
-/** How many words at the end of what is shown stand at the beginning of what is shown next. */
-function countShared(shown: readonly RawWord[], next: readonly RawWord[]): number {
-  for (let count = Math.min(shown.length, next.length, mostShown); count > 0; count -= 1) {
+/** How many words the next caption keeps of the one before it, from the beginning of a line: a word that comes twice is said twice. */
+function countShared(before: RawSegment, shown: readonly RawWord[], next: readonly RawWord[]): number {
+  for (const rest of remainders(before.text)) {
+    const count = countWords(rest)
     const from = shown.length - count
+    if (from < 0 || count > next.length) continue
     let same = 0
     while (same < count && shown[from + same]?.text === next[same]?.text) same += 1
     if (same === count) return count
@@ -69,7 +74,7 @@ export function unrollCaptions(segments: RawSegment[], removed: Removed): RawSeg
   let before: RawSegment | undefined
   for (const segment of segments) {
     const words = wordsOf(segment)
-    const shared = before && followsAtOnce(before, segment) ? countShared(shown, words) : 0
+    const shared = before && followsAtOnce(before, segment) ? countShared(before, shown, words) : 0
     removed.repeated += shared
     const part = newPart(segment, words, shared)
     if (part) unrolled.push(part)

@@ -48,25 +48,23 @@ function comesBack({ all, afterSentence, first }: Count): boolean {
   return all >= 2 && (afterSentence === all || (all >= 3 && (afterSentence >= all / 2 || first >= all * 0.8)))
 }
 
+/** Of all segments, how many begin with a name where nearly everything does. */
+const usualShare = 0.6
+
 const role =
   /^(?:(?:co-?)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|reporter|audience|operator|voice|man|woman)\b/i
 const title = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|president|senator|chairman|the)\b/i
 
-/** Who speaks once is named like a speaker: by a role or a title, in capitals like all others, or by a name that somebody says besides. */
-function isNamedOnce(name: string, known: readonly string[], said: ReadonlySet<string>): boolean {
+/**
+ * Whether who speaks once is named like a speaker: by a role or a title, in capitals like all others, or at the beginning of what is
+ * said as a sentence, which titles are not followed by.
+ */
+function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
+  if (count.all !== 1 || count.afterSentence !== 1) return false
   if (role.test(name) || title.test(name)) return true
   const isShouted = (text: string) => text === text.toUpperCase() && /\p{Lu}{2}/u.test(text)
   if (known.length >= 2 && known.every(isShouted)) return isShouted(name)
-  return name.split(/[\s.]+/).some((part) => part.length >= 3 && said.has(part.toLowerCase()))
-}
-
-function wordsSaid(segments: readonly RawSegment[]): Set<string> {
-  const said = new Set<string>()
-  for (const { text } of segments) {
-    for (const [word] of text.matchAll(/[\p{L}\p{M}'’-]{3,}(?![\p{L}\p{M}]*\s*:)/gu))
-      said.add(word.toLowerCase())
-  }
-  return said
+  return count.first === 1 && count.opening === 1
 }
 
 /**
@@ -76,13 +74,9 @@ function wordsSaid(segments: readonly RawSegment[]): Set<string> {
 export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<string> {
   const counts = countNames(segments)
   const all = [...counts.values()].reduce((sum, count) => sum + count.all, 0)
-  if (all >= 2 && all >= segments.length * 0.6) return new Set(counts.keys())
   const known = [...counts].filter(([, count]) => comesBack(count)).map(([name]) => name)
-  if (known.length === 0) return new Set()
-  const once = [...counts].filter(([, { all, afterSentence }]) => all === 1 && afterSentence === 1)
-  if (once.length === 0) return new Set(known)
-  const said = wordsSaid(segments)
-  const isSpeaker = ([name, { first, opening: opens }]: [string, Count]) =>
-    (first === 1 && opens === 1) || isNamedOnce(name, known, said)
-  return new Set([...known, ...once.filter(isSpeaker).map(([name]) => name)])
+  const isUsual = all >= 2 && all >= segments.length * usualShare
+  if (known.length === 0 && !isUsual) return new Set()
+  const once = [...counts].filter((counted) => isNamedOnce(counted, known)).map(([name]) => name)
+  return new Set([...known, ...once])
 }

@@ -42,6 +42,7 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
       end,
     )
   const words = believable(raw.words, start, raw.end)
+  // Words that have both times become the transcript’s: a day of them is not made twice.
   const timed: TranscriptWord[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]
@@ -49,15 +50,12 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
     while (next < words.length && words[next]?.start === undefined) next += 1
     const from = word?.start ?? start
     const until = Math.max(from, words[next]?.start ?? Math.max(end, from))
-    const own =
-      word?.end !== undefined && word.end >= from ? Math.min(word.end, Math.max(until, from)) : undefined
+    const own = word?.end !== undefined && word.end >= from ? word.end : undefined
     if (word && own !== undefined) {
-      timed.push({
-        start: milliseconds(from),
-        end: milliseconds(next < words.length ? own : (word.end ?? own)),
-        text: word.text,
-      })
-      timed.push(...shareStretch(words.slice(at + 1, next), own, until))
+      const isLast = next === words.length
+      const end = milliseconds(isLast ? own : Math.min(own, until))
+      timed.push(Object.assign(word, { start: milliseconds(from), end }))
+      timed.push(...shareStretch(words.slice(at + 1, next), Math.min(own, until), until))
     } else timed.push(...shareStretch(words.slice(at, next), from, until))
     at = next
   }

@@ -5,10 +5,10 @@ import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 /** What is taken of a transcript's file. Twelve hours word by word are half of it in the longest of the kinds that are read. */
 export const maximumTranscriptBytes = 50_000_000
 
-/** Thirty hours of speech, and more than the models take. Each word becomes an object of its own, in every step. */
-const maximumWords = 300_000
+/** Twenty-five hours of speech, and more than the models take. Each word becomes an object of its own, in every step. */
+const maximumWords = 250_000
 /** The same for scripts that put no space between words. */
-const maximumCharacters = 2_400_000
+const maximumCharacters = 2_000_000
 
 export const tooLong = () => new TranscriptError('too-long', 'The transcript is longer than any episode.')
 

@@ -1,5 +1,5 @@
 /** Why bytes are no transcript; a caller may decide by it, people read the message. */
-export type TranscriptProblem = 'empty' | 'unknown-form' | 'damaged' | 'too-large' | 'too-long' | 'no-speech'
+type TranscriptProblem = 'empty' | 'unknown-form' | 'damaged' | 'too-large' | 'too-long' | 'no-speech'
 
 /** These bytes are no transcript that can be used; the message is a sentence for an admin. */
 export class TranscriptError extends Error {

@@ -84,28 +84,28 @@ test.each<[string, File]>([
   ['one cue of 24 MB, of times', vtt('<00:00:01.000>a ', 24 * megabytes)],
   ['one cue of 24 MB, of voices', vtt('<v A>a ', 24 * megabytes)],
   ['one cue of 24 MB, of lines', vtt('a\n', 24 * megabytes)],
-  ['24 MB of cues', vtt('00:01.000 --> 00:02.000\na\n\n', 24 * megabytes, 'WEBVTT\n\n')],
+  ['8 MB of cues', vtt('00:01.000 --> 00:02.000\na\n\n', 8 * megabytes, 'WEBVTT\n\n')],
   ['24 MB of one segment', { head: `${json}{"body":"`, part: 'word ', times: 4.8 * megabytes, tail: '"}]}' }],
-  ['24 MB of small segments', segments('{"body":"a"},', 24 * megabytes)],
+  ['4 MB of small segments', segments('{"body":"a"},', 4 * megabytes)],
   [
-    '24 MB of words of Amazon Transcribe',
-    { head: '{"results":{"items":[', part: item, times: 240_000, tail: '{}]}}' },
+    '26 MB of words of Amazon Transcribe',
+    { head: '{"results":{"items":[', part: item, times: 255_000, tail: '{}]}}' },
   ],
 ])('%s are refused', { timeout: 120_000 }, async (_what, file) => {
   expect(await outcomeOf(file)).toEqual({ refused: 'The transcript is longer than any episode.' })
 })
 
-test('24 MB of empty lists for segments are no transcript with a few broken ones', {
+test('6 MB of empty lists for segments are no transcript with a few broken ones', {
   timeout: 120_000,
 }, async () => {
-  expect(await outcomeOf(segments('[],', 24 * megabytes))).toEqual({
+  expect(await outcomeOf(segments('[],', 6 * megabytes))).toEqual({
     refused: 'Too many segments of the transcript cannot be read.',
   })
 })
 
 test.each<[string, File]>([
-  ['24 MB of blocks that are no cues', vtt('a\n\n', 24 * megabytes, 'WEBVTT\n\n')],
-  ['24 MB of blank lines', vtt('\n', 24 * megabytes, 'WEBVTT\n\n')],
+  ['8 MB of blocks that are no cues', vtt('a\n\n', 8 * megabytes, 'WEBVTT\n\n')],
+  ['8 MB of blank lines', vtt('\n', 8 * megabytes, 'WEBVTT\n\n')],
 ])('%s hold no speech', { timeout: 120_000 }, async (_what, file) => {
   expect(await outcomeOf(file)).toEqual({ refused: 'The transcript holds no speech.' })
 })

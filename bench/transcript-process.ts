@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expectSpeech, readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
+import { countWords } from '#functions/domain/transcript/transcript-text.ts'
+
+/** Reads the files that it is told, in a process of its own, and prints what came of each. */
+const outcomes = process.argv.slice(2).map((file) => {
+  const bytes = readFileSync(file)
+  const before = process.cpuUsage()
+  try {
+    const { transcript, kind, removed } = readTranscriptFile(bytes, { source: 'publisher' })
+    const words = countWords(expectSpeech(transcript))
+    return { file, bytes: bytes.length, kind, words, removed, cpu: process.cpuUsage(before) }
+  } catch (error) {
+    return { file, bytes: bytes.length, refused: String(error), cpu: process.cpuUsage(before) }
+  }
+})
+console.log(JSON.stringify({ outcomes, peakKilobytes: process.resourceUsage().maxRSS }))

@@ -1,0 +1,51 @@
+import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
+
+/** Words that are put together at once: a sentence, or a part of one. */
+const mostWords = 24
+/** Seconds of silence that end what is put together. */
+const longestPause = 2
+
+/** A word with its times and nothing else: not a name before a colon, nor a mark of change. */
+function isWord({ text, start, end, words, isOpen }: RawSegment): boolean {
+  return start !== null && end !== null && !words && !isOpen && /^[^\s>:«»][^\s:]*$/u.test(text)
+}
+
+function goesOn(packed: RawSegment, next: RawSegment): boolean {
+  if (packed.start === null || packed.end === null || next.start === null) return false
+  if (packed.speaker !== next.speaker || (packed.words?.length ?? mostWords) >= mostWords) return false
+  if (/[.?!…]["'”’)\]]*$/.test(packed.text)) return false
+  const latest = packed.words?.at(-1)?.start ?? packed.start
+  return next.start >= latest && next.start - packed.end <= longestPause
+}
+
+function begin({ text, start, end, ...rest }: RawSegment): RawSegment {
+  if (start === null || end === null) return { ...rest, text, start, end }
+  return { ...rest, start, end, text, words: [{ text, start, end }] }
+}
+
+/** Puts the word behind the others; signs and parts of words go on with the last of them. */
+function add(packed: RawSegment, { text, start, end, isGlued }: RawSegment): void {
+  const last = packed.words?.at(-1)
+  packed.text += isGlued ? text : ` ${text}`
+  packed.end = Math.max(packed.end ?? 0, end ?? 0)
+  if (isGlued && last) {
+    last.text += text
+    last.end = packed.end
+  } else if (start !== null && end !== null) packed.words?.push({ text, start, end })
+}
+
+/** Files with a segment for each word as segments with words: a day of them is a tenth as many, and each keeps its time. */
+export function* packWords(segments: Iterable<RawSegment>): Generator<RawSegment> {
+  let packed: RawSegment | undefined
+  for (const segment of segments) {
+    const isSingle = isWord(segment)
+    if (packed && isSingle && goesOn(packed, segment)) {
+      add(packed, segment)
+      continue
+    }
+    if (packed) yield packed
+    packed = isSingle ? begin(segment) : undefined
+    if (!isSingle) yield segment
+  }
+  if (packed) yield packed
+}

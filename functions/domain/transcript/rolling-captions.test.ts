@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
+
+type Word = { text: string; start: number }
+
+/** Half a second a word, with a breath now and then; two hundred different words and some that come twice in a row. */
+const spoken: Word[] = Array.from({ length: 240 }, (_, index) => ({
+  text: index % 17 === 5 ? 'very' : index % 17 === 6 ? 'very' : `word${index}`,
+  start: 1 + index * 0.5 + Math.floor(index / 6) * 0.4,
+}))
+const lines = Array.from({ length: 40 }, (_, line) => spoken.slice(line * 6, line * 6 + 6))
+const beginOf = (line: readonly Word[] | undefined) => line?.[0]?.start ?? 0
+const endOf = (index: number) => beginOf(lines[index + 1]) || beginOf(lines[index]) + 3
+const textOf = (line: readonly Word[] | undefined) => line?.map(({ text }) => text).join(' ') ?? ''
+
+const clock = (seconds: number) =>
+  `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`
+const cue = (start: number, end: number, text: string) => `${clock(start)} --> ${clock(end)}\n${text}\n\n`
+
+/** Each line with the times of its words under the one before, then alone for a moment, as YouTube writes them. */
+const stamped = `WEBVTT\n\n${lines
+  .map((line, index) => {
+    const [first, ...others] = line
+    const words = others.map(({ text, start }) => `<${clock(start)}><c> ${text}</c>`).join('')
+    const until = endOf(index)
+    return (
+      cue(beginOf(line), until - 0.01, `${textOf(lines[index - 1]) || ' '}\n${first?.text}${words}`) +
+      cue(until - 0.01, until, `${textOf(line)}\n `)
+    )
+  })
+  .join('')}`
+
+/** The same without the times of words, as it is converted to SRT. */
+const unstamped = lines
+  .flatMap((line, index) => [
+    cue(beginOf(line), endOf(index) - 0.01, `${textOf(lines[index - 1])}\n${textOf(line)}`.trim()),
+    cue(endOf(index) - 0.01, endOf(index), textOf(line)),
+  ])
+  .map((text, index) => `${index + 1}\n${text.replace(/(\d)\.(\d{3})/g, '$1,$2')}`)
+  .join('')
+
+/** Three lines at once, of which the uppermost leaves. */
+const rollingUp = `WEBVTT\n\n${lines
+  .map((line, index) =>
+    cue(
+      beginOf(line),
+      endOf(index),
+      [lines[index - 2], lines[index - 1], line].filter(Boolean).map(textOf).join('\n'),
+    ),
+  )
+  .join('')}`
+
+/** A line that grows by a word. */
+const growing = `WEBVTT\n\n${spoken
+  .map(({ start }, index) =>
+    cue(start, spoken[index + 1]?.start ?? start + 1, textOf(spoken.slice(index - (index % 6), index + 1))),
+  )
+  .join('')}`
+
+/** Each line stays while the next is said. */
+const overlapping = `WEBVTT\n\n${lines.map((line, index) => cue(beginOf(line), endOf(index + 1), textOf(line))).join('')}`
+
+test.each([
+  ['with times of words', stamped, 0.01],
+  ['without', unstamped, 1],
+  ['of three lines', rollingUp, 1],
+  ['that grow', growing, 0.01],
+  ['that stay on', overlapping, 1],
+])('rolling captions %s say each word once, when it is said', (_, file, latest) => {
+  const { transcript } = readTranscriptFile(new TextEncoder().encode(file), { source: 'publisher' })
+  const words = transcript.segments.flatMap((segment) => segment.words ?? [])
+  expect(words.map(({ text }) => text)).toEqual(spoken.map(({ text }) => text))
+  const errors = words.map(({ start }, index) => Math.abs(start - (spoken[index]?.start ?? 0)))
+  const sorted = errors.toSorted((one, other) => one - other)
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(Math.min(0.3, latest))
+  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(latest)
+})
+
+test('people who say a thing twice say it twice', () => {
+  const file = `WEBVTT\n\n${[
+    'No no.',
+    'No no.',
+    'We said yes.',
+    'Yes to that.',
+    'And yes to this.',
+    'Yes.',
+    'Good.',
+    'So be it.',
+  ]
+    .map((text, index) => cue(index, index + 1, text))
+    .join('')}`
+  const { transcript, removed } = readTranscriptFile(new TextEncoder().encode(file), { source: 'publisher' })
+  expect(removed.repeated).toBe(0)
+  expect(transcript.segments.map(({ text }) => text).join(' ')).toBe(
+    'No no. No no. We said yes. Yes to that. And yes to this. Yes. Good. So be it.',
+  )
+})

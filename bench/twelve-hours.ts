@@ -82,12 +82,12 @@ function amazonTranscribe(words: readonly Word[]): string {
 /** Twelve hours word by word, in each of the kinds that know words. */
 export function twelveHours(): { name: string; words: number; text: string }[] {
   const words = spokenWords()
-  const files: Record<string, (words: readonly Word[]) => string> = {
-    WebVTT: (list) => captions(list, 'WEBVTT\n\n', '.'),
-    SRT: (list) => captions(list, '', ','),
-    'Podcasting 2.0 JSON': podcastJson,
-    'whisper-timestamped': whisperTimestamped,
-    'Amazon Transcribe': amazonTranscribe,
-  }
-  return Object.entries(files).map(([name, write]) => ({ name, words: words.length, text: write(words) }))
+  const kinds: readonly [string, string][] = [
+    ['WebVTT', captions(words, 'WEBVTT\n\n', '.')],
+    ['SRT', captions(words, '', ',')],
+    ['Podcasting 2.0 JSON', podcastJson(words)],
+    ['whisper-timestamped', whisperTimestamped(words)],
+    ['Amazon Transcribe', amazonTranscribe(words)],
+  ]
+  return kinds.map(([name, text]) => ({ name, words: words.length, text }))
 }

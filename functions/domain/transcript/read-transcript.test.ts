@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  expectSpeech,
-  readTranscript,
-  readTranscriptFile,
-} from '#functions/domain/transcript/read-transcript.ts'
+import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 
 const read = (text: string, language?: string) =>
   readTranscript(new TextEncoder().encode(text), { source: 'publisher', language })

@@ -1,14 +1,33 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
-import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
+import { type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
 /** Captions mark with it that somebody else speaks, with or without a name. */
 export const changeMark = /^\s*(?:>>+|»)\s*/
+
+const loose = /^\s*(\p{Lu}[^:\n]{1,59}):\s+(?=\S)/u
+
+/** An office or a name with a nickname: half of its words begin with a capital. It counts only where it comes back often. */
+function readOffice(line: string): LabelledLine | undefined {
+  const match = loose.exec(line)
+  const speaker = match?.[1]?.trim()
+  if (!match || !speaker) return undefined
+  const words = speaker.split(/\s+/)
+  const capitals = words.filter((word) => /^\(?\p{Lu}/u.test(word)).length
+  const isOffice = words.length >= 2 && words.length <= 7 && capitals >= words.length / 2
+  return isOffice ? { speaker, text: line.slice(match[0].length).trim() } : undefined
+}
+
+/** What stands before the colon of a line and may be a name, and what is said behind it. */
+export function readName(line: string): LabelledLine | undefined {
+  return readSpeakerLabel(line) ?? readOffice(line)
+}
 
 /** Where a line begins that may name who says it. */
 type Candidate = { name: string; isFirstLine: boolean; isAfterSentence: boolean; opensSpeech: boolean }
 
 /** What is said begins with a capital and goes on without one; a title goes on with capitals, an aside without. */
-const opening = /^["'“‘¿¡(]*(?:\p{Lu}|\p{N}|\p{Lo})\S*(?:\s+[\p{Ll}\p{Lo}\p{N}I]|\s*$)/u
+const opening =
+  /^["'“‘¿¡(]*(?:\p{Lu}|\p{N}|\p{Lo})(?:\S*[.,!?;…—-]+(?:\s|$)|\S*\s+\p{Lu}\S*[,.!?]|\S*(?:\s+[\p{Ll}\p{Lo}\p{N}I]|\s*$))/u
 
 const endsThought = (text: string) => text === '' || /[.?!…:"'”’)\]♪*>—–-]\s*$/.test(text)
 
@@ -16,7 +35,7 @@ function* candidatesOf(segments: readonly RawSegment[]): Generator<Candidate> {
   let before = ''
   for (const { text } of segments) {
     for (const [index, line] of text.split('\n').entries()) {
-      const label = readSpeakerLabel(line.replace(changeMark, ''))
+      const label = readName(line.replace(changeMark, ''))
       const isMarked = changeMark.test(line)
       if (label) {
         const isAfterSentence = isMarked || endsThought(before)
@@ -44,7 +63,8 @@ function countNames(segments: readonly RawSegment[]): Map<string, Count> {
 }
 
 /** Whether a name comes back as speakers do: at the beginning of what is said, and not where a sentence happens to break. */
-function comesBack({ all, afterSentence, first }: Count): boolean {
+function comesBack(name: string, { all, afterSentence, first }: Count): boolean {
+  if (!readSpeakerLabel(`${name}: x`)) return all >= 3 && first === all && afterSentence >= all / 2
   return all >= 2 && (afterSentence === all || (all >= 3 && (afterSentence >= all / 2 || first >= all * 0.8)))
 }
 
@@ -60,11 +80,11 @@ const title = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|president|senator|chairman|
  * said as a sentence, which titles are not followed by.
  */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
-  if (count.all !== 1 || count.afterSentence !== 1) return false
+  if (count.all > 2 || count.afterSentence !== count.all || !readSpeakerLabel(`${name}: x`)) return false
   if (role.test(name) || title.test(name)) return true
   const isShouted = (text: string) => text === text.toUpperCase() && /\p{Lu}{2}/u.test(text)
   if (known.length >= 2 && known.every(isShouted)) return isShouted(name)
-  return count.first === 1 && count.opening === 1
+  return count.first === count.all && count.opening === count.all
 }
 
 /**
@@ -74,8 +94,9 @@ function isNamedOnce([name, count]: [string, Count], known: readonly string[]): 
 export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<string> {
   const counts = countNames(segments)
   const all = [...counts.values()].reduce((sum, count) => sum + count.all, 0)
-  const known = [...counts].filter(([, count]) => comesBack(count)).map(([name]) => name)
-  const isUsual = all >= 2 && all >= segments.length * usualShare
+  const known = [...counts].filter(([name, count]) => comesBack(name, count)).map(([name]) => name)
+  const opens = readName(segments[0]?.text.replace(changeMark, '') ?? '') !== undefined
+  const isUsual = all >= 2 && (opens || all >= segments.length * usualShare)
   if (known.length === 0 && !isUsual) return new Set()
   const once = [...counts].filter((counted) => isNamedOnce(counted, known)).map(([name]) => name)
   return new Set([...known, ...once])

@@ -1,10 +1,11 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
-import { changeMark, listSpeakerNames } from '#functions/domain/transcript/speaker-names.ts'
-import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
+import { changeMark, listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
 
 /** A file that names each segment's speaker repeats names; one that names them at a change hardly ever does. */
 const rarely = 0.1
+/** Where fewer segments than this share have a name, the others go on with the one before. */
+const mostNamed = 0.6
 
 /** Whether speakers are named only where somebody else begins: then whoever was named goes on. */
 function namesChangesOnly(segments: readonly RawSegment[]): boolean {
@@ -16,7 +17,8 @@ function namesChangesOnly(segments: readonly RawSegment[]): boolean {
     pairs += 1
     if (speaker === before) same += 1
   }
-  return same <= pairs * rarely
+  const named = segments.filter(({ speaker }) => speaker).length
+  return same <= pairs * rarely || named < segments.length * mostNamed
 }
 
 function carryNames(segments: RawSegment[]): RawSegment[] {
@@ -36,7 +38,7 @@ function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
   let at = 0
   for (const line of text.split('\n')) {
     const mark = changeMark.exec(line)?.[0] ?? ''
-    const label = readSpeakerLabel(line.slice(mark.length))
+    const label = readName(line.slice(mark.length))
     const speaker = label && names.has(label.speaker) ? label.speaker : undefined
     const lead = speaker && label ? line.length - line.trimEnd().length : 0
     const named = speaker && label ? line.length - lead - label.text.length : mark.length

@@ -1,5 +1,6 @@
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
+import { inOrder } from '#functions/domain/transcript/sort-segments.ts'
 import { splitSegment } from '#functions/domain/transcript/split-segment.ts'
 import { timeWords } from '#functions/domain/transcript/time-words.ts'
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
@@ -103,5 +104,6 @@ export function normaliseSegments(raw: readonly RawSegment[]): TranscriptSegment
     open = begun
   }
   close()
-  return segments
+  // Pieces of a long segment may begin behind what somebody else says meanwhile.
+  return inOrder(segments)
 }

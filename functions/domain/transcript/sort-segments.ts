@@ -5,6 +5,16 @@ function isUnknown({ start, end }: RawSegment, latest: number): boolean {
   return start === 0 && latest > 0 && (end === null || end === 0 || end > latest)
 }
 
+/** By the time at which each begins; those without a time stay behind the one they follow. */
+export function inOrder<One extends { start: number | null }>(segments: readonly One[]): One[] {
+  let time = 0
+  const placed = segments.map((segment) => {
+    time = segment.start ?? time
+    return { segment, time }
+  })
+  return placed.toSorted((one, other) => one.time - other.time).map(({ segment }) => segment)
+}
+
 /** The segments in the order in which they are said; those without a time stay behind the one they follow. */
 export function sortSegments(segments: RawSegment[]): RawSegment[] {
   let latest = 0
@@ -18,13 +28,7 @@ export function sortSegments(segments: RawSegment[]): RawSegment[] {
     if (start !== null && start < latest) isSorted = false
     latest = Math.max(latest, start ?? 0)
   }
-  if (isSorted) return segments
-  let time = 0
-  const placed = segments.map((segment) => {
-    time = segment.start ?? time
-    return { segment, time }
-  })
-  return placed.toSorted((one, other) => one.time - other.time).map(({ segment }) => segment)
+  return isSorted ? segments : inOrder(segments)
 }
 
 /** Ends what the file leaves open where the next segment begins, as long as that is later. */

@@ -26,7 +26,10 @@ function piecesOf(text: string): string[] {
 
 const countLetters = (text: string) => text.replace(/\s+/g, '').length
 
-/** A segment in pieces that can be read, each with the words that begin in it; one that is short enough is left as it is. */
+/**
+ * A segment in pieces that can be read, each with the words that begin in it, as far as none is longer than a piece; one that is short
+ * enough is left as it is.
+ */
 export function splitSegment(segment: TranscriptSegment): TranscriptSegment[] {
   if (segment.text.length <= longestSegment) return [segment]
   const { words = [], ...rest } = segment
@@ -41,6 +44,7 @@ export function splitSegment(segment: TranscriptSegment): TranscriptSegment[] {
     const own = words.slice(first, next)
     const start = own[0]?.start ?? time
     time = own.at(-1)?.end ?? time
-    return { ...rest, start, end: time, text, ...(own.length > 0 ? { words: own } : {}) }
+    const isSpelled = own.length > 0 && own.map((word) => word.text).join(' ') === text
+    return { ...rest, start, end: time, text, ...(isSpelled ? { words: own } : {}) }
   })
 }

@@ -3,11 +3,11 @@ import { cpus } from 'node:os'
 import { median } from '#bench/median.ts'
 import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import { pick, seededRandom } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { countQuotes } from '#tests/conformance/quote-corpus/corpus.ts'
 import { stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
 import { englishTranscripts } from '#tests/conformance/quote-corpus/transcripts.ts'
-import { pick, seededRandom } from '#tests/seeded-random.ts'
 
 const seed = 20_261_122
 const words = 30_000

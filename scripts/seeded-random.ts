@@ -1,14 +1,17 @@
-/** Numbers from 0 to below 1 that follow from a seed (a linear congruence; the low bits, which repeat soon, are not used). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
+export type Random = () => number
+
+/** Numbers from 0 to below 1 that follow from a seed (Mulberry32); those of neighbouring seeds have nothing in common. */
+export function seededRandom(seed: number): Random {
+  let state = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) >>> 0
   return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return (state >>> 8) / 2 ** 24
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 
-export type Random = () => number
-
+/** A whole number from 0 to below the bound. */
 export const below = (random: Random, bound: number) => Math.floor(random() * bound)
 
 /** One of the list, which must not be empty. */

@@ -1,4 +1,4 @@
-import { below, pick, type Random } from '#tests/seeded-random.ts'
+import { below, pick, type Random } from '#scripts/seeded-random.ts'
 
 type Words = readonly string[]
 

@@ -1,12 +1,12 @@
 import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import { seededRandom } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { altered } from '#tests/conformance/quote-corpus/altered.ts'
 import { type Count, Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
 import { countCuts } from '#tests/conformance/quote-corpus/cuts.ts'
 import { byPerson, plain, rewrite, stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
-import { seededRandom } from '#tests/seeded-random.ts'
 
 /** Whether one text is the other, or more or less of it at an end: what is said twice or hesitating there belongs to either. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)

@@ -1,7 +1,7 @@
 import type { FoundQuote } from '#functions/domain/quotes/find-quote.ts'
+import type { Random } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Stretch } from '#tests/conformance/quote-corpus/stretches.ts'
-import type { Random } from '#tests/seeded-random.ts'
 
 /** How many offers of a kind were made, how many kept, and how many of them should have been kept or should not. */
 export type Count = { kind: string; tried: number; kept: number; wrong: number; example?: string }

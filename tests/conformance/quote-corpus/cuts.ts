@@ -1,8 +1,8 @@
 import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
 import type { FoundQuote } from '#functions/domain/quotes/find-quote.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import { below } from '#scripts/seeded-random.ts'
 import { type Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
-import { below } from '#tests/seeded-random.ts'
 
 const denial = /^(?:not|no|never|nobody|nothing|hardly|without|\w+n't|cannot)$/i
 

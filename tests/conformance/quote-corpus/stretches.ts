@@ -1,5 +1,5 @@
+import { below, type Random } from '#scripts/seeded-random.ts'
 import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
-import { below, type Random } from '#tests/seeded-random.ts'
 
 /** Words as they stand between spaces, all of one person, and where the transcript has them. */
 export type Stretch = { words: readonly string[]; segment: number; from: number }

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { type FormatName, formatNames, formats, makeCase } from '#scripts/fuzz/formats.ts'
+
+/*
+ * `npm run fuzz -- [cases] [first seed]` tries as many made-up and torn documents of each format, each format in a process of its own:
+ * none may end the process, fail in a way that has no name, give what cannot be, or take longer than 200 ms of processor time. What is
+ * found is written to `scripts/fuzz/found`, where every test run tries it again.
+ */
+const cases = 100_000
+const mostMilliseconds = 200
+const mostReported = 20
+
+type Fault = { seed: number; fault: string }
+
+function milliseconds(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** Whether a case is slow by itself: what the process did besides, such as collecting garbage, is not counted against it. */
+function isSlow(work: () => void): boolean {
+  return [1, 2, 3].every(() => milliseconds(work) > mostMilliseconds)
+}
+
+function tryCases(name: FormatName, count: number, first: number): Fault[] {
+  const found: Fault[] = []
+  for (let seed = first; seed < first + count && found.length < mostReported; seed += 1) {
+    const bytes = makeCase(name, seed)
+    let faults: string[] = []
+    const read = () => {
+      faults = formats[name].faults(bytes)
+    }
+    const time = milliseconds(read)
+    if (time > mostMilliseconds && isSlow(read)) faults.push(`it takes ${Math.round(time)} ms`)
+    if (faults.length === 0) continue
+    found.push({ seed, fault: faults[0] ?? '' })
+    writeFileSync(`scripts/fuzz/found/${name}-${seed}.txt`, bytes)
+  }
+  console.log(`${name}: ${count} cases from seed ${first}, ${found.length} faults`)
+  for (const { seed, fault } of found) console.log(`  seed ${seed}: ${fault}`)
+  return found
+}
+
+/** Whether the format’s process came to its end and found nothing. */
+function isSound(name: FormatName, numbers: readonly number[]): boolean {
+  try {
+    const parameters = ['--import', 'tsx', 'scripts/fuzz.ts', ...numbers.map(String), name]
+    execFileSync(process.execPath, parameters, { stdio: 'inherit' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const [count = cases, first = 1] = process.argv.slice(2, 4).map(Number)
+const asked = formatNames.find((name) => name === process.argv[4])
+const isFine = asked
+  ? tryCases(asked, count, first).length === 0
+  : formatNames.map((name) => isSound(name, [count, first])).every(Boolean)
+process.exitCode = isFine ? 0 : 1

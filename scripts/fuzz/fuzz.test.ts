@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { formatNames, formats, makeCase } from '#scripts/fuzz/formats.ts'
+
+const folder = path.resolve(import.meta.dirname, 'found')
+const seeds = Array.from({ length: 1_000 }, (_, place) => place + 1)
+
+describe.each(formatNames)('%s', (name) => {
+  test('of a thousand torn documents each is read or refused with a sentence', () => {
+    const faults = seeds.flatMap((seed) =>
+      formats[name].faults(makeCase(name, seed)).map((fault) => `seed ${seed}: ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('what once was read wrongly is read rightly', () => {
+    const files = readdirSync(folder).filter((file) => file.startsWith(`${name}-`))
+    const faults = files.flatMap((file) =>
+      formats[name].faults(readFileSync(path.join(folder, file))).map((fault) => `${file}: ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+test('a case follows from its seed', () => {
+  for (const name of formatNames) expect(makeCase(name, 7)).toEqual(makeCase(name, 7))
+  expect(makeCase('feed', 7)).not.toEqual(makeCase('feed', 8))
+})

@@ -8,6 +8,9 @@ import { webAddress } from '#shared/rules/web-address.ts'
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
+/** An address is looked for at every place of a name, so the time grows with the square of what is looked at. */
+const longestName = 1_000
+
 /** The name in `ann@show.example (Ann)` and `Ann <ann@show.example>`; nobody's address is an author. */
 function withoutEmail(text: string): string {
   const inBrackets = /^\s*[^\s@()]+@[^\s@()]+\s*\(([^)]*)\)\s*$/.exec(text)?.[1]
@@ -39,7 +42,7 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const imageUrl = raw.images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
   const language = languageTag.exec(firstOf(raw.languages)?.trim() ?? '')?.[0]
   const persons = personsOf(raw.persons, base)
-  const authors = raw.authors.map((author) => (author === undefined ? undefined : withoutEmail(author)))
+  const authors = raw.authors.map((author) => (author === undefined ? undefined : withoutEmail(author.slice(0, longestName))))
   return {
     title: firstLine(raw.titles, 300),
     author: firstLine(authors, 200),

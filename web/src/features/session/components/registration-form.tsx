@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { passwordLength } from '#shared/rules/credentials.ts'
 import { useRegister } from '#web/features/session/api/sign-in.ts'
+import { EmailField } from '#web/features/session/components/email-field.tsx'
 import type { AccountFormProps } from '#web/features/session/components/sign-in-form.tsx'
 import { registrationFieldsSchema } from '#web/features/session/registration-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** E-mail, a new password, and the password again. */
@@ -20,12 +20,9 @@ export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFo
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
+      <EmailField
         error={formState.errors.email?.message}
-        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+        registration={register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
       <PasswordField
         label="Password"

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { credentialsSchema } from '#shared/rules/credentials.ts'
 import { useSignIn } from '#web/features/session/api/sign-in.ts'
+import { EmailField } from '#web/features/session/components/email-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 export type AccountFormProps = {
@@ -24,12 +24,9 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: AccountFormProp
   const submit = handleSubmit((credentials) => signIn.mutate(credentials, { onSuccess: onSignedIn }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
+      <EmailField
         error={formState.errors.email?.message}
-        {...register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
+        registration={register('email', { onChange: ({ target }) => onEmailChange(target.value) })}
       />
       <PasswordField
         label="Password"

@@ -1,4 +1,4 @@
-/** Somebody who is heard in a show or made it (`podcast:person`, or an author that the format names). */
+/** Somebody who is heard in a show or made it (`podcast:person`). */
 export type FeedPerson = { name: string; role?: string; group?: string; url?: string; imageUrl?: string }
 
 /** How often the publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */

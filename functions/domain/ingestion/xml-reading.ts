@@ -73,7 +73,7 @@ function tell(reading: XmlReading, known: string, heard: { when: 'opens' | 'read
   return field?.reads !== undefined
 }
 
-export function beginItem(reading: XmlReading, { name, attributes }: OpeningTag): void {
+function beginItem(reading: XmlReading, { name, attributes }: OpeningTag): void {
   endItem(reading, false)
   const raw = emptyItem()
   const base = baseWithin(attributes, reading.base)

@@ -41,6 +41,7 @@ const listSchema = z.preprocess(
   (value) => (value === undefined || Array.isArray(value) ? value : [value]),
   z.array(z.unknown()).default([]),
 )
+/** Readers hand on an object where a title has attributes, whatever their types say. */
 const titleSchema = z.union([z.string(), z.number().transform(String)]).catch('')
 const channelSchema = z.object({ title: titleSchema, item: listSchema, entry: listSchema })
 const treeSchema = z.union([
@@ -60,7 +61,7 @@ function fastXmlParser(bytes: Uint8Array): Outline {
 
 async function rssParser(bytes: Uint8Array): Promise<Outline> {
   const { title, items } = await new RssParser().parseString(textOf(bytes))
-  return { title: title ?? '', items: items.length }
+  return { title: titleSchema.parse(title), items: items.length }
 }
 
 function feedparser(bytes: Uint8Array): Promise<Outline> {
@@ -68,7 +69,7 @@ function feedparser(bytes: Uint8Array): Promise<Outline> {
     const parser = new FeedParser({})
     let [title, items] = ['', 0]
     parser.on('meta', (meta) => {
-      title = meta.title ?? ''
+      title = titleSchema.parse(meta.title)
     })
     parser.on('readable', () => {
       while (parser.read()) items += 1
@@ -82,7 +83,7 @@ function feedparser(bytes: Uint8Array): Promise<Outline> {
 function partytime(bytes: Uint8Array): Outline {
   const feed = parseWithPartytime(textOf(bytes))
   if (!feed) throw new Error('no feed')
-  return { title: feed.title ?? '', items: feed.items.length }
+  return { title: titleSchema.parse(feed.title), items: feed.items.length }
 }
 
 /** Bare tokens of a strict parser, for the time that reading takes at least. */

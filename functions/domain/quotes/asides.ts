@@ -31,7 +31,9 @@ function isSetOff(spoken: Spoken, place: number, next: number): boolean {
 /** Where an aside that begins here ends: «you know», «I mean», «like». */
 function endOfPhrase(spoken: Spoken, place: number): number | undefined {
   const one = textAt(spoken, place)
-  if (one === 'like') return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
+  // At an offer's end nobody knows what it would have been like.
+  const isLike = one === 'like' && place + 1 < spoken.sounds.length
+  if (isLike) return isSetOff(spoken, place, place + 1) ? place + 1 : undefined
   const isYouKnow = one === 'you' && textAt(spoken, place + 1) === 'know'
   if (!isYouKnow && !(one === 'i' && textAt(spoken, place + 1) === 'mean')) return undefined
   if (gapAt(spoken, place + 1) !== 'open') return undefined

@@ -21,6 +21,7 @@ function isTorn({ offered, spoken }: Search, [from, next]: [number, number], pla
   const length = next - from
   const left = offered.sounds.length - next
   const text = offered.sounds[from]?.text
+  if (text !== offered.sounds[next]?.text) return false
   if (from <= ending && isSaid(spoken, [place - from - nearby, place], text)) return true
   return left <= length + ending && isSaid(spoken, [place + length, place + left + nearby], text)
 }

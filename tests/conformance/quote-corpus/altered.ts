@@ -2,7 +2,7 @@ import { below, pick, type Random } from '#scripts/seeded-random.ts'
 
 type Words = readonly string[]
 
-const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}']/gu, '')
+const bare = (word: string) => word.toLowerCase().replace(/<[^>]*>/g, '').replace(/[^\p{L}\p{N}']/gu, '')
 const denial = /^(?:not|no|never|nobody|nothing|without|hardly|cannot|.+n't)$/
 const without = (words: Words, at: number) => words.filter((_, place) => place !== at)
 
@@ -14,7 +14,8 @@ function inner(words: Words, fits: (word: string) => boolean): number {
 /** Whether a word is no more than its neighbours say, or what a speaker says while thinking. */
 function isLost(words: Words, at: number): boolean {
   const [before, word, behind] = [at - 1, at, at + 1].map((place) => bare(words[place] ?? ''))
-  return word === '' || word === before || word === behind || /^(u[hm]+|erm?|h?mm|ah|like)$/.test(word ?? '')
+  if (word === '' || behind?.startsWith(`${word}'`)) return true
+  return word === before || word === behind || /^(u[hm]+|erm?|h?mm|ah|like)$/.test(word ?? '')
 }
 
 const numberOf = /^[$€£]?(\d[\d,]*(?:\.\d+)?)(%?)([.,?!]?)$/
@@ -99,6 +100,8 @@ export const altered: Readonly<Record<string, Alteration>> = {
     ),
   'foreign words behind': (words, random, all) => {
     const place = below(random, all.length - 5)
+    // What is said again of the same words is a stutter.
+    if (words.slice(-4).map(bare).includes(bare(all[place] ?? ''))) return undefined
     return [...words, ...all.slice(place, place + 5).map(bare)]
   },
 }

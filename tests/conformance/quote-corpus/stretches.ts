@@ -4,13 +4,13 @@ import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts
 /** Words as they stand between spaces, all of one person, and where the transcript has them. */
 export type Stretch = { words: readonly string[]; segment: number; from: number }
 
-/** Words that a person would compare: without marks, lower case. */
+/** Words that a person would compare: without marks and fillers, lower case. */
 export function plain(text: string): string {
   const words = text
     .toLowerCase()
     .replace(/’/g, "'")
     .match(/[\p{L}\p{N}]+(?:['.,][\p{L}\p{N}]+)*/gu)
-  return ` ${(words ?? []).join(' ')} `
+  return ` ${(words ?? []).filter((word) => !/^(?:u[hm]+|erm?|ah|h?mm)$/.test(word)).join(' ')} `
 }
 
 /** What one person says without a break, as one segment, as far as the first so many characters go: stretches are cut from these. */

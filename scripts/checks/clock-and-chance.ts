@@ -45,6 +45,11 @@ const allowances: readonly Allowance[] = [
     reason: 'a secret is what nobody hands in',
   },
   {
+    files: ['functions/entries/api/podcasts/import-list.ts'],
+    what: ['crypto.randomUUID'],
+    reason: 'the outermost edge of a call: the name of what it begins',
+  },
+  {
     files: ['scripts/create-user.ts', 'scripts/repair.ts', 'local/start.ts', 'local/sidelight.ts'],
     what: ['new Date()'],
     reason: 'the outermost edge of a command',
@@ -75,7 +80,7 @@ const allowances: readonly Allowance[] = [
     reason: 'the id of a tool call, which every model makes up',
   },
   {
-    files: ['bench/calls.ts'],
+    files: ['bench/calls.ts', 'bench/feed-readers.ts'],
     what: ['new Date()', 'performance.now', 'randomUUID'],
     reason: 'a benchmark measures time and is its own edge',
   },

@@ -19,7 +19,7 @@ export const attribute = (random: Random, name: string, value: string) =>
   ` ${name}=${pick(random, ['"', '"', '"', "'"])}${escaped(value)}${pick(random, ['"', '"', '"', '"', "'", ''])}`
 
 /** Mostly what belongs there, now and then something else. */
-export const mostly = (random: Random, value: (random: Random) => string) =>
+const mostly = (random: Random, value: (random: Random) => string) =>
   (random() < 0.85 ? value : someValue)(random)
 
 /** An element with its text; once in a while it is not closed, or by another name. */

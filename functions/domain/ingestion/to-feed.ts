@@ -42,7 +42,9 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const imageUrl = raw.images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
   const language = languageTag.exec(firstOf(raw.languages)?.trim() ?? '')?.[0]
   const persons = personsOf(raw.persons, base)
-  const authors = raw.authors.map((author) => (author === undefined ? undefined : withoutEmail(author.slice(0, longestName))))
+  const authors = raw.authors.map((author) =>
+    author === undefined ? undefined : withoutEmail(author.slice(0, longestName)),
+  )
   return {
     title: firstLine(raw.titles, 300),
     author: firstLine(authors, 200),

@@ -15,7 +15,7 @@ export const offeredTranscriptSchema = z.object({
 })
 
 /** A file of chapters that the feed offers (`podcast:chapters`). */
-export const offeredChaptersSchema = z.object({ url: z.string().min(1), type: z.string() })
+const offeredChaptersSchema = z.object({ url: z.string().min(1), type: z.string() })
 
 /** The publisher's chapters as they were last read, and from where. None of them: that file could not be used, and is not asked for again. */
 export const chaptersRecordSchema = z.object({

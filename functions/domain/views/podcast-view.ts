@@ -1,5 +1,9 @@
 import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/podcast-counts.ts'
-import { type DisabledReason, imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import {
+  type DisabledReason,
+  imageUrl,
+  type PodcastRecord,
+} from '#functions/domain/records/podcast-record.ts'
 import { silentDays } from '#shared/deployment/feed-checks.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import {

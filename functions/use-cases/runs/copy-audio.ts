@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
@@ -6,6 +5,7 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { type Download, LostPlaceError, openDownload } from '#functions/clients/resumed-download.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { putStream } from '#functions/clients/stream-upload.ts'
+import { startDigest } from '#functions/domain/audio/audio-digest.ts'
 import {
   type AudioKind,
   declaredAudio,
@@ -76,12 +76,12 @@ async function copyOnce(store: Store, download: Download, keyWithoutExtension: s
   const { container, mediaFormat } = kindOf(head, download)
   const audioKey = `${keyWithoutExtension}.${mediaFormat}`
   const meter = startMeter(container)
-  const hash = createHash('sha256')
+  const digest = startDigest()
   let audioBytes = 0
   async function* measured() {
     for await (const chunk of all) {
       audioBytes += chunk.length
-      hash.update(chunk)
+      digest.push(chunk)
       meter?.push(chunk)
       yield chunk
     }
@@ -92,7 +92,7 @@ async function copyOnce(store: Store, download: Download, keyWithoutExtension: s
     // The bucket's lifecycle rule deletes by this tag what only the transcription needed.
     tags: { kind: 'audio' },
   })
-  return { audioKey, mediaFormat, audioSha256: hash.digest('hex'), audioBytes, seconds: meter?.end() }
+  return { audioKey, mediaFormat, audioSha256: digest.end(), audioBytes, seconds: meter?.end() }
 }
 
 /**

@@ -2,7 +2,11 @@ import { below, pick, type Random } from '#scripts/seeded-random.ts'
 
 type Words = readonly string[]
 
-const bare = (word: string) => word.toLowerCase().replace(/<[^>]*>/g, '').replace(/[^\p{L}\p{N}']/gu, '')
+const bare = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/<[^>]*>/g, '')
+    .replace(/[^\p{L}\p{N}']/gu, '')
 const denial = /^(?:not|no|never|nobody|nothing|without|hardly|cannot|.+n't)$/
 const without = (words: Words, at: number) => words.filter((_, place) => place !== at)
 
@@ -101,7 +105,13 @@ export const altered: Readonly<Record<string, Alteration>> = {
   'foreign words behind': (words, random, all) => {
     const place = below(random, all.length - 5)
     // What is said again of the same words is a stutter.
-    if (words.slice(-4).map(bare).includes(bare(all[place] ?? ''))) return undefined
+    if (
+      words
+        .slice(-4)
+        .map(bare)
+        .includes(bare(all[place] ?? ''))
+    )
+      return undefined
     return [...words, ...all.slice(place, place + 5).map(bare)]
   },
 }

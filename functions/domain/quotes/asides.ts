@@ -78,6 +78,8 @@ function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [nu
     const one = said[place] ?? -1
     const other = said[place + length] ?? -1
     if (spoken.sounds[one]?.text !== spoken.sounds[other]?.text) return false
+    // Who hesitates does so within a sentence: «I care. I don’t care.» says two things.
+    if (gapAt(spoken, other) === 'sentence' || (place > from && gapAt(spoken, one) === 'sentence')) return false
     isStutter ||= !isExact(spoken, one, other)
   }
   return isStutter

@@ -77,6 +77,8 @@ test.each([
   ['It was twenty twenty when we lost.', 'it was twenty when we lost'],
   ['We saw Duran Duran live in Ohio.', 'we saw Duran live in Ohio'],
   ['He is not not guilty of it.', 'he is not guilty of it'],
+  ["I don't care. I don't care at all.", "care. I care. I don't care at all"],
+  ["Don't sit on that, don't sit on it.", "don't sit on that, do sit on that. Don't sit on it"],
   ['It is a no-nonsense policy for us.', 'it is a nonsense policy for us'],
   ['She is a pro-prosecution judge for sure.', 'she is a prosecution judge for sure'],
   ["We can't raise the minimum wage.", 'we can raise the minimum wage'],

@@ -70,7 +70,7 @@ function speakersBetween({ transcript, words }: TranscriptIndex, span: Span): (s
 /**
  * The transcript's own words for an offered quote, or undefined when they are not there: every content word must be the same, in
  * the same order, with nothing left out between, all said by one speaker. Case, punctuation, diacritics and fillers may differ, in English
- * also hesitations, contractions and the form of numbers; see decision 24. What is found is widened where its sense would be cut off.
+ * also hesitations, contractions and the form of numbers; see decision 22. What is found is widened where its sense would be cut off.
  */
 export function findQuote(index: TranscriptIndex, offered: OfferedQuote): FoundQuote | undefined {
   if (offered.text.length > longestOffer) return undefined

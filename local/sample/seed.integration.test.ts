@@ -88,6 +88,9 @@ const podcastView = (id: number, rss_url: string) => ({
   episodeCount: 2,
   offlineCount: 0,
   completedCount: 0,
+  last_checked: null,
+  last_problem: null,
+  disabled_reason: null,
 })
 
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> }

@@ -29,11 +29,11 @@ const category = (rank: number): Field<RawFeed> => ({
 })
 
 const link: Field<RawFeed> = {
-  opens: (feed, { attributes, resolve }) => {
+  opens: (feed, { attributes, resolvePage }) => {
     if ((attributes.get('rel') ?? 'alternate').toLowerCase() === 'alternate')
-      put(feed.links, 1, resolve(attributes.get('href')))
+      put(feed.links, 1, resolvePage(attributes.get('href')))
   },
-  reads: (feed, said) => put(feed.links, 0, said.resolve(said.text)),
+  reads: (feed, said) => put(feed.links, 0, said.resolvePage(said.text)),
 }
 
 /** Everything that is believed of a show, by the element's name in known prefixes. */

@@ -6,6 +6,8 @@ export type Said = {
   attributes: Attributes
   text: string
   resolve(address: string | undefined): string | undefined
+  /** The same of a page, which is never completed by the feed's own address: that may be a subscriber's secret. */
+  resolvePage(address: string | undefined): string | undefined
 }
 
 /** `opens` is told of an element at its beginning, `reads` once its text is known. */
@@ -56,9 +58,9 @@ const link: Field<RawItem> = {
   opens: (item, said) => {
     const relation = (said.attributes.get('rel') ?? 'alternate').toLowerCase()
     if (relation === 'enclosure') addFile(item, said, true)
-    if (relation === 'alternate') put(item.links, 1, said.resolve(said.attributes.get('href')))
+    if (relation === 'alternate') put(item.links, 1, said.resolvePage(said.attributes.get('href')))
   },
-  reads: (item, said) => put(item.links, 0, said.resolve(said.text)),
+  reads: (item, said) => put(item.links, 0, said.resolvePage(said.text)),
 }
 
 const image = (rank: number): Field<RawItem> => ({

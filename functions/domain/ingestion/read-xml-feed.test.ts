@@ -154,6 +154,13 @@ test('relative addresses are completed by xml:base, and without it by the feedâ€
   )
 })
 
+test('a page is never completed by the address of the feed, which may be a subscriberâ€™s secret', () => {
+  const enclosure = '<enclosure url="1.mp3"/>'
+  const { items } = read(rss(item('one', `<link>page.html</link>${enclosure}`)))
+  expect(items[0]).toMatchObject({ audioUrl: 'https://feeds.example/show/1.mp3' })
+  expect(items[0]).not.toHaveProperty('link')
+})
+
 test('titles in HTML are text, escaped or not', () => {
   const titles = [
     '&lt;b&gt;One&lt;/b&gt; &amp;amp; two',

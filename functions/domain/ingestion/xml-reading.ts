@@ -20,6 +20,9 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 
 export type ItemSink = (item: RawItem, isCutOff: boolean, feed: RawFeed) => void
 
+/** What completes relative addresses: of files the feed's own address, until the document states another; of pages only a stated one. */
+type Bases = { files: string | undefined; pages: string | undefined }
+
 /** Where in a document the reader is. One item, one container and one text at most are open: feeds have no more, whatever their tags say. */
 export type XmlReading = {
   feed: RawFeed
@@ -28,19 +31,23 @@ export type XmlReading = {
   hasEnded: boolean
   root: string
   names: NameReader
-  item?: { raw: RawItem; name: string; base: string | undefined }
+  item?: { raw: RawItem; name: string; bases: Bases }
   container?: { name: string; known: string }
   captured?: CapturedText
-  base: string | undefined
+  bases: Bases
   sink: ItemSink
 }
 
-export function xmlReading(options: {
+export function xmlReading({
+  base,
+  ...options
+}: {
   names: NameReader
   base: string | undefined
   sink: ItemSink
 }): XmlReading {
-  return { ...options, feed: emptyFeed(), hasBegun: false, hasEnded: false, root: '' }
+  const bases = { files: base, pages: undefined }
+  return { ...options, bases, feed: emptyFeed(), hasBegun: false, hasEnded: false, root: '' }
 }
 
 /** An address that some document completes; what leads nowhere stays as it is. */
@@ -50,13 +57,20 @@ function completed(address: string | undefined, base: string | undefined): strin
   return parseUrl(trimmed, base)?.href ?? trimmed
 }
 
-const baseWithin = (attributes: Attributes, base: string | undefined) =>
-  attributes.has('xml:base') ? completed(attributes.get('xml:base'), base) : base
+function basesWithin(attributes: Attributes, { files, pages }: Bases): Bases {
+  const stated = attributes.get('xml:base')
+  if (stated === undefined) return { files, pages }
+  return { files: completed(stated, files), pages: completed(stated, pages) }
+}
 
 function said(reading: XmlReading, attributes: Attributes, text: string): Said {
-  const around = reading.item?.base ?? reading.base
-  const base = baseWithin(attributes, around)
-  return { attributes, text, resolve: (address) => completed(address, base) }
+  const { files, pages } = basesWithin(attributes, reading.item?.bases ?? reading.bases)
+  return {
+    attributes,
+    text,
+    resolve: (address) => completed(address, files),
+    resolvePage: (address) => completed(address, pages),
+  }
 }
 
 /** Tells the field of a name what is said of the item that is open, else of the show. */
@@ -76,11 +90,11 @@ function tell(reading: XmlReading, known: string, heard: { when: 'opens' | 'read
 function beginItem(reading: XmlReading, { name, attributes }: OpeningTag): void {
   endItem(reading, false)
   const raw = emptyItem()
-  const base = baseWithin(attributes, reading.base)
-  reading.item = { raw, name, base }
+  const bases = basesWithin(attributes, reading.bases)
+  reading.item = { raw, name, bases }
   reading.container = undefined
   put(raw.guids, 3, attributes.get('rdf:about') ?? attributes.get('about'))
-  put(raw.links, 2, completed(attributes.get('href'), base))
+  put(raw.links, 2, completed(attributes.get('href'), bases.pages))
   put(raw.dates, 12, attributes.get('lastmod'))
 }
 
@@ -95,9 +109,9 @@ export function endItem(reading: XmlReading, isCutOff: boolean): void {
 function beginFeed(reading: XmlReading, known: string, attributes: Attributes): void {
   if (!reading.hasBegun) reading.root = known.slice(known.indexOf(':') + 1)
   reading.hasBegun = true
-  reading.base = baseWithin(attributes, reading.base)
+  reading.bases = basesWithin(attributes, reading.bases)
   put(reading.feed.languages, 2, attributes.get('xml:lang'))
-  put(reading.feed.links, 2, completed(attributes.get('href'), reading.base))
+  put(reading.feed.links, 2, completed(attributes.get('href'), reading.bases.pages))
 }
 
 function openContainer(reading: XmlReading, known: string, { name, attributes, isEmpty }: OpeningTag): void {

@@ -78,16 +78,24 @@ function isRepeated(spoken: Spoken, said: readonly number[], [from, length]: [nu
     const one = said[place] ?? -1
     const other = said[place + length] ?? -1
     if (spoken.sounds[one]?.text !== spoken.sounds[other]?.text) return false
-    // Who hesitates does so within a sentence: «I care. I don’t care.» says two things.
-    if (gapAt(spoken, other) === 'sentence' || (place > from && gapAt(spoken, one) === 'sentence')) return false
     isStutter ||= !isExact(spoken, one, other)
   }
   return isStutter
 }
 
+/** Across the end of a sentence and before a denial nobody hesitates: «I care. I don’t care.» says two things. */
+function isSaidAnew(spoken: Spoken, said: readonly number[], [from, length]: [number, number]): boolean {
+  const behind = from + 2 * length
+  const isAcross = said.slice(from + 1, behind).some((place) => gapAt(spoken, place) === 'sentence')
+  const isDenied = (place: number) => isNegation(textAt(spoken, place), spoken.language)
+  return isAcross && said.slice(behind, behind + 2).some(isDenied)
+}
+
 function repeated(spoken: Spoken, said: readonly number[], from: number): number | undefined {
-  for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1)
-    if (isRepeated(spoken, said, [from, length])) return length
+  for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1) {
+    const again: [number, number] = [from, length]
+    if (isRepeated(spoken, said, again) && !isSaidAnew(spoken, said, again)) return length
+  }
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/gu
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import { checkFeedSchema } from '#shared/deployment/pipeline.ts'
@@ -13,6 +14,8 @@ export const envSchema = z.object({
   IMPORTED_QUEUE_URL: z.string().min(1),
   ...guardedClientEnvSchema.shape,
 })
+
+const logger = openLog()
 
 const connect = () => {
   const env = readEnv(envSchema)
@@ -29,7 +32,8 @@ export const handler = task({
   input: checkFeedSchema,
   connect,
   run: async ({ podcastId }, deps, now) => {
-    const { importedEpisodes, problems } = await checkFeed(deps, podcastId, now)
+    const { importedEpisodes, problems, failure } = await checkFeed(deps, podcastId, now)
+    if (failure) logger.warn('feed check failed', { podcastId, failure })
     return { podcastId, importedEpisodes, problems: problems.length }
   },
 })

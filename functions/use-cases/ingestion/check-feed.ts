@@ -9,7 +9,12 @@ import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { type IntakeDeps, takeOverFeed } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export type CheckedFeed = { importedEpisodes: number; problems: string[] }
+export type CheckedFeed = {
+  importedEpisodes: number
+  problems: string[]
+  /** Why nothing could be read, in words that name no address. */
+  failure?: string
+}
 
 /** The podcast at the address where its feed is now; the sentence that says so where another podcast has that already. */
 async function follow(
@@ -54,7 +59,8 @@ async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): 
     const isGone = ofServer?.status === 410
     const { message: problem } = error
     await endFailedCheck(catalogue, podcastId, { now, problem, isGone, retryAfter: ofServer?.retryAfter })
-    return { importedEpisodes: 0, problems: [problem] }
+    const failure = ofServer ? `${ofServer.name} ${ofServer.fault}` : error.name
+    return { importedEpisodes: 0, problems: [problem], failure }
   }
 }
 

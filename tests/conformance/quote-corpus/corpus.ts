@@ -5,7 +5,7 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 import { altered } from '#tests/conformance/quote-corpus/altered.ts'
 import { type Count, Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
 import { countCuts } from '#tests/conformance/quote-corpus/cuts.ts'
-import { byPerson, plain, rewrite, stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
+import { byPerson, plain, rewrite, saidOnce, stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
 /** Whether one text is the other, or more or less of it at an end: what is said twice or hesitating there belongs to either. */
@@ -29,7 +29,7 @@ function countTolerated({ transcript, stretches, random }: Source, counts: Count
   }
 }
 
-/** Every kind of alteration: nothing is shown. An altered text that the transcript happens to have is none. */
+/** Every kind of alteration: nothing is shown. An altered text that the transcript happens to have, with or without a stutter, is none. */
 function countAltered({ transcript, stretches, random }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
@@ -41,7 +41,8 @@ function countAltered({ transcript, stretches, random }: Source, counts: Counts)
       if (text === undefined || /…|\.{3}/.test(text) || whole.includes(plain(text))) continue
       const quotes = findQuotes(index, offer(text, segment))
       const isKept = quotes.length > 0
-      counts.add(kind, { isKept, isWrong: isKept, example: `${text} → ${shown(quotes)}` })
+      const isWrong = isKept && saidOnce(plain(shown(quotes))) !== saidOnce(plain(text))
+      counts.add(kind, { isKept, isWrong, example: `${text} → ${shown(quotes)}` })
     }
   }
 }

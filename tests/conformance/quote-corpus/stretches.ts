@@ -13,6 +13,12 @@ export function plain(text: string): string {
   return ` ${(words ?? []).filter((word) => !/^(?:u[hm]+|erm?|ah|h?mm)$/.test(word)).join(' ')} `
 }
 
+/** Plain words of which nothing is said twice in a row: equal for two texts that differ by a stutter. */
+export function saidOnce(words: string): string {
+  const once = words.replace(/ ((?:\S+ ){0,3}\S+)(?: \1)+(?= )/g, ' $1')
+  return once === words ? once : saidOnce(once)
+}
+
 /** What one person says without a break, as one segment, as far as the first so many characters go: stretches are cut from these. */
 export function byPerson({ segments, ...transcript }: Transcript, longest: number): Transcript {
   const joined: TranscriptSegment[] = []

@@ -1,4 +1,4 @@
-import { apartFromNames } from '#functions/domain/transcript-files/apart.ts'
+import { apartFromNames, apartFromTags } from '#functions/domain/transcript-files/apart.ts'
 import { type Saying, sayingsOf } from '#functions/domain/transcript-files/cues.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
@@ -6,7 +6,7 @@ function segmentOf({ text, speaker, start, end }: Saying, hasNames: boolean) {
   return {
     ...(speaker !== '' && { speaker }),
     ...(start !== null && { startTime: start, endTime: end ?? start }),
-    body: hasNames ? text : apartFromNames(text),
+    body: apartFromTags(hasNames ? text : apartFromNames(text)),
   }
 }
 

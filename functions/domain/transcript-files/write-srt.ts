@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities/decode'
-import { apartFromNames, isLabel, joiner } from '#functions/domain/transcript-files/apart.ts'
+import { apartFromNames, areSeenAsNames, isLabel, joiner } from '#functions/domain/transcript-files/apart.ts'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
 import { escapedForVtt } from '#functions/domain/transcript-files/write-vtt.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
@@ -20,8 +20,12 @@ function escaped(text: string): string {
 /** Whether names can stand before what is said: as long as most cues have one, and each is seen to be one. */
 function usesLabels(cues: readonly Cue[]): boolean {
   const named = cues.filter(({ speaker }) => speaker !== '')
-  return (
-    named.length >= 2 && named.length >= cues.length * 0.6 && named.every(({ speaker }) => isLabel(speaker))
+  const isUsual = named.length >= 2 && named.length >= cues.length * 0.6
+  if (!isUsual || !named.every(({ speaker }) => isLabel(speaker))) return false
+  const texts = cues.map((cue, index) => labelled(cue, cues[index - 1]))
+  return areSeenAsNames(
+    texts,
+    named.map(({ speaker }) => speaker),
   )
 }
 

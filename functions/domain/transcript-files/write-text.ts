@@ -1,4 +1,9 @@
-import { apartFromNames, joiner } from '#functions/domain/transcript-files/apart.ts'
+import {
+  apartFromNames,
+  apartFromTags,
+  areSeenAsNames,
+  joiner,
+} from '#functions/domain/transcript-files/apart.ts'
 import { sayingsOf } from '#functions/domain/transcript-files/cues.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
@@ -20,10 +25,7 @@ function paragraphsOf(view: TranscriptView): Paragraph[] {
 
 /** What a reader of text would take for something else than words: an arrow between times, a tag, a time before what is said. */
 function apart(text: string): string {
-  return text
-    .replaceAll('-->', `--${joiner}>`)
-    .replace(/<(?=[a-z/!?])/gi, `<${joiner}`)
-    .replace(/^[[(]?\d/, `${joiner}$&`)
+  return apartFromTags(text.replaceAll('-->', `--${joiner}>`)).replace(/^[[(]?\d/, `${joiner}$&`)
 }
 
 function lineOf({ speaker, text }: Paragraph, before: Paragraph | undefined): string {
@@ -39,6 +41,11 @@ const otherKind = /^(?:[[{<]|WEBVTT|%PDF-|ID3|RIFF)/
 /** Plain text to be read: a paragraph a turn, or several, each after the name of its speaker. */
 export function writeText(view: TranscriptView): string {
   const paragraphs = paragraphsOf(view)
-  const lines = paragraphs.map((paragraph, index) => lineOf(paragraph, paragraphs[index - 1]))
+  const plain = paragraphs.map((paragraph, index) => lineOf(paragraph, paragraphs[index - 1]))
+  const marked = plain.map((line) => (line.startsWith('>> ') ? line : `>> ${line}`))
+  const speakers = paragraphs.map(({ speaker }) => speaker)
+  // The mark of a change says of any name that it is one.
+  const needsMarks = !areSeenAsNames(plain, speakers) && areSeenAsNames(marked, speakers)
+  const lines = needsMarks ? marked : plain
   return `${lines.join('\n\n').replace(otherKind, `${joiner}$&`)}\n`
 }

@@ -23,7 +23,13 @@ export function readName(line: string): LabelledLine | undefined {
 }
 
 /** Where a line begins that may name who says it. */
-type Candidate = { name: string; isFirstLine: boolean; isAfterSentence: boolean; opensSpeech: boolean }
+type Candidate = {
+  name: string
+  isFirstLine: boolean
+  isMarked: boolean
+  isAfterSentence: boolean
+  opensSpeech: boolean
+}
 
 /** What is said begins with a capital and goes on without one; a title goes on with capitals, an aside without. */
 const opening =
@@ -40,20 +46,21 @@ function* candidatesOf(segments: readonly RawSegment[]): Generator<Candidate> {
       if (label) {
         const isAfterSentence = isMarked || endsThought(before)
         const opensSpeech = opening.test(label.text)
-        yield { name: label.speaker, isFirstLine: index === 0, isAfterSentence, opensSpeech }
+        yield { name: label.speaker, isFirstLine: index === 0, isMarked, isAfterSentence, opensSpeech }
       }
       if (line.trim() !== '') before = line.trimEnd()
     }
   }
 }
 
-type Count = { all: number; afterSentence: number; first: number; opening: number }
+type Count = { all: number; marked: number; afterSentence: number; first: number; opening: number }
 
 function countNames(segments: readonly RawSegment[]): Map<string, Count> {
   const counts = new Map<string, Count>()
-  for (const { name, isFirstLine, isAfterSentence, opensSpeech } of candidatesOf(segments)) {
-    const count = counts.get(name) ?? { all: 0, afterSentence: 0, first: 0, opening: 0 }
+  for (const { name, isFirstLine, isMarked, isAfterSentence, opensSpeech } of candidatesOf(segments)) {
+    const count = counts.get(name) ?? { all: 0, marked: 0, afterSentence: 0, first: 0, opening: 0 }
     count.all += 1
+    if (isMarked) count.marked += 1
     if (isAfterSentence) count.afterSentence += 1
     if (isFirstLine) count.first += 1
     if (opensSpeech) count.opening += 1
@@ -76,12 +83,12 @@ const role =
 const title = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|president|senator|chairman|the)\b/i
 
 /**
- * Whether who speaks once is named like a speaker: by a role or a title, in capitals like all others, or at the beginning of what is
+ * Whether who speaks once is named like a speaker: behind the mark of a change, by a role or a title, in capitals like all others, or at the beginning of what is
  * said as a sentence, which titles are not followed by.
  */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
   if (count.all > 2 || count.afterSentence !== count.all || !readSpeakerLabel(`${name}: x`)) return false
-  if (role.test(name) || title.test(name)) return true
+  if (count.marked === count.all || role.test(name) || title.test(name)) return true
   const isShouted = (text: string) => text === text.toUpperCase() && /\p{Lu}{2}/u.test(text)
   if (known.length >= 2 && known.every(isShouted)) return isShouted(name)
   return count.first === count.all && count.opening === count.all

@@ -44,7 +44,6 @@ async function build(): Promise<readonly string[]> {
 const gates: readonly Gate[] = [
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
-  { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
   { name: 'import direction', run: () => findWrongImports(sources) },
   { name: 'no casts', run: () => findCasts(sources) },
   { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
@@ -57,7 +56,9 @@ const gates: readonly Gate[] = [
 
 async function runGates(): Promise<Tally> {
   const tally = { passed: 0, failed: 0, skipped: 0 }
-  for (const gate of gates) {
+  // In a process of its own, which leaves a core to the gates before it.
+  const looking = mustSucceed('knip', '--no-progress', '--no-config-hints')
+  for (const gate of [...gates, { name: 'no dead code', run: () => looking }]) {
     const faults = await gate.run()
     console.log(`${faults.length === 0 ? '✓' : '✗'} ${gate.name}`)
     for (const fault of faults) console.error(`  ${fault}`)

@@ -72,7 +72,7 @@ describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fil
   )
 
   test('is no address of audio, pictures or links', async () => {
-    for (const address of hostileAddresses.slice(0, 33)) {
+    for (const address of hostileAddresses.slice(0, 11)) {
       const podcast = { ...sound.podcast, image_url: address }
       const quotes = sound.quotes.map((quote) => ({ ...quote, audio_url: address }))
       const hostile = { ...sound, audio_url: address, image_url: address, podcast, quotes }

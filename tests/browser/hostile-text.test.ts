@@ -21,7 +21,8 @@ afterAll(() => bed?.close())
 const everyNth = (count: number) =>
   hostileTexts.filter((_, index) => index % Math.ceil(hostileTexts.length / count) === 0)
 
-const chunks = chunksOf(hostileTexts, 900).map((values, index) => ({ index, values }))
+const slices = (values: readonly string[]) =>
+  chunksOf(values, 900).map((slice, index) => ({ index, values: slice }))
 
 /** Without the times that stand beside and, of long entries, within a text. */
 const untimed = (text: string) => text.replace(/(about)?\d+(:\d\d)+/g, '')
@@ -49,7 +50,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     expect(hostileTexts.length).toBeGreaterThan(1000)
   })
 
-  test.each(chunks)('stands as text on cards, slice $index', async ({ values }) => {
+  test.each(slices(hostileTexts))('stands as text on cards, slice $index', async ({ values }) => {
     const episodes = values.map(hostileCard)
     await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
     await bed.open('/stance/centrist')
@@ -57,16 +58,20 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.expectSound('stance', episodes.flatMap(textsOfCard))
   })
 
-  test.each(chunks)('stands as text on the page of an episode, slice $index', async ({ values }) => {
-    const episode = hostileEpisode(values)
-    const others = values.slice(0, 6).map(hostileCard)
-    await bed.answer('**/api/episodes/7', episode)
-    await bed.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
-    await bed.open('/episode/7')
-    await bed.expectSound('episode', textsOfEpisode(episode))
-    const title = await bed.page.locator('meta[property="og:title"]').getAttribute('content')
-    expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
-  })
+  // All of them are tried in `hostile-pages`, where the same page is drawn before.
+  test.each(slices(everyNth(1800)))(
+    'stands as text on the page of an episode, slice $index',
+    async ({ values }) => {
+      const episode = hostileEpisode(values)
+      const others = values.slice(0, 6).map(hostileCard)
+      await bed.answer('**/api/episodes/7', episode)
+      await bed.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
+      await bed.open('/episode/7')
+      await bed.expectSound('episode', textsOfEpisode(episode))
+      const title = await bed.page.locator('meta[property="og:title"]').getAttribute('content')
+      expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
+    },
+  )
 
   test('stands as text in a transcript, by its speakers and in search results', async () => {
     const values = everyNth(200)

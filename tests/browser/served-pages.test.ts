@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { episodeViewSchema } from '#shared/domain/episode.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
-import { hostileEpisode as hostileAnswer, textsOfEpisode } from '#tests/browser/hostile-answers.ts'
-import { packed } from '#tests/browser/hostile-bed.ts'
-import { chunksOf, hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
+import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
 import { sampleEpisode, servedPage, servePage } from '#tests/browser/serve-pages.ts'
 import { nothingSeen, watch } from '#tests/browser/watch.ts'
@@ -317,40 +314,9 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
       quotes: quote ? [{ ...quote, quote_text: text, topic_name: text, audio_url: text }] : [],
     })
 
-  /** Each text in each field: in lists by itself, in single fields one after the other. */
-  const episodeOfAll = (texts: readonly string[]) => {
-    const { quotes, ...filled } = episodeViewSchema.parse(hostileAnswer(texts))
-    return sampleEpisode({
-      ...filled,
-      image_url: texts[0],
-      quotes: quotes.map((one, index) => ({ ...one, audio_url: texts[index] ?? null })),
-    })
-  }
-
   const hostileTopic = (name: string) => topicPage({ slug: name, name, count: 2 }, serving())
 
   const everyNth = (step: number) => hostileTexts.filter((_, index) => index % step === 0).map(wellFormed)
-
-  test('in every field of a served episode is text and nothing else', async () => {
-    const page = await bed.newPage()
-    await page.goto(`${bed.url}/about`)
-    const [sound] = await parsePages(page, [
-      await servedPage(episodePage(hostileEpisode('/sound'), serving())),
-    ])
-    expect([...new Set(sound?.attributes)]).toEqual(['style'])
-    for (const texts of chunksOf(hostileTexts.map(wellFormed), 150)) {
-      const shown = episodeOfAll(texts)
-      const [parsed] = await parsePages(page, [await servedPage(episodePage(shown, serving()))])
-      expect(parsed?.headline).toBe(asParsed(shown.title))
-      expect([...new Set(parsed?.attributes)]).toEqual(['style'])
-      expect(parsed?.names.filter((name) => !sound?.names.includes(name))).toEqual([])
-      expect(JSON.parse(parsed?.data ?? '').name).toBe(shown.title)
-      expect(parsed?.links.filter(isWrongLink)).toEqual([])
-      const text = packed(asParsed(parsed?.text ?? ''))
-      const expected = textsOfEpisode(shown).map((one) => packed(asParsed(one)))
-      expect(expected.filter((one) => !text.includes(one))).toEqual([])
-    }
-  })
 
   test('alone in every field of a served episode is text and nothing else', async () => {
     const page = await bed.newPage()
@@ -371,7 +337,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
   test('in the name of a topic is text and nothing else', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
-    const filled = await Promise.all(everyNth(4).map((name) => servedPage(hostileTopic(name))))
+    const filled = await Promise.all(everyNth(16).map((name) => servedPage(hostileTopic(name))))
     const [sound] = await parsePages(page, [await servedPage(hostileTopic('Housing'))])
     for (const parsed of await parsePages(page, filled)) {
       expect(parsed.attributes).toEqual([])

@@ -172,10 +172,10 @@ test('a feed that is not checked any more says why, with its last problem, and i
   const page = await open()
   await screen.findByText('Not checked any more. The server says that the feed is gone for good.')
   screen.getByText('Last problem: feeds.example answers with status 410.')
-  fireEvent.click(button('Check The Long Table again'))
+  fireEvent.click(button('Check again: The Long Table'))
   await waitFor(() => expect(screen.queryByText(/Not checked any more|Last problem/)).toBeNull())
   expect(sent).toEqual([{ is_checked: true }])
-  expect(screen.queryByRole('button', { name: 'Check The Long Table again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Check again: The Long Table' })).toBeNull()
   expect(page.toasts()).toEqual([
     { title: 'The Long Table', description: 'The Long Table: 2 new episodes.', isFailure: false },
   ])

@@ -35,7 +35,7 @@ export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
         <Button
           look="small"
           disabled={action.isPending}
-          aria-label={`Check ${podcast.name} again`}
+          aria-label={`Check again: ${podcast.name}`}
           onClick={() => begin('check-again')}
         >
           Check again

@@ -57,3 +57,14 @@ test.each([
 ])('%j is no date', (text) => {
   expect(parseFeedDate(text)).toBeNull()
 })
+
+test('a date as nearly all feeds write it is the same instant as with another space in it', () => {
+  const days = ['01 Jan 1990', '28 Feb 2026', '03 Mar 2026', '09 Sep 2049', '31 Dec 2025', '31 Feb 2026']
+  const zones = ['GMT', '+0000', '-0800', '+0530', '+1400', '-0030', '+1500', '+0060']
+  for (const day of days) {
+    for (const zone of zones) {
+      const date = `Tue, ${day} 23:59:59 ${zone}`
+      expect([date, parseFeedDate(date)]).toEqual([date, parseFeedDate(date.replace(', ', ',  '))])
+    }
+  }
+})

@@ -32,7 +32,7 @@ async function measure(read: FeedReader, files: readonly Uint8Array[]): Promise<
 
 function measureInChild(reader: string, files: string): Figures {
   const child = ['--import', 'tsx', 'bench/feeds.ts', reader, files]
-  const printed = execFileSync(process.execPath, child, { encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, child, { encoding: 'utf8', maxBuffer: 1e9 })
   // Some readers print what they think of a feed; the figures come last.
   return figuresSchema.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? ''))
 }

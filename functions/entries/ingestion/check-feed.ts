@@ -1,31 +1,15 @@
-import * as z from 'zod'
-import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
-import { openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
+import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { checkFeedSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  IMPORTED_QUEUE_URL: z.string().min(1),
-  ...guardedClientEnvSchema.shape,
-})
+export const envSchema = intakeEnvSchema
 
 const logger = openLog()
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-    client: openGuardedClient(env),
-  }
-}
+const connect = () => connectIntake(readEnv(envSchema))
 
 /** Checks one feed; however it ends, no other feed is touched. */
 export const handler = task({

@@ -17,6 +17,8 @@ export type HopRequest = {
   /** For everything together. */
   timeoutMilliseconds: number
   signal: AbortSignal
+  /** Where nobody takes the connection soon, something else is tried. */
+  hasAlternative?: boolean | undefined
 }
 
 export type HopGuard = AddressGuard & { dial: Dial }
@@ -51,7 +53,7 @@ async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promis
   const fairShare = Math.min(longestConnecting, request.timeoutMilliseconds / addresses.length)
   let failure: unknown
   for (const [index, address] of addresses.entries()) {
-    const isLast = index === addresses.length - 1
+    const isLast = index === addresses.length - 1 && !request.hasAlternative
     try {
       return await dialOne(
         { ...request, url, address, ...(!isLast && { connectMilliseconds: fairShare }) },

@@ -28,6 +28,8 @@ export type FetchOptions = {
   /** For a conditional request (RFC 9110 section 13). */
   etag?: string
   lastModified?: string
+  /** Somebody else is asked where nobody takes the connection soon. */
+  hasAlternative?: boolean
   /** Asks for the bytes as they are kept, in no coding. */
   isVerbatim?: boolean
   /** Asks for the rest of what a strong validator names, from this byte on; a server that has other content sends that instead. */
@@ -98,12 +100,12 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
   const guard = { resolve: resolveHost, dial: dialAddress, ...options }
 
   async function open(address: string, fetchOptions: FetchOptions): Promise<OpenedAnswer> {
-    const { maxBytes, timeoutMilliseconds } = fetchOptions
+    const { maxBytes, timeoutMilliseconds, hasAlternative } = fetchOptions
     const url = parseAddress(address)
     const tooLong = new FetchError('unreachable', `${url.hostname} takes too long to answer.`)
     const signal = abortAfter(clock, timeoutMilliseconds, tooLong)
     const headers = requestHeaders(fetchOptions, userAgent)
-    const hop = await follow(url, { headers, timeoutMilliseconds, signal }, guard)
+    const hop = await follow(url, { headers, timeoutMilliseconds, signal, hasAlternative }, guard)
     refuseStatus(hop, fetchOptions)
     return {
       ...readAnswerHeaders(hop.answer.headers),

@@ -92,7 +92,10 @@ export async function openDownload(
   { millisecondsLeft, ...options }: DownloadOptions,
 ): Promise<Download> {
   const open = { ...options, isVerbatim: true }
-  const opened = await openSecureFirst(client, address, { ...open, timeoutMilliseconds: millisecondsLeft() })
+  const opened = await openSecureFirst(client, address, () => ({
+    ...open,
+    timeoutMilliseconds: Math.max(1, millisecondsLeft()),
+  }))
   const progress: Progress = { answer: opened, from: 0 }
 
   async function* body(): AsyncGenerator<Buffer> {

@@ -24,22 +24,40 @@ const [plain, secure] = ['http://audio.example/a.mp3?x=1', 'https://audio.exampl
 
 test('audio that a feed names with http is asked for with https first', async () => {
   const client = clientOf(plain, secure)
-  expect((await openSecureFirst(client, plain, limits)).url).toBe(secure)
+  expect((await openSecureFirst(client, plain, () => limits)).url).toBe(secure)
   expect(client.asked).toEqual([secure])
 })
 
 test('where https does not answer the audio is asked for as it is named', async () => {
   const client = clientOf(plain)
-  expect((await openSecureFirst(client, plain, limits)).url).toBe(plain)
+  expect((await openSecureFirst(client, plain, () => limits)).url).toBe(plain)
   expect(client.asked).toEqual([secure, plain])
-  await expect(openSecureFirst(clientOf(), plain, limits)).rejects.toThrow(`${plain} does not answer.`)
+  await expect(openSecureFirst(clientOf(), plain, () => limits)).rejects.toThrow(`${plain} does not answer.`)
 })
 
 test.each([secure, 'http://audio.example:8080/a.mp3', 'no address'])(
   '%s is asked for as it is',
   async (address) => {
     const client = clientOf(address)
-    await openSecureFirst(client, address, limits)
+    await openSecureFirst(client, address, () => limits)
     expect(client.asked).toEqual([address])
   },
 )
+
+test('what https takes of the time is not there for the other try, and it may not wait long for a connection', async () => {
+  const asked: unknown[] = []
+  const client: GuardedClient = {
+    ...clientOf(),
+    open: (url, { timeoutMilliseconds, hasAlternative }) => {
+      asked.push([url, timeoutMilliseconds, hasAlternative])
+      return Promise.reject(new FetchError('unreachable', 'Nobody answers.'))
+    },
+  }
+  const left = [1000, 400]
+  const optionsNow = () => ({ ...limits, timeoutMilliseconds: left.shift() ?? 0 })
+  await expect(openSecureFirst(client, plain, optionsNow)).rejects.toThrow('Nobody answers.')
+  expect(asked).toEqual([
+    [secure, 1000, true],
+    [plain, 400, undefined],
+  ])
+})

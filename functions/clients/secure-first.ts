@@ -12,19 +12,20 @@ function secureAddress(address: string): string | undefined {
 
 /**
  * Opens what a feed names without encryption over TLS, as most servers have both, and as it is named where that fails.
+ * `optionsNow` is asked before each try, since the first one takes its time.
  * @throws FetchError of the address as it is named
  */
 export async function openSecureFirst(
   client: GuardedClient,
   address: string,
-  options: FetchOptions,
+  optionsNow: () => FetchOptions,
 ): Promise<OpenedAnswer> {
   const secure = secureAddress(address)
-  if (secure === undefined) return client.open(address, options)
+  if (secure === undefined) return client.open(address, optionsNow())
   try {
-    return await client.open(secure, options)
+    return await client.open(secure, { ...optionsNow(), hasAlternative: true })
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
-    return client.open(address, options)
+    return client.open(address, optionsNow())
   }
 }

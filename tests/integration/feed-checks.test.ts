@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { getPodcast, listDuePodcasts } from '#functions/data/podcasts.ts'
 import { type Container, morning, newContainer } from './intake-container.ts'
@@ -108,6 +109,36 @@ test('a feed of which nothing was heard for thirty days is asked no more', async
   }
   expect(await podcast()).toMatchObject({ disabled: { reason: 'silent' } })
   expect(await isDue(hours(10_000))).toBe(false)
+})
+
+test('a feed that is well again when it would be given up is asked, and goes on', async () => {
+  answer({ status: 404 })
+  let at = 24
+  while (at - 24 < 30 * 24) {
+    await container.check(hours(at))
+    at = await nextCheckHours()
+  }
+  answer({ status: undefined })
+  await container.check(hours(at))
+  const { disabled, lastProblem, failedChecks } = await podcast()
+  expect([disabled, lastProblem, failedChecks]).toEqual([undefined, undefined, undefined])
+})
+
+test('checks that an admin ends while one is going on stay ended', async () => {
+  publisher.change('/feed.xml', {
+    type: 'application/rss+xml',
+    content: feedFile([{ guid: 'new', title: 'New', day: 2 }]),
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [publisher.host] })
+  const meanwhile: GuardedClient = {
+    ...client,
+    async fetch(...request) {
+      await container.setChecked(1, { isChecked: false, now: hours(24) })
+      return client.fetch(...request)
+    },
+  }
+  await container.check(hours(24), 1, meanwhile)
+  expect((await podcast()).disabled).toMatchObject({ reason: 'admin' })
 })
 
 test('a site that was switched off for a month gives up no feed for one failure', async () => {

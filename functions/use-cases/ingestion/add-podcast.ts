@@ -3,6 +3,8 @@ import { moveFeed } from '#functions/data/feed-address.ts'
 import { createPodcast, findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 import {
   type LocatedFeed,
@@ -72,7 +74,10 @@ async function recordOf(
   known: PodcastRecord | undefined,
   { feed, geographyId, now }: { feed: LocatedFeed; geographyId: number; now: Date },
 ): Promise<PodcastRecord> {
-  if (known) return feed.address === known.feedUrl ? known : moveFeed(catalogue, known, feed.address)
+  if (known) {
+    const asked = known.disabled ? await changePodcast(catalogue, known.podcastId, enabledPodcast) : known
+    return feed.address === asked.feedUrl ? asked : moveFeed(catalogue, asked, feed.address)
+  }
   return createPodcast(
     catalogue,
     {

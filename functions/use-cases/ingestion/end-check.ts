@@ -49,6 +49,15 @@ export function disabledPodcast(podcast: PodcastRecord, reason: DisabledReason, 
   return { ...podcast, disabled: { at: now.toISOString(), reason } }
 }
 
+/** As if nothing had failed before; with its validators, a server that has nothing new says so. */
+export const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
+  ...podcast,
+  disabled: undefined,
+  failedChecks: undefined,
+  failingSince: undefined,
+  checkBegunAt: undefined,
+})
+
 /** Whether nothing was heard of the feed for so long that it is given up. */
 function isSilent({ failingSince, failedChecks = 0 }: PodcastRecord, now: Date): boolean {
   if (failingSince === undefined || failedChecks < silentChecks) return false
@@ -72,7 +81,9 @@ export function beginCheck(catalogue: Table, podcastId: number, now: Date): Prom
     const lastProblem = checkBegunAt
       ? 'The last check of this feed did not come to an end.'
       : podcast.lastProblem
-    return giveUpSilent({ ...begun, lastProblem, checkBegunAt: now.toISOString() }, now)
+    const next = { ...begun, lastProblem, checkBegunAt: now.toISOString() }
+    // Whose checks end is asked once more before it is given up.
+    return checkBegunAt ? giveUpSilent(next, now) : next
   })
 }
 

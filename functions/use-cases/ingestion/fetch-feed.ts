@@ -5,7 +5,7 @@ import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import { maximumFeedBytes, readFeed } from '#functions/domain/ingestion/read-feed.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 
-/** A call of the API may take 30 seconds in all. */
+/** Slow servers answer within it. */
 export const feedTimeoutMilliseconds = 15_000
 const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1'
 

@@ -1,3 +1,4 @@
+import { clientWithin } from '#functions/clients/client-within.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
@@ -20,6 +21,8 @@ export type LocatedFeed = WholeFeed & {
 
 export type SearchedFeed = FeedRequest & { recognise: Recognise }
 
+/** A call of the API may take 30 seconds in all, and what is found is saved within them. */
+const searchMilliseconds = 24_000
 /** A publisher who has moved twice is followed; who leads on and on is not. */
 const maximumMoves = 3
 
@@ -60,18 +63,18 @@ async function nextPlace(
 async function followNamed(client: GuardedClient, start: Place, search: SearchedFeed): Promise<LocatedFeed> {
   const seen = new Set(ownAddresses(start))
   let here = start
-  for (let moves = 0; moves <= maximumMoves; moves += 1) {
+  for (let moves = 0; ; moves += 1) {
     const named = here.feed.read.feed.newFeedUrl
     if (named === undefined || ownAddresses(here).includes(named))
       return { ...here.feed, address: here.address }
     const stay = (problem: string) => ({ ...start.feed, address: start.address, problem })
     if (seen.has(named)) return stay('The feed names a new address that names the old one.')
+    if (moves === maximumMoves) return stay('The feed names one new address after another.')
     const next = await nextPlace(client, here, { named, search })
     if (typeof next === 'string') return stay(next)
     for (const address of [named, ...ownAddresses(next)]) seen.add(address)
     here = next
   }
-  return { ...start.feed, address: start.address, problem: 'The feed names one new address after another.' }
 }
 
 /** Read anew where only the address is news: nobody moves to a place at which no feed was seen. */
@@ -88,9 +91,10 @@ async function fetchAtPlace(client: GuardedClient, search: SearchedFeed): Promis
  * @throws FetchError; FeedError also when permanent redirects lead to another show
  */
 export async function locateFeed(
-  client: GuardedClient,
+  anyClient: GuardedClient,
   search: SearchedFeed,
 ): Promise<LocatedFeed | Extract<FetchedFeed, { kind: 'unchanged' }>> {
+  const client = clientWithin(anyClient, searchMilliseconds)
   const feed = await fetchAtPlace(client, search)
   if (feed.kind === 'unchanged') return feed
   const address = feed.movedTo ?? search.url

@@ -2,17 +2,8 @@ import { getPodcast } from '#functions/data/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
-import { disabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
+import { disabledPodcast, enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
-
-/** As if nothing had failed before; with its validators, a server that has nothing new says so. */
-const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
-  ...podcast,
-  disabled: undefined,
-  failedChecks: undefined,
-  failingSince: undefined,
-  checkBegunAt: undefined,
-})
 
 export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number }
 

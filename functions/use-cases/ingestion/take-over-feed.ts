@@ -51,9 +51,16 @@ export async function takeOverFeed(
   const described = await describe(deps.catalogue, podcast, read)
   const importedEpisodes = await importFeedItems(deps, described, { items, now })
   const problems = [...(problem ? [problem] : []), ...read.problems]
-  const disabled = isBlocked ? ({ at: now.toISOString(), reason: 'blocked' } as const) : undefined
+  const disabled = { at: now.toISOString(), reason: 'blocked' } as const
   const { etag, lastModified } = problem ? {} : validators
-  const also = { etag, lastModified, refresh, isComplete, disabled, lastProblem: problems[0] }
+  const also = {
+    etag,
+    lastModified,
+    refresh,
+    isComplete,
+    lastProblem: problems[0],
+    ...(isBlocked && { disabled }),
+  }
   const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, server, also })
   return { podcast: saved, importedEpisodes, problems }
 }

@@ -1,0 +1,19 @@
+import { type Clock, machineClock } from '#functions/clients/clock.ts'
+import type { FetchOptions, GuardedClient } from '#functions/clients/guarded-fetch.ts'
+
+/** The same client for several requests that may take so long together; the last ones get what is left of it. */
+export function clientWithin(
+  client: GuardedClient,
+  milliseconds: number,
+  clock: Pick<Clock, 'now'> = machineClock,
+): GuardedClient {
+  const end = clock.now() + milliseconds
+  const within = (options: FetchOptions) => ({
+    ...options,
+    timeoutMilliseconds: Math.max(1, Math.min(options.timeoutMilliseconds, end - clock.now())),
+  })
+  return {
+    open: (address, options) => client.open(address, within(options)),
+    fetch: (address, options) => client.fetch(address, within(options)),
+  }
+}

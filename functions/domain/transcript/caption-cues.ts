@@ -15,16 +15,20 @@ function addLine(cue: Cue, line: string): void {
 }
 
 const clock = /^[\d:.,]+s?$/
-const timing = /^\s*(.*?)\s*-->\s*(\S*)/
 
 /**
  * When a cue is said, from the line with the arrow. Whatever two times stand there, apart from it: what follows is spoken. An arrow
  * without times announces nothing (WebVTT section 6.3).
  */
 export function readTiming(line: string): Pick<RawSegment, 'start' | 'end'> | undefined {
-  const [, from = '', to = ''] = timing.exec(line) ?? []
+  const arrow = line.indexOf('-->')
+  if (arrow < 0) return undefined
+  const [before, behind] = [line.slice(0, arrow), line.slice(arrow + 3)]
+  const from = before.trim()
+  const to = /^\s*(\S*)/.exec(behind)?.[1] ?? ''
   const areTimes = clock.test(from) && clock.test(to) && parseClock(from) !== undefined
-  if (!areTimes && !/^\s*\S+\s+-->\s+\S+/.test(line)) return undefined
+  const isOneEach = from !== '' && !/\s/.test(from) && /\s$/.test(before) && /^\s+\S/.test(behind)
+  if (!areTimes && !isOneEach) return undefined
   return stretchOf(parseClock(from), parseClock(to))
 }
 

@@ -19,6 +19,9 @@ const fewestWords = 20
 
 type Token = { tag: string; isEnd: boolean; text: string }
 
+/** `Name :` as a name. */
+const withoutColon = (name: string) => (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name)
+
 function* tokensOf(html: string): Generator<Token> {
   let from = 0
   for (const match of html.matchAll(tag)) {
@@ -61,7 +64,7 @@ function* segmentsOf(html: string, removed: Removed): Generator<RawSegment> {
     else if (blocks.has(name)) state.text += ' '
     else if (state.inside === 'cite') {
       leaveOut(removed, 'names', text)
-      state.speaker = (state.speaker + decodeHTML(text)).trim().replace(/\s*:$/, '')
+      state.speaker = withoutColon((state.speaker + decodeHTML(text)).trim())
     } else if (state.inside === 'time') {
       leaveOut(removed, 'times', text)
       state.start = parseClock(decodeHTML(text).trim()) ?? state.start

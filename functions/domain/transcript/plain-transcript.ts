@@ -14,17 +14,16 @@ const longestLead = 120
 /** Times count as such when they come back. */
 const fewestTimes = 2
 
-type Line = { text: string; time: string | undefined; removed: string }
+type Line = { text: string; time: string | undefined }
 
 function readLine(line: string): Line {
   const ahead = before.exec(line)
   if (ahead) {
-    const time = ahead[1] ?? ahead[2] ?? ahead[3]
-    return { text: line.slice(ahead[0].length), time, removed: time ?? '' }
+    return { text: line.slice(ahead[0].length), time: ahead[1] ?? ahead[2] ?? ahead[3] }
   }
   const after = line.length <= longestLead ? behind.exec(line) : null
   const time = after?.[2] ?? after?.[3] ?? after?.[4]
-  return { text: after ? `${after[1]?.trim()}: ` : line, time, removed: time ?? '' }
+  return { text: after ? `${after[1]?.trim()}: ` : line, time }
 }
 
 function hasTimes(bytes: Buffer): boolean {
@@ -45,12 +44,8 @@ function hasTimes(bytes: Buffer): boolean {
 function* segmentsOf(bytes: Buffer, isTimed: boolean, removed: Removed): Generator<RawSegment> {
   let lead: { text: string; start: number | undefined } = { text: '', start: undefined }
   for (const line of linesOf(bytes)) {
-    const {
-      text,
-      time,
-      removed: left,
-    } = isTimed ? readLine(line) : { text: line, time: undefined, removed: '' }
-    leaveOut(removed, 'times', left)
+    const { text, time } = isTimed ? readLine(line) : { text: line, time: undefined }
+    leaveOut(removed, 'times', time ?? '')
     const start = parseClock(time) ?? lead.start
     if (text.trim() === '' || (time !== undefined && /:\s*$/.test(text))) {
       if (time !== undefined) lead = { text: lead.text + text.trimStart(), start }
@@ -66,8 +61,8 @@ function* segmentsOf(bytes: Buffer, isTimed: boolean, removed: Removed): Generat
 }
 
 /** Letters of any script, and what stands between words; a file of anything else is no text. */
-const letter = /\p{L}/u
-const fewestLetters = 0.5
+const letter = /[\p{L}\p{M}]/u
+const fewestLetters = 0.875
 
 /**
  * Whether the beginning of a file is text that somebody says: letters above all, several words, and more than a name of something:
@@ -77,7 +72,7 @@ export function isPlainText(head: string): boolean {
   const text = head.trim()
   const signs = [...text.slice(0, 2000)].filter((sign) => !/[\s\p{P}\p{N}]/u.test(sign))
   const letters = signs.filter((sign) => letter.test(sign)).length
-  if (letters === 0 || letters < signs.length * (1 - fewestLetters / 4)) return false
+  if (letters === 0 || letters < signs.length * fewestLetters) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds them is no text
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return false
   const words = text.split(/\s+/u).filter((word) => letter.test(word)).length

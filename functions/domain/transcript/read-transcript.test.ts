@@ -151,3 +151,12 @@ test('a hostile file takes no longer than its length', () => {
   }
   read(`WEBVTT\n\n00:01.000 --> 00:02.000\nWords <v${' '.repeat(300_000)}\n`)
 })
+
+test.each([
+  'आज हम शहर में मकानों के बारे में बात करते हैं। किराया बहुत बढ़ गया है।\nऔर भी।',
+  'วันนี้เราพูดถึงบ้านในเมือง ค่าเช่าสูงขึ้นมาก\nและอื่นๆ\nขอบคุณที่ฟัง',
+  'Hôm nay chúng ta nói về nhà ở trong thành phố. Giá thuê đã tăng rất nhiều.'.normalize('NFD'),
+])('plain text is text in any script: «%s»', (text) => {
+  const said = read(text).segments.map((segment) => segment.text)
+  expect(said.join(' ')).toBe(text.replaceAll('\n', ' '))
+})

@@ -25,10 +25,12 @@ function followsAtOnce(before: RawSegment, next: RawSegment): boolean {
   return before.end !== null && next.start !== null && next.start <= before.end + longestGap
 }
 
+const trimmedLines = (text: string) => text.split('\n').map((line) => line.trim())
+
 /** Whether the next caption begins with what the one before it ends with, from the beginning of a line. */
 function repeats(before: RawSegment, next: RawSegment): boolean {
   if (!followsAtOnce(before, next)) return false
-  const text = next.text.replace(/ *\n */g, '\n')
+  const text = trimmedLines(next.text).join('\n')
   return remainders(before.text).some((rest) => text.startsWith(rest))
 }
 

@@ -31,6 +31,8 @@ type Candidate = {
   opensSpeech: boolean
 }
 
+/** So much of what is said tells how it begins. */
+const longestOpening = 120
 /** What is said begins with a capital and goes on without one; a title goes on with capitals, an aside without. */
 const opening =
   /^["'“‘¿¡(]*(?:\p{Lu}|\p{N}|\p{Lo})(?:\S*[.,!?;…—-]+(?:\s|$)|\S*\s+\p{Lu}\S*[,.!?]|\S*(?:\s+[\p{Ll}\p{Lo}\p{N}I]|\s*$))/u
@@ -45,7 +47,7 @@ function* candidatesOf(segments: readonly RawSegment[]): Generator<Candidate> {
       const isMarked = changeMark.test(line)
       if (label) {
         const isAfterSentence = isMarked || endsThought(before)
-        const opensSpeech = opening.test(label.text)
+        const opensSpeech = opening.test(label.text.slice(0, longestOpening))
         yield { name: label.speaker, isFirstLine: index === 0, isMarked, isAfterSentence, opensSpeech }
       }
       if (line.trim() !== '') before = line.trimEnd()

@@ -10,12 +10,16 @@ export function countWords(text: string): number {
   return words
 }
 
-/** Space as JavaScript's `\s` has it, for what occurs: ASCII, no-break, ideographic and the general punctuation's. */
+/** Space as JavaScript's `\s` has it. */
 function isWhite(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   return (
     code === 0xa0 ||
+    code === 0x1680 ||
+    code === 0x202f ||
+    code === 0x205f ||
     code === 0x3000 ||
+    code === 0xfeff ||
     (code >= 0x2000 && code <= 0x200a) ||
     code === 0x2028 ||
     code === 0x2029

@@ -5,7 +5,12 @@ import path from 'node:path'
 import * as z from 'zod'
 import { type FeedReader, feedReaders } from '#bench/feed-readers.ts'
 import { generatedFeed } from '#bench/generated-feed.ts'
-import { feedDocuments, type Outline, strictOutline } from '#tests/conformance/feed-documents.ts'
+import {
+  feedDocuments,
+  isSameOutline,
+  type Outline,
+  strictOutline,
+} from '#tests/conformance/feed-documents.ts'
 
 const figuresSchema = z.object({ millisecondsPerMegabyte: z.number(), peakMegabytes: z.number() })
 type Figures = z.infer<typeof figuresSchema>
@@ -37,12 +42,6 @@ function measureInChild(reader: string, files: string): Figures {
   return figuresSchema.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? ''))
 }
 
-const plain = (title: string) =>
-  title
-    .replace(/<[^>]*>|&\w+;/g, '')
-    .replace(/\s+/g, '')
-    .toLowerCase()
-
 /** How many documents of each kind a reader reads as a strict one does, of those that a strict one reads. */
 async function countEqual(read: FeedReader): Promise<Record<string, string>> {
   const counts = new Map<string, [equal: number, all: number]>()
@@ -50,7 +49,7 @@ async function countEqual(read: FeedReader): Promise<Record<string, string>> {
     const strict = strictOutline(document)
     if (!strict) continue
     const found = (await outlineOf(read, document.bytes)) ?? { title: '', items: 0 }
-    const isEqual = found.items === strict.items && plain(found.title) === plain(strict.title)
+    const isEqual = isSameOutline(found, strict)
     const [equal, all] = counts.get(document.kind) ?? [0, 0]
     counts.set(document.kind, [equal + (isEqual ? 1 : 0), all + 1])
   }

@@ -16,7 +16,7 @@ afterAll(() => bed.close())
 
 const height = 900
 /** 320 px is a window of 1280 px at 400 % (WCAG 1.4.10), 640 px the same at 200 %. */
-const widths = [320, 640, 768, 1280] as const
+const widths = [320, 640, 768, 1280, 1920] as const
 
 /** Text alone at 200 % (WCAG 1.4.4), and the distances between lines, words and letters that a reader may set (1.4.12). */
 const readersStyles = [

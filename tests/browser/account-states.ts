@@ -71,6 +71,6 @@ export const accountStates: readonly PageState[] = [
       await answers('**/api/podcasts', [podcastWithProblems])(page)
       await answers('**/api/podcasts/opml/progress', { import: listImport })(page)
     },
-    shows: text('Not checked any more.'),
+    shows: text('No longer checked.'),
   },
 ]

@@ -52,6 +52,10 @@ const structuredData = () => bed.page.locator('script[type="application/ld+json"
 /** As the functions have it: parsed when it was read. */
 const sound = episodeViewSchema.parse(sample.episode(7))
 
+/** About so many of all, of every sort. */
+const everyNth = <Item>(items: readonly Item[], count: number) =>
+  items.filter((_, index) => index % Math.ceil(items.length / count) === 0)
+
 const chunks = chunksOf(hostileTexts, 900).map((values, index) => ({ index, values }))
 
 describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fill', () => {
@@ -72,7 +76,7 @@ describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fil
   )
 
   test('is no address of audio, pictures or links', async () => {
-    for (const address of hostileAddresses.slice(0, 11)) {
+    for (const address of everyNth(hostileAddresses, 11)) {
       const podcast = { ...sound.podcast, image_url: address }
       const quotes = sound.quotes.map((quote) => ({ ...quote, audio_url: address }))
       const hostile = { ...sound, audio_url: address, image_url: address, podcast, quotes }

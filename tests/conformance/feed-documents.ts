@@ -42,11 +42,22 @@ function treeOf(text: string): XmlNode | undefined {
   }
 }
 
-/** What a strict reader of XML finds in a feed; undefined where the document is no XML that it accepts, or no feed. */
+/** What a strict reader of XML finds in a feed; undefined where the document is no XML that it accepts, no feed, or an empty one. */
 export function strictOutline({ bytes }: FeedDocument): Outline | undefined {
   const root = treeOf(decodeText(bytes).text.replace(/^\s+/, ''))
   if (!root || !/^(?:rss|rdf|feed|channel)$/.test(localName(root))) return undefined
   const show = [root, ...root.children].find((node) => /^(?:channel|feed)$/.test(localName(node)))
   const title = show?.children.find(({ name }) => /^(?:atom:)?title$/i.test(name))?.text ?? ''
-  return { title: title.trim(), items: everyNode(root).filter(isItem).length }
+  const items = everyNode(root).filter(isItem).length
+  return title.trim() === '' && items === 0 ? undefined : { title: title.trim(), items }
 }
+
+const plainTitle = (title: string) =>
+  title
+    .replace(/<[^>]*>|&\w+;/g, '')
+    .replace(/\s+/g, '')
+    .toLowerCase()
+
+/** Whether a reader found the same; where there is nothing to find, everybody does, so nobody is asked. */
+export const isSameOutline = (one: Outline, other: Outline) =>
+  one.items === other.items && plainTitle(one.title) === plainTitle(other.title)

@@ -212,7 +212,7 @@ test('what is not shown cannot be taken away either, and a transcript without ti
     txt: [404, 404, 404, 200],
   })
   expect((await download('transcripts.get-vtt', 8)).body).toBe(
-    'The times of this transcript are not known, so it can be had as text and JSON only.',
+    'The times of this transcript are not known, so it is only available as text or JSON.',
   )
 })
 

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { mergeLists, type ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
+import { seededRandom } from '#scripts/seeded-random.ts'
 
 type Entry = { order: string; from: number }
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const orderOf = (number: number) => String(number).padStart(4, '0')
 
@@ -61,7 +51,7 @@ function readLazily(
 
 test('however lists are read, their merge is what sorting all of them would give', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
-    const chance = seeded(seed)
+    const chance = seededRandom(seed)
     const lists = anyLists(chance)
     const modulus = 1 + Math.floor(chance() * 3)
     const options = {
@@ -79,7 +69,7 @@ test('however lists are read, their merge is what sorting all of them would give
 
 test('what is certain of lists that are read in part never changes when they are read further', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
-    const chance = seeded(seed)
+    const chance = seededRandom(seed)
     const lists = anyLists(chance)
     const inPart = lists.map((list): ReadList<Entry> => {
       const end = 1 + Math.floor(chance() * list.length)

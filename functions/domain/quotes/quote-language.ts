@@ -55,7 +55,7 @@ export function quoteLanguage(tag: string): QuoteLanguage {
   }
 }
 
-/** Every thirtieth word of English at least is one of these, in speech and in writing; together they are words of no other language. */
+/** One word of English in twelve at least is one of these, in speech and in writing; together they are words of no other language. */
 const englishMarks = new Set(['the', 'and', 'of', 'that', 'you'])
 const sampled = 5_000
 

@@ -33,7 +33,8 @@ async function tellPreviousAddress(deps: ChangeEmailDeps, previous: string, at: 
 
 /**
  * Gives an account another address: reserved with us, then changed in the pool, then ours. Wherever it stops, a repeat goes on, and
- * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is; what is known of its networks goes with it.
+ * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is. What is
+ * known of its networks goes with it; after an interruption it ends by its own date.
  * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changeEmail(

@@ -1,4 +1,5 @@
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
 
@@ -14,7 +15,8 @@ export function englishTranscripts(): Transcript[] {
     .flatMap(({ folder, name }) => {
       try {
         return [readTranscript(readFixture(`transcript-${folder}`, name), { source: 'publisher' })]
-      } catch {
+      } catch (error) {
+        if (!(error instanceof TranscriptError)) throw error
         return []
       }
     })

@@ -16,7 +16,7 @@ const connect = () => {
 }
 
 function messageOf({ podcast, importedEpisodes }: SetChecked, isChecked: boolean): string {
-  if (!isChecked) return `${podcast.name} is not checked any more.`
+  if (!isChecked) return `${podcast.name} is no longer checked.`
   if (podcast.lastProblem) return podcast.lastProblem
   return `${podcast.name}: ${formatCount(importedEpisodes)} new ${importedEpisodes === 1 ? 'episode' : 'episodes'}.`
 }

@@ -170,10 +170,10 @@ test('a feed that is not checked any more says why, with its last problem, and i
     }),
   )
   const page = await open()
-  await screen.findByText('Not checked any more. The server says that the feed is gone for good.')
+  await screen.findByText('No longer checked. The server says that the feed is gone for good.')
   screen.getByText('Last problem: feeds.example answers with status 410.')
   fireEvent.click(button('Check again: The Long Table'))
-  await waitFor(() => expect(screen.queryByText(/Not checked any more|Last problem/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/No longer checked|Last problem/)).toBeNull())
   expect(sent).toEqual([{ is_checked: true }])
   expect(screen.queryByRole('button', { name: 'Check again: The Long Table' })).toBeNull()
   expect(page.toasts()).toEqual([
@@ -198,10 +198,10 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   const file = new File(['<opml/>'], 'podcasts.opml')
   fireEvent.change(screen.getByLabelText('Geography of the list'), { target: { value: 'Ohio' } })
   fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })
-  await screen.findByText('3 of 4 feeds are done: 1 added, 1 here already, 1 not imported.')
+  await screen.findByText('3 of 4 feeds are done: 1 added, 1 already here, 1 not imported.')
   expect(sent).toEqual([{ geography: 'Ohio', text: '<opml/>' }])
   expect(page.toasts()).toEqual([
-    { title: 'Import of the list started', description: '4 feeds are being imported.', isFailure: false },
+    { title: 'List import started', description: '4 feeds are being imported.', isFailure: false },
   ])
   expect(button('Import a list (OPML)')).toHaveProperty('disabled', true)
   const rows = screen
@@ -210,12 +210,12 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   expect(rows).toEqual([
     ['Feed', 'Result'],
     ['onehttps://one.example/f', 'Added. One: 20 episodes.'],
-    ['twohttps://two.example/f', 'Here already.'],
+    ['twohttps://two.example/f', 'Already here.'],
     ['threehttps://three.example/f', 'Not imported. three.example does not answer.'],
     ['fourhttps://four.example/f', 'Waiting'],
     ['Paris', 'Left out. It names no feed.'],
   ])
-  screen.getByText('2 rows named a feed again. 3 rows named no feed; the first of them stand below.')
+  screen.getByText('2 rows named a feed again. 3 rows named no feed; the first ones are listed below.')
 })
 
 test('a list that is refused says why, and the next one can be sent', async () => {
@@ -240,7 +240,7 @@ test('an import whose state cannot be had can be asked for again', async () => {
   await screen.findByText('Could not load.')
   server.use(importing({ import: { ...listImport, is_over: true } }))
   fireEvent.click(button('Try again'))
-  await screen.findByText('The import is done: 1 added, 1 here already, 1 not imported.')
+  await screen.findByText('The import is done: 1 added, 1 already here, 1 not imported.')
   expect(button('Import a list (OPML)')).toHaveProperty('disabled', false)
 })
 

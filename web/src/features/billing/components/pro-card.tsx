@@ -84,7 +84,7 @@ function Purchase() {
   if (!hasSubscription) return <CheckoutButton />
   return (
     <>
-      <p className="text-ink-soft">You have a subscription that has not been paid.</p>
+      <p className="text-ink-soft">Your subscription has not been paid for.</p>
       <PortalButton />
     </>
   )

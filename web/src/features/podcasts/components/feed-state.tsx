@@ -1,12 +1,12 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 
-/** Why a feed is not checked any more and what the last check found wrong; nothing for a feed that is well. */
+/** Why a feed is no longer checked and what the last check found wrong; nothing for a feed that is well. */
 export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <>
       {podcast.disabled_reason && (
         <span className="block max-w-80 text-sm font-medium text-danger">
-          Not checked any more. {podcast.disabled_reason}
+          No longer checked. {podcast.disabled_reason}
         </span>
       )}
       {podcast.last_problem && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
@@ -11,7 +11,7 @@ function summaryOf({ feeds, is_over }: ListImportView): string {
   const count = (state: Feed['state']) => feeds.filter((feed) => feed.state === state).length
   const results = [
     `${formatCount(count('added'))} added`,
-    `${formatCount(count('known'))} here already`,
+    `${formatCount(count('known'))} already here`,
     `${formatCount(count('failed'))} not imported`,
   ].join(', ')
   const done = formatCount(feeds.length - count('waiting'))
@@ -25,7 +25,7 @@ const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : '
 function leftOut({ duplicates, broken, broken_count }: ListImportView): string {
   const again = duplicates > 0 ? [`${rows(duplicates)} named a feed again.`] : []
   if (broken_count === 0) return again.join('')
-  const rest = broken.length < broken_count ? '; the first of them stand below.' : '.'
+  const rest = broken.length < broken_count ? '; the first ones are listed below.' : '.'
   return [...again, `${rows(broken_count)} named no feed${rest}`].join(' ')
 }
 
@@ -36,7 +36,7 @@ function resultOf({ state, message }: Feed): string {
     case 'added':
       return `Added. ${message}`
     case 'known':
-      return 'Here already.'
+      return 'Already here.'
     case 'failed':
       return `Not imported. ${message}`
   }
@@ -47,8 +47,11 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
   const queryClient = useQueryClient()
   const { feeds, broken, is_over } = listImport
   const done = feeds.filter(({ state }) => state !== 'waiting').length
+  const wasUnderWay = useRef(!is_over)
   useEffect(() => {
-    if (is_over) void queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true })
+    if (!is_over) wasUnderWay.current = true
+    else if (wasUnderWay.current)
+      void queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true })
   }, [is_over, queryClient])
   return (
     <>

@@ -38,7 +38,7 @@ function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
     importList.mutate(
       { file, geography },
       {
-        onSuccess: ({ message }) => showToast({ title: 'Import of the list started', description: message }),
+        onSuccess: ({ message }) => showToast({ title: 'List import started', description: message }),
         onError: (error) =>
           showFailure({ title: 'Failed to import the list', description: describeError(error) }),
         onSettled: () => {

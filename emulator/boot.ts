@@ -6,7 +6,7 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { region } from '#emulator/aws/identity.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import { deploy } from '#emulator/deploy.ts'
-import { listen, resolvePort } from '#emulator/listen.ts'
+import { type HeldPort, holdPort } from '#emulator/listen.ts'
 import { type LocalServices, type OpenServices, openServices } from '#emulator/open-services.ts'
 import { createEdge } from '#emulator/resources/edge.ts'
 import type { ResourceTypes } from '#emulator/resources/resource-types.ts'
@@ -65,12 +65,12 @@ async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalS
   await bus.close()
 }
 
-type Ports = { sitePort: number; awsPort: number }
+type Ports = { sitePort: number; awsPort: HeldPort }
 
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */
 async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
   const { data, log } = options
-  const endpointUrl = `http://${host}:${awsPort}`
+  const endpointUrl = `http://${host}:${awsPort.port}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
   const roles = createRoles(data.secret)
@@ -121,8 +121,11 @@ async function createStacks(
 }
 
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
-  const sitePort = await resolvePort(options.sitePort ?? 0)
-  const awsPort = await resolvePort(options.awsPort ?? 0)
+  const heldSite = await holdPort(options.sitePort ?? 0)
+  shutdown.add(heldSite.release)
+  const awsPort = await holdPort(options.awsPort ?? 0)
+  shutdown.add(awsPort.release)
+  const sitePort = heldSite.port
   const siteUrl = `http://${host}:${sitePort}`
   const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
@@ -140,7 +143,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
       },
     ),
   )
-  await listen(server, sitePort)
+  await heldSite.giveTo(server)
   shutdown.add(() => {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))

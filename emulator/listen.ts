@@ -22,17 +22,40 @@ export function portError(error: unknown): unknown {
   return new StartError(`Port ${port} on 127.0.0.1 is taken.`, { problem: 'port-taken', cause: error })
 }
 
+/** A port that nobody else can take: some parts have to know their address before a server of theirs can answer at it. */
+export type HeldPort = {
+  port: number
+  /** From now on this server answers there. */
+  giveTo: (server: Server) => Promise<void>
+  /** Lets go of a port that was given to nobody. */
+  release: () => Promise<void>
+}
+
 /**
- * The port, or any free one for 0: some parts have to know their address before they listen at it.
+ * Holds the port, or any free one for 0; until it is given to a server, connections are closed at once.
  * @throws StartError when somebody else listens there.
  */
-export async function resolvePort(port: number): Promise<number> {
-  const probe = createServer()
-  try {
-    return await listen(probe, port)
-  } catch (error) {
+export async function holdPort(port: number): Promise<HeldPort> {
+  const holder = createServer((socket) => socket.destroy())
+  let isGiven = false
+  const held = await listen(holder, port).catch((error: unknown) => {
     throw portError(error)
-  } finally {
-    await new Promise((resolve) => probe.close(resolve))
+  })
+  return {
+    port: held,
+    giveTo(server) {
+      isGiven = true
+      // The server takes the socket over as it listens, without a moment in between (Node.js, `server.listen(handle)`).
+      return new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(holder, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+    },
+    async release() {
+      if (!isGiven) await new Promise((resolve) => holder.close(resolve))
+    },
   }
 }

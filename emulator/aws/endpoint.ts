@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { allowedHosts, refuseHost, sendSentence } from '#emulator/allowed-hosts.ts'
 import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
@@ -13,14 +14,14 @@ import {
   type Signature,
 } from '#emulator/aws/signature.ts'
 import { findUnsignedCall } from '#emulator/aws/unsigned-calls.ts'
-import { listen } from '#emulator/listen.ts'
+import { type HeldPort, listen } from '#emulator/listen.ts'
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 
 export type AwsEndpointOptions = {
   services: readonly AwsService[]
   /** 0 takes any free port. */
-  port: number
+  port: number | HeldPort
   /** The keys that there are, each with its secret: nobody else is answered, save for what is declared in `unsignedCalls`. */
   secretOf: SecretOf
   /** Why the holder of this access key may not do this, or undefined when they may. */
@@ -122,7 +123,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
       else sendInternalFailure(response, error)
     })
   })
-  const port = await listen(server, options.port, host)
+  const port = await listenAt(server, options.port)
   hosts = allowedHosts(`http://${host}:${port}`)
   return {
     url: `http://${host}:${port}`,
@@ -133,6 +134,12 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
       await Promise.all(options.services.map((service) => service.close()))
     },
   }
+}
+
+async function listenAt(server: Server, port: number | HeldPort): Promise<number> {
+  if (typeof port === 'number') return await listen(server, port, host)
+  await port.giveTo(server)
+  return port.port
 }
 
 function sendInternalFailure(response: ServerResponse, error: unknown) {

@@ -69,6 +69,8 @@ function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
   if (leftSeconds <= 0) {
     playback.store.set({ clip: null })
     audio.pause()
+    // A busy device notices late; who goes on to listen hears on from the excerpt's end.
+    if (leftSeconds < -tailSeconds) audio.currentTime += leftSeconds
   } else if (leftSeconds < timerRangeSeconds) {
     playback.endTimer = setTimeout(
       () => watchClipEnd(playback, audio),

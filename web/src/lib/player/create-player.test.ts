@@ -77,14 +77,17 @@ test('an excerpt stops at its end, not with the next message about the time', ()
   expect(state()).toMatchObject({ status: 'paused', clip: null })
 })
 
-test('an excerpt whose end was passed while nobody looked stops at once', () => {
+test('an excerpt whose end was passed while nobody looked stops at once, and is put back to its end', () => {
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 } })
   audio.answer(600)
   audio.advance(9)
   expect(state()).toMatchObject({ status: 'paused', clip: null })
+  // A breath after its last word; what came after it is heard by who goes on.
+  expect(audio.currentTime).toBeCloseTo(103.1)
   player.resume()
   audio.advance(9)
-  expect(state()).toMatchObject({ status: 'playing', position: 118 })
+  expect(state()).toMatchObject({ status: 'playing' })
+  expect(state().position).toBeCloseTo(112.1)
 })
 
 test('an excerpt goes on after a pause, and is left by moving about or by an end that is none', () => {

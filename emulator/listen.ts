@@ -31,12 +31,14 @@ export type HeldPort = {
   release: () => Promise<void>
 }
 
+const notYet = 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+
 /**
- * Holds the port, or any free one for 0; until it is given to a server, connections are closed at once.
+ * Holds the port, or any free one for 0; until it is given to a server, whoever asks there hears that nothing is ready.
  * @throws StartError when somebody else listens there.
  */
 export async function holdPort(port: number): Promise<HeldPort> {
-  const holder = createServer((socket) => socket.destroy())
+  const holder = createServer((socket) => socket.on('error', () => socket.destroy()).end(notYet))
   let isGiven = false
   const held = await listen(holder, port).catch((error: unknown) => {
     throw portError(error)

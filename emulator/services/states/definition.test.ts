@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCheckedDefinitions } from '#emulator/services/states/checked-definitions.ts'
 import { DefinitionError, readDefinition } from '#emulator/services/states/definition.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'definitions-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
 
 test.each([
   ['JSONata', { QueryLanguage: 'JSONata', StartAt: 'A', States: { A: { Type: 'Pass', End: true } } }],
@@ -12,5 +24,18 @@ test.each([
     },
   ],
 ])('refuses a machine with %s', (_, definition) => {
-  expect(() => readDefinition(JSON.stringify(definition))).toThrow(DefinitionError)
+  expect(() => readDefinition(JSON.stringify(definition), openCheckedDefinitions(folder))).toThrow(
+    DefinitionError,
+  )
+})
+
+test('an invalid machine is refused and not remembered; a valid one is known again by the next process', () => {
+  const invalid = JSON.stringify({ StartAt: 'A', States: { A: { Type: 'Pass', Next: 'Nowhere' } } })
+  const valid = JSON.stringify({ StartAt: 'A', States: { A: { Type: 'Pass', End: true } } })
+  const checked = openCheckedDefinitions(folder)
+  expect(() => readDefinition(invalid, checked)).toThrow(/MISSING_TRANSITION_TARGET/)
+  readDefinition(valid, checked)
+  const later = openCheckedDefinitions(folder)
+  expect([later.has(valid), later.has(invalid)]).toEqual([true, false])
+  expect(readDefinition(valid, later).tasks).toEqual([])
 })

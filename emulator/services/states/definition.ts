@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CheckedDefinitions } from '#emulator/services/states/checked-definitions.ts'
 import { StateMachine } from '#emulator/services/states/interpreter.ts'
 
 /** The machine's definition asks for something that the interpreter would silently get wrong. */
@@ -62,10 +63,10 @@ function tasksOf(machine: States): TaskState[] {
 }
 
 /**
- * Reads a machine in the Amazon States Language.
+ * Reads a machine in the Amazon States Language, and checks it against the language's schema unless that was done before.
  * @throws DefinitionError for JSONata, variables, task tokens and repeated state names.
  */
-export function readDefinition(text: string): MachineDefinition {
+export function readDefinition(text: string, checked: CheckedDefinitions): MachineDefinition {
   const parsed: unknown = JSON.parse(text)
   const tasks = tasksOf(statesSchema.parse(parsed))
   const names = tasks.map(({ name }) => name)
@@ -74,7 +75,8 @@ export function readDefinition(text: string): MachineDefinition {
     throw new DefinitionError(`Two states are called ${repeated}; AWS wants names unique in a machine.`)
   // The shape was checked just above; the library's own type lists every field of every state.
   const machine = new StateMachine(parsed as ConstructorParameters<typeof StateMachine>[0], {
-    validationOptions: { checkArn: false },
+    validationOptions: { checkArn: false, noValidate: checked.has(text) },
   })
+  if (!checked.has(text)) checked.add(text)
   return { machine, tasks }
 }

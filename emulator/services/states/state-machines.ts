@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
+import { openCheckedDefinitions } from '#emulator/services/states/checked-definitions.ts'
 import type { DeployedMachine, StateMachineDeclaration } from '#emulator/services/states/definition.ts'
 import { DefinitionError, readDefinition } from '#emulator/services/states/definition.ts'
 import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
@@ -33,12 +34,13 @@ function parseInput(input: string): Json {
   }
 }
 
-function openMachines(options: Pick<StateMachinesOptions, 'now' | 'canRun'>) {
+function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'canRun'>) {
+  const checked = openCheckedDefinitions(options.folder)
   const machines = new Map<string, DeployedMachine>()
   return {
     /** @throws DefinitionError for a machine that would not behave as in the cloud. */
     create(declaration: StateMachineDeclaration): DeployedMachine {
-      const { machine, tasks } = readDefinition(declaration.definition)
+      const { machine, tasks } = readDefinition(declaration.definition, checked)
       const unknown = tasks.find(({ resource }) => !options.canRun(resource))
       if (unknown) {
         throw new DefinitionError(`State ${unknown.name} needs ${unknown.resource}, which is not known here.`)

@@ -40,7 +40,10 @@ export class ApiAdminStack extends Stack {
         'podcasts.update': intake,
         'podcasts.import-older': intake,
         'podcasts.export-list': [readMany],
-        'podcasts.import-list': [data.operations.allow('GetItem', 'PutItem'), pipeline.listImport.grantStart],
+        'podcasts.import-list': [
+          data.operations.allow('GetItem', 'PutItem', 'BatchWriteItem'),
+          pipeline.listImport.grantStart,
+        ],
         'podcasts.get-list-import': [data.operations.allow(...reading)],
       },
       // A feed of 25 MB is read in the call.

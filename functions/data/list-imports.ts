@@ -3,8 +3,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
-import { transact } from '#functions/data/transaction.ts'
 import { listImportDays } from '#shared/deployment/retention.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
@@ -31,8 +31,6 @@ const listImportSchema = z.object({
 
 export type ListedFeed = z.infer<typeof listedFeedSchema>
 export type ListImport = z.infer<typeof listImportSchema>
-
-const feedsPerTransaction = 100
 
 const expiresAt = ({ startedAt }: ListImport) =>
   Math.floor(Date.parse(startedAt) / 1000) + listImportDays * 24 * 3600
@@ -71,13 +69,10 @@ export async function createListImport(
   started: ListImport,
   { feeds, previous }: { feeds: readonly ListedFeed[]; previous: ListImport | undefined },
 ): Promise<void> {
-  for (let start = 0; start < feeds.length; start += feedsPerTransaction) {
-    const part = feeds.slice(start, start + feedsPerTransaction)
-    const actions = part.map((feed) => ({
-      Put: { TableName: operations.name, Item: listedFeedItem(started, feed) },
-    }))
-    await transact(operations, actions)
-  }
+  await putItems(
+    operations,
+    feeds.map((feed) => listedFeedItem(started, feed)),
+  )
   try {
     await putImport(operations, started, previous)
   } catch (cause) {

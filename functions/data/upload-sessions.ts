@@ -1,7 +1,8 @@
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isUploadSessionKey, uploadFileKey, uploadPartition, uploadSessionKey } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { uploadFileStates } from '#shared/api/upload-progress.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
@@ -26,26 +27,11 @@ const sessionSchema = z.object({
 export type UploadFile = z.infer<typeof fileSchema>
 export type UploadSession = z.infer<typeof sessionSchema>
 
-/** BatchWriteItem takes 25 items (docs: BatchWriteItem). */
-const batchSize = 25
-
-async function putFiles(operations: Table, session: UploadSession, files: readonly UploadFile[]) {
-  type Requests = { PutRequest: { Item: Record<string, unknown> } }[]
-  let open: Requests = files.map((file) => ({
-    PutRequest: {
-      Item: { ...uploadFileKey(session.sessionId, file.number), ...file, expiresAt: session.expiresAt },
-    },
-  }))
-  while (open.length > 0) {
-    const answer = await operations.client.send(
-      new BatchWriteCommand({ RequestItems: { [operations.name]: open } }),
-    )
-    const left = answer.UnprocessedItems?.[operations.name] ?? []
-    open = left.flatMap(({ PutRequest }) =>
-      PutRequest?.Item ? [{ PutRequest: { Item: PutRequest.Item } }] : [],
-    )
-  }
-}
+const fileItem = ({ sessionId, expiresAt }: UploadSession, file: UploadFile) => ({
+  ...uploadFileKey(sessionId, file.number),
+  ...file,
+  expiresAt,
+})
 
 /** Opens a session with its files, all pending; the session comes last, so that one that is found is whole. */
 export async function createUploadSession(
@@ -60,9 +46,10 @@ export async function createUploadSession(
     message: '',
     episodeId: null,
   }))
-  for (let start = 0; start < files.length; start += batchSize) {
-    await putFiles(operations, session, files.slice(start, start + batchSize))
-  }
+  await putItems(
+    operations,
+    files.map((file) => fileItem(session, file)),
+  )
   await operations.client.send(
     new PutCommand({
       TableName: operations.name,
@@ -73,7 +60,7 @@ export async function createUploadSession(
 
 /** Notes how far one file is. */
 export async function saveUploadFile(operations: Table, session: UploadSession, file: UploadFile) {
-  await putFiles(operations, session, [file])
+  await putItems(operations, [fileItem(session, file)])
 }
 
 /** The session of this user with its files in order, or undefined when it is unknown, somebody else's or over. */

@@ -14,6 +14,7 @@ export type TableOperation =
   | 'UpdateItem'
   | 'DeleteItem'
   | 'ConditionCheckItem'
+  | 'BatchWriteItem'
 
 /** One item, or a page of a partition or an index. */
 export const reading: readonly TableOperation[] = ['GetItem', 'Query']

@@ -81,7 +81,7 @@ export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
 
 /** The list-import machine: Map over the numbers of a list's feeds → ImportListedFeed; then EndListImport. */
 export const listImportSchema = z.object({ importId: z.uuid(), numbers: z.array(z.int().min(1)) })
-export const listedFeedSchema = z.object({ importId: z.uuid(), number: z.int().min(1) })
+export const feedOfListSchema = z.object({ importId: z.uuid(), number: z.int().min(1) })
 
 /**
  * One message of the queue of imported episodes: copy the images, then start the run where it is free. `hasImages`: the images were

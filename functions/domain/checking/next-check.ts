@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import {
   freshMilliseconds,
   outsideSkippedHours,
-  type RefreshWishes,
   retryAfterMilliseconds,
   ttlMilliseconds,
 } from '#functions/domain/checking/server-wishes.ts'
+import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
 import {
   completeShowHours,
   firstBackOffHours,
@@ -23,7 +23,7 @@ export type GoodCheck = {
   /** The admin's choice: no feed is asked more often. */
   intervalHours: number
   server: ServerWishes
-  refresh: RefreshWishes
+  refresh: FeedRefresh
   isComplete: boolean
 }
 

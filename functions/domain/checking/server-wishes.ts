@@ -1,3 +1,5 @@
+import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -20,22 +22,19 @@ export function freshMilliseconds(cacheControl: string | undefined): number {
   return Number(seconds.find((found) => found !== undefined) ?? 0) * second
 }
 
-/** As feeds say it: `ttl` in minutes; hours and days in UTC, day 0 is Sunday. */
-export type RefreshWishes = { ttlMinutes?: number; skipHours?: number[]; skipDays?: number[] }
-
 /** The publisher's `ttl` in milliseconds. */
-export function ttlMilliseconds({ ttlMinutes }: RefreshWishes): number {
+export function ttlMilliseconds({ ttlMinutes }: FeedRefresh): number {
   return ttlMinutes !== undefined && ttlMinutes > 0 ? ttlMinutes * minute : 0
 }
 
-function isSkipped({ skipHours = [], skipDays = [] }: RefreshWishes, time: Date): boolean {
+function isSkipped({ skipHours = [], skipDays = [] }: FeedRefresh, time: Date): boolean {
   return skipHours.includes(time.getUTCHours()) || skipDays.includes(time.getUTCDay())
 }
 
 const weekHours = 7 * 24
 
 /** The time, or the beginning of the first hour after it in which the publisher may be asked; a publisher who skips every hour skips none. */
-export function outsideSkippedHours(time: Date, wishes: RefreshWishes): Date {
+export function outsideSkippedHours(time: Date, wishes: FeedRefresh): Date {
   if (!isSkipped(wishes, time)) return time
   const wholeHour = Math.floor(time.getTime() / hour) * hour
   for (let hours = 1; hours <= weekHours; hours += 1) {

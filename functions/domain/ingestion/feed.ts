@@ -1,8 +1,7 @@
+import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
+
 /** Somebody who is heard in a show or made it (`podcast:person`). */
 export type FeedPerson = { name: string; role?: string; group?: string; url?: string; imageUrl?: string }
-
-/** How often the publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */
-export type FeedRefresh = { ttlMinutes?: number; skipHours?: number[]; skipDays?: number[] }
 
 /** What a feed says of the whole show. Texts are plain, addresses absolute http(s). */
 export type Feed = {

@@ -36,6 +36,8 @@ const refreshSchema = z.object({
   skipDays: z.array(z.number()).optional(),
 })
 
+export type FeedRefresh = z.infer<typeof refreshSchema>
+
 /** A podcast as kept in the Catalogue. */
 export const podcastRecordSchema = z.object({
   podcastId: numericIdSchema,

@@ -2,7 +2,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { importListedFeed } from '#functions/use-cases/ingestion/import-listed-feed.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
-import { listedFeedSchema } from '#shared/deployment/pipeline.ts'
+import { feedOfListSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = intakeEnvSchema
 
@@ -10,7 +10,7 @@ const connect = () => connectIntake(readEnv(envSchema))
 
 /** Adds one feed of a list; however it ends, no other feed is touched. */
 export const handler = task({
-  input: listedFeedSchema,
+  input: feedOfListSchema,
   connect,
   run: (wanted, deps, now) => importListedFeed(deps, wanted, now),
 })

@@ -2,6 +2,7 @@ import { feedPointerKey } from '#functions/data/keys.ts'
 import { changed, findPodcastByFeedUrl, podcastItem } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { StaleReadError, transact } from '#functions/data/transaction.ts'
+import { feedAddresses } from '#functions/domain/records/feed-address.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -28,7 +29,12 @@ export async function moveFeed(
   const { podcastId, version } = podcast
   const moved = { ...podcast, feedUrl, version: version + 1 }
   const TableName = catalogue.name
-  const ours = { ExpressionAttributeValues: { ':podcastId': podcastId } }
+  const unlessOthers = {
+    TableName,
+    ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
+    ExpressionAttributeValues: { ':podcastId': podcastId },
+  }
+  const otherForms = feedAddresses(feedUrl).filter((form) => form !== feedUrl && form !== podcast.feedUrl)
   try {
     await transact(catalogue, [
       {
@@ -39,22 +45,9 @@ export async function moveFeed(
           ExpressionAttributeValues: { ':version': version },
         },
       },
-      {
-        Put: {
-          TableName,
-          Item: { ...feedPointerKey(feedUrl), podcastId },
-          ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
-          ...ours,
-        },
-      },
-      {
-        Delete: {
-          TableName,
-          Key: feedPointerKey(podcast.feedUrl),
-          ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
-          ...ours,
-        },
-      },
+      { Put: { ...unlessOthers, Item: { ...feedPointerKey(feedUrl), podcastId } } },
+      { Delete: { ...unlessOthers, Key: feedPointerKey(podcast.feedUrl) } },
+      ...otherForms.map((form) => ({ ConditionCheck: { ...unlessOthers, Key: feedPointerKey(form) } })),
     ])
   } catch (cause) {
     if (!(cause instanceof StaleReadError)) throw cause

@@ -53,6 +53,7 @@ const keyOf: Readonly<Record<string, Key>> = {
 const partitionOf: Readonly<Record<string, string>> = {
   allPodcastsPartition: keys.allPodcastsPartition,
   duePartition: keys.duePartition,
+  showPartition: keys.showPartition('a-number'),
   episodePartition: keys.episodePartition(1),
   podcastEpisodesPartition: keys.podcastEpisodesPartition(1),
   publishedOfPodcastPartition: keys.publishedOfPodcastPartition(1),

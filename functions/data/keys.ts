@@ -8,7 +8,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
  * |-----------------|-------------------|-----------------------|-----------------------------------------------------------------------------|---------|
- * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked)     | getPodcast, listPodcasts, listDuePodcasts |
+ * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, listPodcasts, listDuePodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
@@ -71,6 +71,8 @@ export const feedPointerKey = (feedUrl: string): Key => ({ pk: `feed#${hash(feed
 
 export const allPodcastsPartition = 'podcasts'
 export const duePartition = 'due'
+/** Numbers of shows (`podcast:guid`) are written in either case. */
+export const showPartition = (podcastGuid: string) => `show#${hash(podcastGuid.toLowerCase())}`
 /** Everything due at an instant sorts before this. */
 export const dueUntil = (iso: string) => `${instant(iso)}$`
 

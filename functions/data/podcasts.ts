@@ -13,11 +13,13 @@ import {
   podcastCountsKey,
   podcastIdOf,
   podcastKey,
+  showPartition,
 } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
 import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
+import { feedAddresses } from '#functions/domain/records/feed-address.ts'
 import {
   type CountedPodcast,
   type PodcastCounts,
@@ -46,32 +48,40 @@ export function podcastItem(podcast: PodcastRecord): Item {
       gsi2pk: duePartition,
       gsi2sk: dateOrder(podcast.nextCheckAt, podcast.podcastId),
     }),
+    ...(podcast.podcastGuid && {
+      gsi3pk: showPartition(podcast.podcastGuid),
+      gsi3sk: dateOrder(podcast.addedAt, podcast.podcastId),
+    }),
   }
+}
+
+/** The podcast with this id, or undefined when there is none any more. */
+export async function findPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord | undefined> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: true }),
+  )
+  return answer.Item && podcastRecordSchema.parse(answer.Item)
 }
 
 /** @throws DomainError `podcast-not-found` */
 export async function getPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord> {
-  const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: true }),
-  )
-  if (!answer.Item) {
-    throw new DomainError('not-found', {
-      code: 'podcast-not-found',
-      message: 'There is no such podcast.',
-    })
-  }
-  return podcastRecordSchema.parse(answer.Item)
+  const found = await findPodcast(catalogue, podcastId)
+  if (found) return found
+  throw new DomainError('not-found', {
+    code: 'podcast-not-found',
+    message: 'There is no such podcast.',
+  })
 }
 
-/** The podcast of a feed address, or undefined when it is new. */
+/** The podcast of a feed address, in whatever form of it (`feedAddresses`), or undefined when it is new. */
 export async function findPodcastByFeedUrl(
   catalogue: Table,
   feedUrl: string,
 ): Promise<PodcastRecord | undefined> {
-  const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: feedPointerKey(feedUrl), ConsistentRead: true }),
-  )
-  return answer.Item && getPodcast(catalogue, pointerSchema.parse(answer.Item).podcastId)
+  const keys = feedAddresses(feedUrl).map(feedPointerKey)
+  const found = await getItems(catalogue, keys)
+  const key = keys.find((candidate) => found.find(candidate) !== undefined)
+  return key && getPodcast(catalogue, pointerSchema.parse(found.find(key)).podcastId)
 }
 
 async function tryCreate(catalogue: Table, podcast: NewPodcast, now: Date): Promise<PodcastRecord> {
@@ -87,10 +97,12 @@ async function tryCreate(catalogue: Table, podcast: NewPodcast, now: Date): Prom
   })
   const pointer = { ...feedPointerKey(record.feedUrl), podcastId: record.podcastId }
   const isNew = { TableName: catalogue.name, ConditionExpression: 'attribute_not_exists(pk)' }
+  const [, ...otherForms] = feedAddresses(record.feedUrl)
   await transact(catalogue, [
     taken.action,
     { Put: { ...isNew, Item: podcastItem(record) } },
     { Put: { ...isNew, Item: pointer } },
+    ...otherForms.map((form) => ({ ConditionCheck: { ...isNew, Key: feedPointerKey(form) } })),
     { Put: { ...isNew, Item: { ...podcastCountsKey(record.podcastId), ...podcastCountsSchema.parse({}) } } },
   ])
   return record

@@ -4,6 +4,9 @@ import { stanceSchema } from '#shared/domain/stance.ts'
 
 export const unknownPodcastName = 'Unknown Podcast'
 
+/** What is said of a show whose feed says `itunes:block`. */
+export const blockedPodcastSentence = 'The publisher asks that nobody lists this podcast.'
+
 /** What an episode says of the podcast it belongs to. */
 export const podcastSummarySchema = z.object({
   id: numericIdSchema,

@@ -1,16 +1,17 @@
 import { type Outline, readOutlines } from '#functions/domain/opml/outlines.ts'
+import { feedIdentity } from '#functions/domain/records/feed-address.ts'
 import { decodeText } from '#functions/domain/text/decode-text.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 /** A feed that a list names. */
-export type ListedFeed = { url: string; title: string }
+export type FeedRow = { url: string; title: string }
 
 /** A row that names no feed, and the sentence that says why. */
 export type BrokenRow = { title: string; reason: string }
 
 export type FeedList = {
-  feeds: ListedFeed[]
+  feeds: FeedRow[]
   broken: BrokenRow[]
   /** Rows whose feed another row names before them. */
   duplicates: number
@@ -35,12 +36,6 @@ function addressOf(written: string): string | undefined {
   return anyScheme.test(text) ? webAddress(text) : undefined
 }
 
-/** One text for the addresses that lead to one feed: with or without TLS, with or without a last slash. */
-function identityOf(url: string): string {
-  const { host, pathname, search } = new URL(url)
-  return `${host}${pathname.replace(/\/+$/, '')}${search}`
-}
-
 const isOtherList = ({ attributes }: Outline) =>
   ['link', 'include'].includes(attributes.get('type')?.trim().toLowerCase() ?? '')
 
@@ -54,7 +49,7 @@ function titleOf({ attributes }: Outline, fallback: string): string {
 }
 
 /** The feed that the row names, why it names none, or undefined for the heading of a group. */
-function readRow(outline: Outline, number: number): ListedFeed | BrokenRow | undefined {
+function readRow(outline: Outline, number: number): FeedRow | BrokenRow | undefined {
   const row = `Row ${number}`
   const written = writtenAddress(outline)
   if (written === undefined) {
@@ -85,15 +80,15 @@ export function readOpml(bytes: Uint8Array): FeedList {
         : 'This is not a list of podcasts (OPML).',
     )
   }
-  const feeds = new Map<string, ListedFeed>()
+  const feeds = new Map<string, FeedRow>()
   const broken: BrokenRow[] = []
   let duplicates = 0
   for (const [index, outline] of outlines.entries()) {
     const row = readRow(outline, index + 1)
     if (row === undefined) continue
     if ('reason' in row) broken.push(row)
-    else if (feeds.has(identityOf(row.url))) duplicates += 1
-    else feeds.set(identityOf(row.url), row)
+    else if (feeds.has(feedIdentity(row.url))) duplicates += 1
+    else feeds.set(feedIdentity(row.url), row)
   }
   return { feeds: [...feeds.values()], broken, duplicates }
 }

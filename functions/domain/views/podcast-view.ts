@@ -7,6 +7,7 @@ import {
 import { silentDays } from '#shared/deployment/feed-checks.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import {
+  blockedPodcastSentence,
   type PodcastAdminView,
   type PodcastSummary,
   type PodcastView,
@@ -56,7 +57,7 @@ export function podcastView(podcast: PodcastRecord): PodcastView {
 const disabledSentences: Readonly<Record<DisabledReason, string>> = {
   gone: 'The server says that the feed is gone for good.',
   silent: `The feed could not be read for ${silentDays} days.`,
-  blocked: 'The publisher asks that nobody lists this podcast.',
+  blocked: blockedPodcastSentence,
   admin: 'An admin ended the checks of this feed.',
 }
 

@@ -1,17 +1,12 @@
-import { FetchError } from '#functions/clients/fetch-error.ts'
 import { moveFeed } from '#functions/data/feed-address.ts'
-import { createPodcast, findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
-import { FeedError } from '#functions/domain/ingestion/feed.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
-import {
-  type LocatedFeed,
-  locateFeed,
-  type SearchedFeed,
-} from '#functions/use-cases/ingestion/locate-feed.ts'
-import { recogniseKnown, recogniseNew } from '#functions/use-cases/ingestion/recognise-show.ts'
+import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
+import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
+import { readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import {
   type IntakeDeps,
   type TakenOver,
@@ -22,90 +17,45 @@ import { DomainError } from '#shared/domain/errors.ts'
 /** `isKnown`: the podcast was here before, with the episodes of a check that went well. */
 export type AddedPodcast = TakenOver & { isKnown: boolean }
 
-function refusal(error: unknown): unknown {
-  if (error instanceof FeedError) {
-    return new DomainError('invalid', { code: 'not-a-feed', message: `url: ${error.message}`, cause: error })
-  }
-  if (!(error instanceof FetchError)) return error
-  if (error.fault === 'refused') {
-    return new DomainError('invalid', {
-      code: 'address-refused',
-      message: `url: ${error.message}`,
-      cause: error,
-    })
-  }
-  return new DomainError('provider', { code: 'feed-unreachable', message: error.message, cause: error })
-}
-
-/**
- * Fetches a feed that somebody named, wherever it is now.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`
- */
-export async function locateOrRefuse(
-  { client }: Pick<IntakeDeps, 'client'>,
-  search: SearchedFeed,
-): Promise<LocatedFeed> {
-  let located: Awaited<ReturnType<typeof locateFeed>>
-  try {
-    located = await locateFeed(client, search)
-  } catch (error) {
-    throw refusal(error)
-  }
-  if ('read' in located) return located
-  // Nobody asked whether it had changed, so a server that says it has not is broken.
-  throw new DomainError('provider', {
-    code: 'feed-unreachable',
-    message: 'The server did not send the feed.',
-  })
-}
-
 type Addition = { url: string; geographyId: number; now: Date }
 
-function refuseBlocked({ read }: LocatedFeed): void {
-  if (!read.feed.isBlocked) return
-  throw new DomainError('invalid', {
-    code: 'feed-blocked',
-    message: 'url: The publisher asks that nobody lists this podcast.',
-  })
-}
-
-async function recordOf(
+/** The podcast as it is asked from now on. One that is known by its number alone moves only where it is not asked any more. */
+async function asked(
   { catalogue }: IntakeDeps,
-  known: PodcastRecord | undefined,
-  { feed, geographyId, now }: { feed: LocatedFeed; geographyId: number; now: Date },
+  { podcast, by }: KnownShow,
+  { address }: LocatedFeed,
 ): Promise<PodcastRecord> {
-  if (known) {
-    const asked = known.disabled ? await changePodcast(catalogue, known.podcastId, enabledPodcast) : known
-    return feed.address === asked.feedUrl ? asked : moveFeed(catalogue, asked, feed.address)
+  if (by === 'guid' && !podcast.disabled) {
+    throw new DomainError('conflict', {
+      code: 'podcast-known',
+      message: `This show is here already as «${podcast.name}» (ID ${podcast.podcastId}), with another address.`,
+    })
   }
-  return createPodcast(
-    catalogue,
-    {
-      ...podcastFields(feed.read.feed),
-      feedUrl: feed.address,
-      geographyId,
-      nextCheckAt: now.toISOString(),
-    },
-    now,
-  )
+  const enabled = podcast.disabled
+    ? await changePodcast(catalogue, podcast.podcastId, enabledPodcast)
+    : podcast
+  return by === 'place' || address === enabled.feedUrl ? enabled : moveFeed(catalogue, enabled, address)
 }
 
 /**
- * Reads a feed, makes its podcast where there is none of that address or of the one it has moved to, and takes over the newest episodes.
- * A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken attempt left
- * undone is done.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`
+ * Reads a feed, makes its podcast where there is none of that address, of the one it has moved to, or of its number, and takes over the
+ * newest episodes. A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken
+ * attempt left undone is done.
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`, `podcast-known`
  */
 export async function addPodcast(
   deps: IntakeDeps,
   { url, geographyId, now }: Addition,
 ): Promise<AddedPodcast> {
-  const feedUrl = new URL(url).href
-  const known = await findPodcastByFeedUrl(deps.catalogue, feedUrl)
-  const recognise = known ? recogniseKnown(deps.catalogue, known) : recogniseNew
-  const feed = await locateOrRefuse(deps, { url: feedUrl, now, recognise })
-  refuseBlocked(feed)
-  const podcast = await recordOf(deps, known, { feed, geographyId, now })
+  const { feed, known } = await readNamedFeed(deps, { url, now })
+  const fields = podcastFields(feed.read.feed)
+  const podcast = known
+    ? await asked(deps, known, feed)
+    : await createPodcast(
+        deps.catalogue,
+        { ...fields, feedUrl: feed.address, geographyId, nextCheckAt: now.toISOString() },
+        now,
+      )
   const isKnown = podcast.lastCheckedAt !== undefined
   return { ...(await takeOverFeed(deps, podcast, { feed, now })), isKnown }
 }

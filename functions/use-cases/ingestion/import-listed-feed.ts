@@ -9,7 +9,7 @@ import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 
 const alreadyHere = 'It was here already.'
 
@@ -34,12 +34,8 @@ async function add(
   })
   const { podcastId, name } = podcast
   if (isKnown) return { state: 'known', message: alreadyHere, podcastId }
-  const episodes = `${formatCount(importedEpisodes)} ${importedEpisodes === 1 ? 'episode' : 'episodes'}`
-  return { state: 'added', message: `${name}: ${episodes}.`, podcastId }
+  return { state: 'added', message: `${name}: ${countOf(importedEpisodes, 'episode')}.`, podcastId }
 }
-
-/** The name of the parameter is of no use to somebody who gave a whole list. */
-const withoutParameter = (message: string) => message.replace(/^url: /, '')
 
 /**
  * Adds one feed of a list and notes what came of it. What is wrong with the feed is its result and costs no other; what is wrong with us
@@ -59,7 +55,7 @@ export async function importListedFeed(
     outcome = await add(deps, started, { url: feed.url, now })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    outcome = { state: 'failed', message: withoutParameter(error.message), podcastId: null }
+    outcome = { state: 'failed', message: error.message, podcastId: null }
   }
   await saveListedFeed(operations, started, { ...feed, ...outcome })
 }

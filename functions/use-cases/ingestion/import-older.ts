@@ -2,9 +2,9 @@ import { findKnownIds } from '#functions/data/known-items.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
-import { locateOrRefuse } from '#functions/use-cases/ingestion/add-podcast.ts'
 import { listedItems, toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
 import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
+import { locateOrRefuse } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
@@ -41,14 +41,13 @@ async function findOlder(
 
 /**
  * Takes over the next fifty of a feed's episodes that are not here yet, the newest of them first. Whatever was cut off before is done too.
- * @throws DomainError `podcast-not-found`, `address-refused`, `not-a-feed`, `feed-unreachable`
+ * @throws DomainError `podcast-not-found`, `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function importOlder(deps: IntakeDeps, podcastId: number, now: Date): Promise<OlderEpisodes> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const recognise = recogniseKnown(deps.catalogue, podcast)
   const { read } = await locateOrRefuse(deps, { url: podcast.feedUrl, now, recognise })
-  const items = read.feed.isBlocked ? [] : listedItems(read.items)
-  const { fresh, lastKnown, hasMore } = await findOlder(deps.catalogue, podcastId, items)
+  const { fresh, lastKnown, hasMore } = await findOlder(deps.catalogue, podcastId, listedItems(read.items))
   const importedEpisodes = await importFeedItems(deps, podcast, { items: [...lastKnown, ...fresh], now })
   await rewriteCards(deps, podcastId)
   return { importedEpisodes, hasMore }

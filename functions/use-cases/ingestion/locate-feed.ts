@@ -19,7 +19,10 @@ export type LocatedFeed = WholeFeed & {
   problem?: string
 }
 
-export type SearchedFeed = FeedRequest & { recognise: Recognise }
+/** `pinned`: the address that the show has here, where another one is asked; what is found elsewhere has to be the same show. */
+export type SearchedShow = { url: string; now: Date; recognise: Recognise; pinned?: string | undefined }
+
+export type SearchedFeed = SearchedShow & Pick<FeedRequest, 'known'>
 
 /** A call of the API may take 30 seconds in all, and what is found is saved within them. */
 const searchMilliseconds = 24_000
@@ -41,7 +44,7 @@ async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<
 async function nextPlace(
   client: GuardedClient,
   here: Place,
-  { named, search }: { named: string; search: SearchedFeed },
+  { named, search }: { named: string; search: SearchedShow },
 ): Promise<Place | string> {
   if (here.feed.url.startsWith('https:') && named.startsWith('http:')) {
     return 'The feed names a new address without encryption.'
@@ -60,7 +63,7 @@ async function nextPlace(
 }
 
 /** Goes where the feed says it has moved, as long as each new place is a readable feed of the same show; else it stays where it was. */
-async function followNamed(client: GuardedClient, start: Place, search: SearchedFeed): Promise<LocatedFeed> {
+async function followNamed(client: GuardedClient, start: Place, search: SearchedShow): Promise<LocatedFeed> {
   const seen = new Set(ownAddresses(start))
   let here = start
   for (let moves = 0; ; moves += 1) {
@@ -77,12 +80,13 @@ async function followNamed(client: GuardedClient, start: Place, search: Searched
   }
 }
 
-/** Read anew where only the address is news: nobody moves to a place at which no feed was seen. */
-async function fetchAtPlace(client: GuardedClient, search: SearchedFeed): Promise<FetchedFeed> {
-  const fetched = await fetchFeed(client, search)
-  const isMoved = fetched.movedTo !== undefined && fetched.movedTo !== search.url
-  if (fetched.kind === 'read' || !isMoved) return fetched
-  return { kind: 'read', ...(await fetchWhole(client, { url: search.url, now: search.now })) }
+async function findPlace(client: GuardedClient, feed: WholeFeed, search: SearchedShow): Promise<LocatedFeed> {
+  const { url, pinned = url } = search
+  const address = feed.movedTo ?? url
+  if (address !== pinned && !(await search.recognise(feed.read))) {
+    throw new FeedError(`The feed’s address leads to another show now, «${feed.read.feed.title}».`)
+  }
+  return followNamed(client, { feed, address }, search)
 }
 
 /**
@@ -90,16 +94,25 @@ async function fetchAtPlace(client: GuardedClient, search: SearchedFeed): Promis
  * one that the feed itself names. An address is only changed for one at which a readable feed of the same show is.
  * @throws FetchError; FeedError also when permanent redirects lead to another show
  */
+export async function locateWholeFeed(anyClient: GuardedClient, search: SearchedShow): Promise<LocatedFeed> {
+  const client = clientWithin(anyClient, searchMilliseconds)
+  const feed = await fetchWhole(client, { url: search.url, now: search.now })
+  return findPlace(client, feed, search)
+}
+
+/**
+ * As `locateWholeFeed`, unless the server says that the feed is as it was. Read anew where only the address is news: nobody moves to a
+ * place at which no feed was seen.
+ * @throws FetchError, FeedError
+ */
 export async function locateFeed(
   anyClient: GuardedClient,
   search: SearchedFeed,
 ): Promise<LocatedFeed | Extract<FetchedFeed, { kind: 'unchanged' }>> {
   const client = clientWithin(anyClient, searchMilliseconds)
-  const feed = await fetchAtPlace(client, search)
-  if (feed.kind === 'unchanged') return feed
-  const address = feed.movedTo ?? search.url
-  if (address !== search.url && !(await search.recognise(feed.read))) {
-    throw new FeedError(`The feed’s address leads to another show now, «${feed.read.feed.title}».`)
-  }
-  return followNamed(client, { feed, address }, search)
+  const { url, now, known } = search
+  const fetched = await fetchFeed(client, { url, now, known })
+  if (fetched.kind === 'read') return findPlace(client, fetched, search)
+  const isMoved = fetched.movedTo !== undefined && fetched.movedTo !== url
+  return isMoved ? findPlace(client, await fetchWhole(client, { url, now }), search) : fetched
 }

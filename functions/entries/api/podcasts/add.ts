@@ -1,13 +1,14 @@
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { namingField } from '#functions/http/naming-field.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
-import { geographyIdNamed } from '#functions/use-cases/ingestion/geography-named.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { geographyIdNamed } from '#shared/domain/geographies.ts'
+import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend(intakeEnvSchema.shape)
 
@@ -18,9 +19,10 @@ const connect = () => {
 
 export const handler = route(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)
-  const { podcast, importedEpisodes, problems } = await addPodcast(deps, { url: body.url, geographyId, now })
+  const added = addPodcast(deps, { url: body.url, geographyId, now })
+  const { podcast, importedEpisodes, problems } = await namingField('url', added)
   const counts = await getPodcastCounts(deps.catalogue, podcast.podcastId)
-  const message = `${podcast.name}: ${formatCount(importedEpisodes)} new ${importedEpisodes === 1 ? 'episode' : 'episodes'}.`
+  const message = `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
   return {
     answer: {
       success: true as const,

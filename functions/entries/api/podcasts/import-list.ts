@@ -4,10 +4,10 @@ import { openTable } from '#functions/data/table.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
-import { geographyIdNamed } from '#functions/use-cases/ingestion/geography-named.ts'
 import { importList } from '#functions/use-cases/ingestion/import-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { geographyIdNamed } from '#shared/domain/geographies.ts'
+import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend({
   OPERATIONS_TABLE: z.string().min(1),
@@ -27,7 +27,7 @@ export const handler = route(podcastsApi.importList, connect, async ({ query, bo
   const geographyId = geographyIdNamed(query.geography)
   const importId = crypto.randomUUID()
   const { feeds, duplicates, broken } = await importList(deps, { importId, bytes: body, geographyId, now })
-  const message = `${formatCount(feeds.length)} ${feeds.length === 1 ? 'feed is' : 'feeds are'} being imported.`
+  const message = `${countOf(feeds.length, 'feed is', 'feeds are')} being imported.`
   return {
     answer: {
       success: true as const,

@@ -4,7 +4,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend(intakeEnvSchema.shape)
 
@@ -15,7 +15,7 @@ const connect = () => {
 
 function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
   if (importedEpisodes === 0) return 'The feed has no older episodes.'
-  const count = `${formatCount(importedEpisodes)} older ${importedEpisodes === 1 ? 'episode' : 'episodes'}`
+  const count = `${countOf(importedEpisodes, 'older episode')}`
   return hasMore ? `${count} imported. There are more.` : `${count} imported. That was all.`
 }
 

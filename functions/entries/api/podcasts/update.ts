@@ -6,7 +6,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend(intakeEnvSchema.shape)
 
@@ -18,7 +18,7 @@ const connect = () => {
 function messageOf({ podcast, importedEpisodes }: SetChecked, isChecked: boolean): string {
   if (!isChecked) return `${podcast.name} is no longer checked.`
   if (podcast.lastProblem) return podcast.lastProblem
-  return `${podcast.name}: ${formatCount(importedEpisodes)} new ${importedEpisodes === 1 ? 'episode' : 'episodes'}.`
+  return `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
 }
 
 export const handler = route(podcastsApi.update, connect, async ({ params, body }, { deps, now }) => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { feedAddresses, feedIdentity } from '#functions/domain/records/feed-address.ts'
+
+test.each([
+  ['http://a.example/feed.xml', 'https://a.example/feed.xml'],
+  ['https://a.example/feed', 'http://a.example/feed/'],
+  ['https://a.example/feed/', 'https://A.example/feed//'],
+  ['https://a.example', 'http://a.example/'],
+  ['https://a.example/f?show=1#top', 'http://a.example/f/?show=1'],
+])('%s and %s lead to one feed', (one, other) => {
+  expect(feedIdentity(one)).toBe(feedIdentity(other))
+  expect(feedAddresses(one)).toContain(feedAddresses(other)[1])
+})
+
+test.each([
+  ['https://a.example/feed?show=1', 'https://a.example/feed?show=2'],
+  ['https://a.example/feed', 'https://a.example/Feed'],
+  ['https://a.example/feed', 'https://a.example:8443/feed'],
+  ['https://one:secret@a.example/feed', 'https://two:secret@a.example/feed'],
+])('%s and %s lead to two', (one, other) => {
+  expect(feedIdentity(one)).not.toBe(feedIdentity(other))
+  expect(feedAddresses(one)).not.toContain(other)
+})
+
+test('the address itself comes first, then each other form once', () => {
+  expect(feedAddresses('http://a.example/feed/')).toEqual([
+    'http://a.example/feed/',
+    'https://a.example/feed',
+    'https://a.example/feed/',
+    'http://a.example/feed',
+  ])
+  expect(feedAddresses('https://a.example')).toEqual(['https://a.example/', 'http://a.example/'])
+})

@@ -1,0 +1,72 @@
+import { FetchError } from '#functions/clients/fetch-error.ts'
+import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
+import { FeedError } from '#functions/domain/ingestion/feed.ts'
+import { isSecured } from '#functions/domain/records/feed-address.ts'
+import { findShowOf, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
+import {
+  type LocatedFeed,
+  locateWholeFeed,
+  type SearchedShow,
+} from '#functions/use-cases/ingestion/locate-feed.ts'
+import { recogniseKnown, recogniseNew } from '#functions/use-cases/ingestion/recognise-show.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { blockedPodcastSentence } from '#shared/domain/podcast.ts'
+
+function refusal(error: unknown): unknown {
+  if (error instanceof FeedError) {
+    return new DomainError('invalid', { code: 'not-a-feed', message: error.message, cause: error })
+  }
+  if (!(error instanceof FetchError)) return error
+  if (error.fault === 'refused') {
+    return new DomainError('invalid', {
+      code: 'address-refused',
+      message: error.message,
+      cause: error,
+    })
+  }
+  return new DomainError('provider', { code: 'feed-unreachable', message: error.message, cause: error })
+}
+
+/**
+ * Fetches a feed that somebody asks for, wherever it is now.
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
+ */
+export async function locateOrRefuse(
+  { client }: Pick<IntakeDeps, 'client'>,
+  search: SearchedShow,
+): Promise<LocatedFeed> {
+  let located: LocatedFeed
+  try {
+    located = await locateWholeFeed(client, search)
+  } catch (error) {
+    throw refusal(error)
+  }
+  if (!located.read.feed.isBlocked) return located
+  throw new DomainError('invalid', { code: 'feed-blocked', message: blockedPodcastSentence })
+}
+
+export type NamedFeed = { feed: LocatedFeed; known: KnownShow | undefined }
+
+/**
+ * Reads the feed at an address that somebody named and finds the podcast that it belongs to already. That is asked at its own address,
+ * unless the named one is the same with encryption.
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
+ */
+export async function readNamedFeed(
+  deps: Pick<IntakeDeps, 'client' | 'catalogue'>,
+  { url, now }: { url: string; now: Date },
+): Promise<NamedFeed> {
+  const { catalogue } = deps
+  const named = new URL(url).href
+  const podcast = await findPodcastByFeedUrl(catalogue, named)
+  if (!podcast) {
+    const feed = await locateOrRefuse(deps, { url: named, now, recognise: recogniseNew })
+    return { feed, known: await findShowOf(catalogue, feed) }
+  }
+  const pinned = podcast.feedUrl
+  const asked = isSecured(named, pinned) ? named : pinned
+  const recognise = recogniseKnown(catalogue, podcast)
+  const feed = await locateOrRefuse(deps, { url: asked, now, recognise, pinned })
+  return { feed, known: { podcast, by: 'address' } }
+}

@@ -37,6 +37,11 @@ export function readSpeakerLabel(line: string): LabelledLine | undefined {
   return { speaker: label, text: line.slice(match[0].length).trim() }
 }
 
+/** Whether the name, with a colon behind it, is taken for who speaks. */
+export function isSpeakerName(name: string): boolean {
+  return readSpeakerLabel(`${name}: x`)?.speaker === name
+}
+
 function isSpeaker(label: string): boolean {
   if (label.length > longestLabel || saying.test(label) || splitSentences(label).length > 1) return false
   const words = label.replace(/\s+\([^()]*\)$/u, '').split(/\s+/)

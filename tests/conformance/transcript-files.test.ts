@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
-import { isLabel } from '#functions/domain/transcript-files/apart.ts'
 import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { transcriptFormats, untimedFormats } from '#shared/domain/transcript-file.ts'
+import { isSpeakerName } from '#shared/format/speaker-label.ts'
 import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
 
 const folders = [
@@ -61,7 +61,9 @@ describe.runIf(hasFixtures)('a real transcript, written and read again', () => {
     const transcript = read(folder, name)
     if (!transcript) return
     const view = transcriptView(transcript, 7)
-    const areLabels = transcript.segments.every(({ speaker }) => speaker === undefined || isLabel(speaker))
+    const areLabels = transcript.segments.every(
+      ({ speaker }) => speaker === undefined || isSpeakerName(speaker),
+    )
     const formats = view.is_timed ? transcriptFormats : untimedFormats
     // Nothing in a text tells a name that is written small from a word.
     for (const format of formats.filter((one) => areLabels || one !== 'txt')) {

@@ -131,12 +131,23 @@ test('a name that nobody would see to be one stands in SubRip as a voice', () =>
   expect(fileOf('srt', view)).toContain('<v Bo>Hello.')
 })
 
+test('whom nobody names is marked where a reader would take the last name to go on', () => {
+  const view = viewOf([
+    entry({ text: 'Good morning.' }),
+    entry({ text: 'Music.', speaker: null, timestamp: 2, end: 3 }),
+    entry({ text: 'And more of it.', speaker: null, timestamp: 3, end: 4 }),
+  ])
+  expect(fileOf('vtt', view)).toContain('\n&gt;&gt; Music.\n')
+  expect(fileOf('vtt', view)).toContain('\nAnd more of it.\n')
+  expect(fileOf('json', view)).toContain('"body": ">> Music."')
+})
+
 test('without times there are no captions, only text and JSON without times', () => {
   const view = viewOf([entry({ timestamp: null, end: null })])
   for (const format of ['vtt', 'srt'] as const) {
     expect(() => fileOf(format, view)).toThrow(expect.objectContaining({ code: 'transcript-untimed' }))
   }
-  expect(fileOf('txt', view)).toBe('Ann: Good morning.\n')
+  expect(fileOf('txt', view)).toBe('>> Ann: Good morning.\n')
   expect(JSON.parse(String(fileOf('json', view))).segments).toEqual([
     { speaker: 'Ann', body: 'Good morning.' },
   ])

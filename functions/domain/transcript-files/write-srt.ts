@@ -1,8 +1,9 @@
 import { decodeHTML } from 'entities/decode'
-import { apartFromNames, areSeenAsNames, isLabel, joiner } from '#functions/domain/transcript-files/apart.ts'
+import { areSeenAsNames, joiner, labelled, unnamedForm } from '#functions/domain/transcript-files/apart.ts'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
-import { escapedForVtt } from '#functions/domain/transcript-files/write-vtt.ts'
+import { voiced } from '#functions/domain/transcript-files/write-vtt.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
+import { isSpeakerName } from '#shared/format/speaker-label.ts'
 
 /** What players and readers take for a tag: it closes, or has a known name. */
 const tag = /<[^<]*>|<\/?[a-z]|<\d+:/i
@@ -17,41 +18,29 @@ function escaped(text: string): string {
   return safe.replaceAll('{\\', '&#123;\\').replaceAll('-->', `--${joiner}>`)
 }
 
-/** Whether names can stand before what is said: as long as most cues have one, and each is seen to be one. */
-function usesLabels(cues: readonly Cue[]): boolean {
-  const named = cues.filter(({ speaker }) => speaker !== '')
-  const isUsual = named.length >= 2 && named.length >= cues.length * 0.6
-  if (!isUsual || !named.every(({ speaker }) => isLabel(speaker))) return false
-  const texts = cues.map((cue, index) => labelled(cue, cues[index - 1]))
-  return areSeenAsNames(
-    texts,
-    named.map(({ speaker }) => speaker),
+/** The names before what is said, if each of them can be seen to be one. */
+function labelledTexts(cues: readonly Cue[]): string[] | undefined {
+  const speakers = cues.map(({ speaker }) => speaker)
+  if (!speakers.every((speaker) => speaker === '' || isSpeakerName(speaker))) return undefined
+  const texts = cues.map((cue, index) => labelled(cue, cues[index - 1], escaped))
+  return areSeenAsNames(texts, speakers) ? texts : undefined
+}
+
+function voicedTexts(cues: readonly Cue[]): string[] {
+  const unnamed = unnamedForm(cues)
+  return cues.map(({ speaker, text }, index) =>
+    speaker === '' ? escaped(unnamed(text, cues[index - 1])) : voiced(speaker, escaped(text)),
   )
 }
-
-function labelled({ speaker, text }: Cue, before: Cue | undefined): string {
-  if (speaker !== '') return `${speaker}: ${escaped(text)}`
-  const said = escaped(apartFromNames(text))
-  // Without the mark of a change, whoever was named before would go on.
-  return before && before.speaker !== '' ? `>> ${said}` : said
-}
-
-const voiced = ({ speaker, text }: Cue) =>
-  speaker === '' ? escaped(text) : `<v ${escapedForVtt(speaker)}>${escaped(text)}`
 
 /** SubRip: numbered cues, the speaker before what they say; a name that nobody would see to be one stands in the tag of WebVTT. */
 export function writeSrt(view: TranscriptView): string {
   const cues = cuesOf(view)
-  const hasNames = cues.some(({ speaker }) => speaker !== '')
-  const hasLabels = usesLabels(cues)
-  const textOf = (cue: Cue, index: number) => {
-    if (hasLabels) return labelled(cue, cues[index - 1])
-    return hasNames ? voiced(cue) : escaped(apartFromNames(cue.text))
-  }
+  const texts = labelledTexts(cues) ?? voicedTexts(cues)
   return cues
     .map(
-      (cue, index) =>
-        `${index + 1}\n${cueClock(cue.start, ',')} --> ${cueClock(cue.end, ',')}\n${textOf(cue, index)}\n`,
+      ({ start, end }, index) =>
+        `${index + 1}\n${cueClock(start, ',')} --> ${cueClock(end, ',')}\n${texts[index] ?? ''}\n`,
     )
     .join('\n')
 }

@@ -1,5 +1,6 @@
 import { parseClock, type RawSegment, stretchOf } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import { comment } from '#functions/domain/transcript/signs.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
 /** A cue as it stands in a file of captions, its lines not yet read. */
@@ -33,9 +34,6 @@ export function readTiming(line: string): Pick<RawSegment, 'start' | 'end'> | un
 }
 
 const isNumber = (line: string | undefined) => line !== undefined && /^\s*\d{1,7}\s*$/.test(line)
-
-/** Comments and styles may follow a cue without the blank line that should stand between. */
-const comment = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/
 
 /**
  * The cues of WebVTT: a cue ends at a blank line or at the next arrow, and nothing else in the file is spoken. `header` is told the

@@ -7,6 +7,7 @@ import { isPlainText, readPlainText } from '#functions/domain/transcript/plain-t
 import type { RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { nothingRemoved, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { unrollCaptions } from '#functions/domain/transcript/rolling-captions.ts'
+import { beginsJson, beginsNoText } from '#functions/domain/transcript/signs.ts'
 import { closeSegments, sortSegments } from '#functions/domain/transcript/sort-segments.ts'
 import { attributeSpeakers } from '#functions/domain/transcript/speaker-turns.ts'
 import { maximumTranscriptBytes, withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
@@ -35,10 +36,10 @@ function readRaw(bytes: Buffer, removed: Removed): RawTranscript {
   const head = bytes.toString('utf8', 0, headBytes)
   if (head.trim() === '') throw new TranscriptError('empty', 'The transcript is empty.')
   if (isVtt(head)) return readVtt(bytes, removed)
-  if (/^\s*[[{]/.test(head) && !bracketed.test(head)) return readJson(bytes, removed)
+  if (beginsJson.test(head) && !bracketed.test(head)) return readJson(bytes, removed)
   if (isSrt(head)) return readSrt(bytes, removed)
   if (isHtml(head)) return readHtml(bytes.toString('utf8'), removed)
-  if (/^\s*(?:<|WEBVTT\S|%PDF-|ID3|RIFF)/.test(head) || !isPlainText(head)) {
+  if (beginsNoText.test(head) || !isPlainText(head)) {
     throw new TranscriptError('unknown-form', 'The file is of no kind of transcript that is known.')
   }
   return readPlainText(bytes, removed)

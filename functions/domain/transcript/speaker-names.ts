@@ -1,8 +1,6 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
-import { type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-label.ts'
-
-/** Captions mark with it that somebody else speaks, with or without a name. */
-export const changeMark = /^\s*(?:>>+|»)\s*/
+import { changeMark } from '#functions/domain/transcript/signs.ts'
+import { isSpeakerName, type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
 const loose = /^\s*(\p{Lu}[^:\n]{1,59}):\s+(?=\S)/u
 
@@ -73,7 +71,7 @@ function countNames(segments: readonly RawSegment[]): Map<string, Count> {
 
 /** Whether a name comes back as speakers do: at the beginning of what is said, and not where a sentence happens to break. */
 function comesBack(name: string, { all, afterSentence, first }: Count): boolean {
-  if (!readSpeakerLabel(`${name}: x`)) return all >= 3 && first === all && afterSentence >= all / 2
+  if (!isSpeakerName(name)) return all >= 3 && first === all && afterSentence >= all / 2
   return all >= 2 && (afterSentence === all || (all >= 3 && (afterSentence >= all / 2 || first >= all * 0.8)))
 }
 
@@ -84,13 +82,18 @@ const role =
   /^(?:(?:co-?)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|reporter|audience|operator|voice|man|woman)\b/i
 const title = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|president|senator|chairman|the)\b/i
 
+/** Whether a name stands behind the mark of a change and nowhere else: then nothing but who speaks is meant. */
+function isMarked([name, { all, marked }]: [string, Count]): boolean {
+  return marked === all && isSpeakerName(name)
+}
+
 /**
- * Whether who speaks once is named like a speaker: behind the mark of a change, by a role or a title, in capitals like all others, or at the beginning of what is
- * said as a sentence, which titles are not followed by.
+ * Whether who speaks once is named like a speaker: by a role or a title, in capitals like all others, or at the beginning of what is said
+ * as a sentence, which titles are not followed by.
  */
 function isNamedOnce([name, count]: [string, Count], known: readonly string[]): boolean {
-  if (count.all > 2 || count.afterSentence !== count.all || !readSpeakerLabel(`${name}: x`)) return false
-  if (count.marked === count.all || role.test(name) || title.test(name)) return true
+  if (count.all > 2 || count.afterSentence !== count.all || !isSpeakerName(name)) return false
+  if (role.test(name) || title.test(name)) return true
   const isShouted = (text: string) => text === text.toUpperCase() && /\p{Lu}{2}/u.test(text)
   if (known.length >= 2 && known.every(isShouted)) return isShouted(name)
   return count.first === count.all && count.opening === count.all
@@ -98,12 +101,14 @@ function isNamedOnce([name, count]: [string, Count], known: readonly string[]): 
 
 /**
  * The names before a colon, at the beginning of lines, that are speakers. «Note:» and titles of films stand there too: a name counts
- * when it comes back, or when nearly everything in the file begins with one.
+ * when it comes back or is marked, or when nearly everything in the file begins with one.
  */
 export function listSpeakerNames(segments: readonly RawSegment[]): ReadonlySet<string> {
   const counts = countNames(segments)
   const all = [...counts.values()].reduce((sum, count) => sum + count.all, 0)
-  const known = [...counts].filter(([name, count]) => comesBack(name, count)).map(([name]) => name)
+  const known = [...counts]
+    .filter((counted) => comesBack(...counted) || isMarked(counted))
+    .map(([name]) => name)
   const opens = readName(segments[0]?.text.replace(changeMark, '') ?? '') !== undefined
   const isUsual = all >= 2 && (opens || all >= segments.length * usualShare)
   if (known.length === 0 && !isUsual) return new Set()

@@ -100,3 +100,17 @@ test('a mark of change ends what a named speaker says', () => {
     ['ANN', 'So let us begin.'],
   ])
 })
+
+test('a mark of change ends what somebody says whom the file itself names', () => {
+  const file = vtt([
+    { speaker: 'Ann', text: 'I say this with all that I have learned in ten years.' },
+    { text: 'And I say that too, whatever anybody may think about it.' },
+    { text: '&gt;&gt; Nobody asked you, and nobody ever will.' },
+    { speaker: 'Bob', text: 'I do not agree with any of it, and I never will agree.' },
+  ])
+  expect(turnsOf(file)).toEqual([
+    ['Ann', expect.stringMatching(/^I say .* think about it\.$/)],
+    [undefined, 'Nobody asked you, and nobody ever will.'],
+    ['Bob', 'I do not agree with any of it, and I never will agree.'],
+  ])
+})

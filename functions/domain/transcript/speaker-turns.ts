@@ -1,6 +1,7 @@
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
-import { changeMark, listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
+import { changeMark } from '#functions/domain/transcript/signs.ts'
+import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
 
 /** A file that names each segment's speaker repeats names; one that names them at a change hardly ever does. */
 const rarely = 0.1
@@ -8,7 +9,7 @@ const rarely = 0.1
 const mostNamed = 0.6
 
 /** Whether speakers are named only where somebody else begins: then whoever was named goes on. */
-function namesChangesOnly(segments: readonly RawSegment[]): boolean {
+function namesChangesOnly(segments: readonly Pick<RawSegment, 'speaker'>[]): boolean {
   let pairs = 0
   let same = 0
   for (const [index, { speaker }] of segments.entries()) {
@@ -21,12 +22,21 @@ function namesChangesOnly(segments: readonly RawSegment[]): boolean {
   return same <= pairs * rarely || named < segments.length * mostNamed
 }
 
-function carryNames(segments: RawSegment[]): RawSegment[] {
-  if (segments.every(({ speaker }) => speaker) || !namesChangesOnly(segments)) return segments
+/** Whether who is named goes on where nobody is. */
+export function carriesNames(segments: readonly Pick<RawSegment, 'speaker'>[]): boolean {
+  return !segments.every(({ speaker }) => speaker) && namesChangesOnly(segments)
+}
+
+/** A mark of change where nobody is named: somebody speaks who has no name. */
+function carryNames(segments: RawSegment[], removed: Removed): RawSegment[] {
+  const areCarried = carriesNames(segments)
   let current: string | undefined
   return segments.map((segment) => {
-    current = segment.speaker ?? current
-    return current === undefined ? segment : { ...segment, speaker: current }
+    const mark = segment.speaker ? '' : (changeMark.exec(segment.text)?.[0] ?? '')
+    leaveOut(removed, 'names', mark)
+    current = mark === '' ? (segment.speaker ?? current) : undefined
+    const said = mark === '' ? segment : partOf(segment, mark.length, segment.text.length)
+    return areCarried && current !== undefined ? { ...said, speaker: current } : said
   })
 }
 
@@ -91,9 +101,11 @@ function readNames(segments: RawSegment[], removed: Removed): RawSegment[] {
 }
 
 /**
- * Who says each segment. Where the file has names of its own, one that stands only at a change holds until the next; where it has none,
- * «Name:» at the beginning of a line is one.
+ * Who says each segment. Where the file has names of its own, one that stands only at a change holds until the next, or until a mark of
+ * change without a name; where it has none, «Name:» at the beginning of a line is one.
  */
 export function attributeSpeakers(segments: RawSegment[], removed: Removed): RawSegment[] {
-  return segments.some(({ speaker }) => speaker) ? carryNames(segments) : readNames(segments, removed)
+  return segments.some(({ speaker }) => speaker)
+    ? carryNames(segments, removed)
+    : readNames(segments, removed)
 }

@@ -10,11 +10,21 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   // A session is noted while the account is there.
   const changePerson = data.people.allow('PutItem', 'ConditionCheckItem')
   const keepSessions = data.people.allow('Query', 'DeleteItem')
+  // What an interrupted change of address left of the old one's networks goes.
+  const forgetNetworks = data.operations.allow('Query', 'DeleteItem')
   const session = sessionGrants(props)
   const sendLinks = [data.signLinks(), (grantee: AppFunction) => mail.grantSend(grantee)]
   return {
     'auth.me': session,
-    'auth.login': [...session, changePerson, keepSessions, signIn, readPoolUser, countAttempts],
+    'auth.login': [
+      ...session,
+      changePerson,
+      keepSessions,
+      signIn,
+      readPoolUser,
+      countAttempts,
+      forgetNetworks,
+    ],
     'auth.register': [
       ...session,
       changePerson,
@@ -32,13 +42,15 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       readPoolUser,
       (grantee) => identity.grantSetPassword(grantee),
       countAttempts,
+      forgetNetworks,
     ],
     'auth.change-email': [
       ...session,
       data.people.allow('PutItem', 'DeleteItem'),
       signIn,
       (grantee) => identity.grantChangeUser(grantee),
-      data.operations.allow('GetItem', 'PutItem', 'Query', 'DeleteItem'),
+      countAttempts,
+      forgetNetworks,
       ...sendLinks,
       (grantee) => mail.grantContact(grantee),
     ],

@@ -202,12 +202,18 @@ test.each([1, 2])('killed before write %i and repeated, item, pool and pointer a
   expect(await kept(person.userId, person.email, to)).toEqual(changed(to))
 })
 
-test('killed after the pool had the new address, whoever signs in with it has it', async () => {
+test('killed after the pool had the new address, whoever signs in with it has it, and the old one’s networks are forgotten', async () => {
+  const before = await knownNetworks()
   const { person, to } = await killedBeforeWrite(2, 'signs-in')
+  const ofOld = (await knownNetworks()).filter((key) => !before.includes(key))
+  expect(ofOld).toHaveLength(1)
   expect((await kept(person.userId)).pool).toBe(to)
   const answer = await bed.login(to)
   expect(JSON.parse(answer.body ?? '')).toMatchObject({ email: to })
   expect(await kept(person.userId, person.email, to)).toEqual(changed(to))
+  const ofNew = (await knownNetworks()).filter((key) => !before.includes(key))
+  expect(ofNew).toHaveLength(1)
+  expect(ofOld).not.toContain(ofNew[0])
 })
 
 test('one that the pool never got is taken back when it can no longer be going on', async () => {
@@ -215,12 +221,16 @@ test('one that the pool never got is taken back when it can no longer be going o
   bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   await change(person, 'never@example.com')
   bed.pool.failWith(undefined)
-  const places = { people: bed.people, pool: openUserPool(poolId, clientId) }
+  const places = {
+    people: bed.people,
+    operations: bed.operations,
+    pool: openUserPool(poolId, clientId),
+  }
   const user = await findUser(bed.people, person.userId)
   if (!user) throw new Error('Nobody there.')
-  await settleEmailChange(places, user, new Date())
+  await settleEmailChange(places, user, { hashKeys: [], now: new Date() })
   expect((await kept(person.userId)).goesOn).toBe(true)
-  await settleEmailChange(places, user, new Date(Date.now() + 61_000))
+  await settleEmailChange(places, user, { hashKeys: [], now: new Date(Date.now() + 61_000) })
   expect(await kept(person.userId, 'stays@example.com', 'never@example.com')).toMatchObject({
     goesOn: false,
     owned: ['stays@example.com'],

@@ -1,13 +1,13 @@
 import { type Mailer, sendMail } from '#functions/clients/mail.ts'
 import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
-import { dropEmailChange, finishEmailChange, reserveEmail } from '#functions/data/email-change.ts'
-import { forgetNetworks } from '#functions/data/known-networks.ts'
+import { dropEmailChange, reserveEmail } from '#functions/data/email-change.ts'
 import type { Table } from '#functions/data/table.ts'
 import { emailTaken } from '#functions/data/users.ts'
 import { addressChangeMail } from '#functions/domain/mail/account-mails.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
+import { completeEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { credentialRefusals } from '#shared/rules/credentials.ts'
 
@@ -33,8 +33,7 @@ async function tellPreviousAddress(deps: ChangeEmailDeps, previous: string, at: 
 
 /**
  * Gives an account another address: reserved with us, then changed in the pool, then ours. Wherever it stops, a repeat goes on, and
- * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is. What is
- * known of its networks goes with it; after an interruption it ends by its own date.
+ * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is.
  * @throws DomainError `email-taken`, `invalid-email`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changeEmail(
@@ -42,15 +41,12 @@ export async function changeEmail(
   user: UserRecord,
   { to, hashKeys, now }: { to: string; hashKeys: readonly string[]; now: Date },
 ): Promise<UserRecord> {
-  const { people, operations, pool } = deps
+  const { people, pool } = deps
   const change = { userId: user.userId, to, now }
   await reserveEmail(people, change)
   await tellPreviousAddress(deps, user.email, now)
   const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
-  if (outcome === 'changed') {
-    await forgetNetworks(operations, { email: user.email, hashKeys })
-    return finishEmailChange(people, change)
-  }
+  if (outcome === 'changed') return completeEmailChange(deps, user, { to, hashKeys, now })
   await dropEmailChange(people, change)
   throw outcome === 'taken' ? emailTaken() : addressRefused()
 }

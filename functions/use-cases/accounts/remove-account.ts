@@ -28,7 +28,10 @@ export async function beginRemoval(people: Table, request: BeginRemoval): Promis
   await repeatWhileStale(async () => {
     const user = await findUser(people, userId)
     if (!user || user.deletedAt) return
-    const places = hashKeys.map((hashKey): SignInPlace => ({ email: user.email, network, hashKey }))
+    const emails = [user.email, ...(user.emailChange ? [user.emailChange.to] : [])]
+    const places = hashKeys.flatMap((hashKey) =>
+      emails.map((email): SignInPlace => ({ email, network, hashKey })),
+    )
     const mails = hashKeys.map((hashKey) => mailCountsOf({ user, hashKey }))
     const mailCounts = mails.flatMap(({ links, addressChanges }) => [...links, ...addressChanges])
     const traces = {

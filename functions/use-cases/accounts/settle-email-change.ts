@@ -1,25 +1,38 @@
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import { dropEmailChange, finishEmailChange } from '#functions/data/email-change.ts'
+import { forgetNetworks } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
 /** Longer than a call can take: a change that began before is not going on any more. */
 const goingOnMilliseconds = 60_000
 
+export type AccountPlaces = { people: Table; operations: Table; pool: UserPool }
+
+/** The last steps of a change that the pool has taken. The networks go before the person's item forgets whose they were. */
+export async function completeEmailChange(
+  { people, operations }: Omit<AccountPlaces, 'pool'>,
+  user: UserRecord,
+  { to, hashKeys, now }: { to: string; hashKeys: readonly string[]; now: Date },
+): Promise<UserRecord> {
+  await forgetNetworks(operations, { email: user.email, hashKeys })
+  return finishEmailChange(people, { userId: user.userId, to, now })
+}
+
 /**
- * Ends a change of address that was interrupted, as the pool has it: finished where the pool has the new address, else taken back.
+ * Ends a change of address that was interrupted, as the pool has it: completed where the pool has the new address, else taken back.
  * One that may still be going on is left alone.
  */
 export async function settleEmailChange(
-  { people, pool }: { people: Table; pool: UserPool },
+  places: AccountPlaces,
   user: UserRecord,
-  now: Date,
+  { hashKeys, now }: { hashKeys: readonly string[]; now: Date },
 ): Promise<UserRecord> {
   if (!user.emailChange) return user
   const { to, begunAt } = user.emailChange
-  const change = { userId: user.userId, to, now }
-  if ((await readPoolEmail(pool, user.userId)) === to) return finishEmailChange(people, change)
+  const poolEmail = await readPoolEmail(places.pool, user.userId)
+  if (poolEmail === to) return completeEmailChange(places, user, { to, hashKeys, now })
   if (now.getTime() - Date.parse(begunAt) < goingOnMilliseconds) return user
-  return dropEmailChange(people, change)
+  return dropEmailChange(places.people, { userId: user.userId, to, now })
 }

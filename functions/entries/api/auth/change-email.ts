@@ -44,7 +44,7 @@ const connect = () => {
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context
   const { current: hashKey, accepted: hashKeys } = context.edgeSecrets
-  const user = await settleEmailChange(deps, callerOf(context).user, now)
+  const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
   const place = { email: user.email, network: networkOf(viewerAddress), hashKey }
   await requirePassword(deps, { ...place, password: body.password, now })
   if (user.email === body.email) return { answer: currentUser(user) }

@@ -40,8 +40,8 @@ const connect = () => {
 
 export const handler = route(authApi.changePassword, connect, async ({ body }, context) => {
   const { deps, now } = context
-  const user = await settleEmailChange(deps, callerOf(context).user, now)
-  const secret = context.edgeSecrets.current
+  const { current: secret, accepted: hashKeys } = context.edgeSecrets
+  const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
   const tokens = await changePassword(deps, {
     user,
     current: body.current_password,

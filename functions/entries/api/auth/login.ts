@@ -65,7 +65,7 @@ async function admit(deps: Deps, credentials: Credentials, tokens: PoolTokens) {
 
 export const handler = route(authApi.login, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context
-  const secret = context.edgeSecrets.current
+  const { current: secret, accepted: hashKeys } = context.edgeSecrets
   const place = { email: body.email, network: networkOf(viewerAddress), hashKey: secret }
   const attempt = { ...place, password: body.password, now }
   const signedIn = await tryPassword(deps, attempt, (tokens) => admit(deps, body, tokens))
@@ -78,6 +78,6 @@ export const handler = route(authApi.login, connect, async ({ body }, context) =
   ])
   if (!user) throw wrongCredentials()
   // Who signs in with an address that an interrupted change left half given has it for good.
-  const settled = await settleEmailChange(deps, user, now)
+  const settled = await settleEmailChange(deps, user, { hashKeys, now })
   return signedInReply(secret, tokens, { ...caller, user: settled })
 })

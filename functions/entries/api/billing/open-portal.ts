@@ -23,7 +23,7 @@ export const handler = route(billingApi.openPortal, connect, async (_input, cont
   const customerId = callerOf(context).user.subscription?.customerId
   if (customerId === undefined) throw noSubscription()
   const provider = await requireProvider(deps.payments, now)
-  const returnUrl = `${new URL(upgradePath, deps.siteUrl)}`
+  const returnUrl = `${new URL(upgradePath, deps.siteUrl)}?portal=left`
   const url = await openPortal(provider, { customerId, returnUrl })
   if (url === undefined) throw noSubscription()
   return { answer: { url } }

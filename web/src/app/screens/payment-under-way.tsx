@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ProFrame, ProOwner } from '#web/features/billing/components/pro-card.tsx'
 import { useAwaitedUser } from '#web/features/session/api/await-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,4 +26,21 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
       {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
     </ProFrame>
   )
+}
+
+/** After the provider's portal: what was changed there reaches us as a payment does. What is known meanwhile stands below. */
+export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
+  const [hadPro] = useState(hasPro)
+  useAwaitedUser(hasPro !== hadPro)
+  return (
+    <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
+      {subscriptionNews(hadPro, hasPro)}
+    </p>
+  )
+}
+
+function subscriptionNews(hadPro: boolean, hasPro: boolean): string {
+  if (hadPro && !hasPro) return 'Your Pro has ended. Everything you chose is kept.'
+  if (hasPro && !hadPro) return 'Welcome back to Pro.'
+  return 'If you changed your subscription, this page follows within a minute.'
 }

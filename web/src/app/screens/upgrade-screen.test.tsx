@@ -164,3 +164,26 @@ test('a payment that nobody hears of for a minute ends the waiting with what to 
   act(() => void vi.advanceTimersByTime(2000))
   await screen.findByText('Welcome to Pro. Your payment has arrived.')
 })
+
+test('who comes back from the portal sees without loading the page again that Pro has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open('paid', { hasSubscription: true }, '?portal=left')
+  await screen.findByText('If you changed your subscription, this page follows within a minute.')
+  await screen.findByText('You have Pro.')
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('free'))))
+  server.use(http.get('*/api/profile', () => HttpResponse.json(profile('free'))))
+  act(() => void vi.advanceTimersByTime(2000))
+  await screen.findByText('Your Pro has ended. Everything you chose is kept.')
+  await screen.findByRole('button', { name: 'Upgrade to Pro' })
+  expect(screen.queryByText('You have Pro.')).toBeNull()
+})
+
+test('who pays in the portal for a subscription that was not paid has Pro without loading the page again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open('free', { hasSubscription: true }, '?portal=left')
+  await screen.findByRole('button', { name: 'Manage your subscription' })
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
+  act(() => void vi.advanceTimersByTime(2000))
+  await screen.findByText('Welcome back to Pro.')
+  await screen.findByText('You have Pro.')
+})

@@ -5,7 +5,7 @@ import { signInPath, upgradePath } from '#shared/pages/page-path.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { upgradeMeta } from '#web/app/page-texts.ts'
-import { PaymentUnderWay } from '#web/app/screens/payment-under-way.tsx'
+import { PaymentUnderWay, SubscriptionUnderWay } from '#web/app/screens/payment-under-way.tsx'
 import { LeavingPro, ProBenefits } from '#web/features/billing/components/pro-benefits.tsx'
 import { ProFrame, ProOffer, ProOwner } from '#web/features/billing/components/pro-card.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -45,13 +45,25 @@ const hasPro = (user: CurrentUser) => refuseAccess(mayRead('personal-feed'), use
 function Standing() {
   const { user, isLoading } = useSession()
   const { search } = useLocation()
-  const outcome = new URLSearchParams(search).get('checkout')
+  const params = new URLSearchParams(search)
+  const outcome = params.get('checkout')
   if (isLoading) return <ProFrame title="Price">{null}</ProFrame>
   if (user && outcome === 'done') return <PaymentUnderWay isThere={hasPro(user)} />
-  if (user && hasPro(user)) return <ProOwner />
   return (
     <>
-      {outcome === 'cancelled' && (
+      {user && params.has('portal') && <SubscriptionUnderWay hasPro={hasPro(user)} />}
+      {user && hasPro(user) ? <ProOwner /> : <Offered user={user} isCancelled={outcome === 'cancelled'} />}
+    </>
+  )
+}
+
+type OfferedProps = { user: CurrentUser | null; isCancelled: boolean }
+
+function Offered({ user, isCancelled }: OfferedProps) {
+  const { search } = useLocation()
+  return (
+    <>
+      {isCancelled && (
         <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
           You left the checkout. Nothing was paid.
         </p>

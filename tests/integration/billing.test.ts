@@ -25,7 +25,9 @@ const sendAll = () => bed.press('/deliveries/send')
 const overview = async () => (await fetch(bed.provider.url)).text()
 /** Nothing is on its way any more. */
 const allTaken = () =>
-  vi.waitFor(async () => expect(await overview()).toContain('<h3>Waiting</h3><ul></ul>'), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await overview()).toContain('<h3>Waiting</h3><p>None.</p>'), {
+    timeout: 10_000,
+  })
 
 const errorOf = (answer: { statusCode?: number; headers?: Record<string, unknown> }) => [
   answer.statusCode,

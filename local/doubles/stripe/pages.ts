@@ -1,6 +1,7 @@
 import { type Content, Html, html } from '#emulator/status/html.ts'
 import {
   type Account,
+  type AccountEvent,
   deliveryModes,
   price,
   type Session,
@@ -11,8 +12,10 @@ import {
 const style = `
 :root { color-scheme: light dark }
 body { max-width: 44rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif }
-button, select { font: inherit; min-height: 2.5rem; padding: 0.25rem 1rem; margin: 0.25rem 0.5rem 0.25rem 0 }
+h2 { margin-top: 2rem }
+button, select { font: inherit; min-height: 2.5rem; padding: 0.25rem 1rem; margin: 0.25rem 0.5rem 0.25rem 0; border: 1px solid; border-radius: 0.5rem }
 form { display: inline }
+ul { padding-left: 1.25rem }
 .bad { color: light-dark(#a51410, #ff9d95) }
 li { margin: 0.5rem 0; overflow-wrap: anywhere }
 `
@@ -43,7 +46,13 @@ const amount = `$${(price.unit_amount / 100).toFixed(2)} a month`
 
 export function checkoutPage(session: Session, { isDeclined }: { isDeclined: boolean }): string {
   const own = `/checkout/${session.id}`
-  if (session.status !== 'open') return page('Checkout', html`<p>This checkout is over.</p>`)
+  if (session.status !== 'open') {
+    return page(
+      'Checkout',
+      html`<p>This checkout is over.</p>`,
+      html`<p><a href="${session.cancelUrl}">Go back</a></p>`,
+    )
+  }
   return page(
     'Checkout',
     html`<p>Pro, ${amount}</p>`,
@@ -59,7 +68,7 @@ export function checkoutPage(session: Session, { isDeclined }: { isDeclined: boo
 export function portalPage(id: string, own: readonly Subscription[], returnUrl: string): string {
   const rows = own.map(
     (one) =>
-      html`<li>${one.id}: ${one.status} ${
+      html`<li>Pro, ${amount}: ${one.status} ${
         one.status === 'canceled'
           ? undefined
           : button(`/portal/${id}/${one.id}/cancel`, 'Cancel subscription')
@@ -71,6 +80,15 @@ export function portalPage(id: string, own: readonly Subscription[], returnUrl: 
     html`<p><a href="${returnUrl}">Go back</a></p>`,
   )
 }
+
+const list = (rows: readonly Html[]) => (rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>None.</p>`)
+
+function attemptsOf({ attempts, answered }: AccountEvent): string {
+  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  return answered === undefined ? tried : `${tried}, last answer ${answered}`
+}
+
+const eventRow = (event: AccountEvent) => html`<li>${event.id} ${event.type}: ${attemptsOf(event)}</li>`
 
 const modeNames: Record<Account['deliveryMode'], string> = {
   once: 'as they happen',
@@ -95,17 +113,10 @@ export function accountPage(account: Account): string {
   const customers = account.customers.map(
     ({ id, email }) => html`<li>${id}, ${email} ${button(`/customers/${id}/delete`, 'Delete customer')}</li>`,
   )
-  const pending = account.pending.map(
-    ({ id, type, attempts, answered }) =>
-      html`<li>${id} ${type}: ${attempts} attempts${answered === undefined ? '' : `, last answer ${answered}`}</li>`,
-  )
-  const taken = account.taken.map(
-    ({ id, type, attempts }) => html`<li>${id} ${type}: ${attempts} attempts</li>`,
-  )
   return page(
     'Payment provider',
-    html`<h2>Customers</h2><ul>${customers}</ul><h2>Subscriptions</h2><ul>${subscriptions}</ul>`,
+    html`<h2>Customers</h2>${list(customers)}<h2>Subscriptions</h2>${list(subscriptions)}`,
     html`<h2>Events</h2><form method="post" action="/deliveries"><label>Events are sent <select name="mode">${options}</select></label><button>Change</button></form>${button('/deliveries/send', 'Send what waits')}${button('/deliveries/repeat', 'Send all again')}`,
-    html`<h3>Waiting</h3><ul>${pending}</ul><h3>Taken</h3><ul>${taken}</ul>`,
+    html`<h3>Waiting</h3>${list(account.pending.map(eventRow))}<h3>Taken</h3>${list(account.taken.map(eventRow))}`,
   )
 }

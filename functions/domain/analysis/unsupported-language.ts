@@ -15,14 +15,14 @@ function nameOf(language: string): string {
 }
 
 const sentence = (language: string) =>
-  `This episode is in a language that is not analysed (${nameOf(language)}), so it has no summary and no place on the scale.`
+  `This episode is in a language that is not analyzed (${nameOf(language)}), so it has no summary and no place on the scale.`
 
 const noModel = { usage: noTokens, model: 'none' } as const
 
 /** What stands for the four answers where the transcript's language is not analysed: no model is asked. */
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
-    value: { paragraph: sentence(language), bullets: ['The transcript was not analysed.'] },
+    value: { paragraph: sentence(language), bullets: ['The transcript was not analyzed.'] },
     unsupportedLanguage: language,
     ...noModel,
   }),

@@ -58,7 +58,7 @@ export async function askAboutEpisode<Name extends ToolName>(
   const { transcript, podcastId } = await getTranscript(deps, run)
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const block = transcriptBlock(transcript, { show: podcast.name, author: podcast.author })
-  if (block.length > longestBlock) throw new PipelineError('This transcript is too long to be analysed.')
+  if (block.length > longestBlock) throw new PipelineError('This transcript is too long to be analyzed.')
   try {
     const answered = await ask(deps.converse, { ...question, request: taskRequest(block, question.task) })
     return { ...answered, model: answered.model ?? deps.model }

@@ -30,7 +30,7 @@ function HowItWorks() {
     <>
       <p>
         Podcast episodes run from 20 minutes to 3 hours, so listening to all of them is more than anybody can
-        do. The process is almost entirely automated: an episode is transcribed, summarised and given a place
+        do. The process is almost entirely automated: an episode is transcribed, summarized and given a place
         on a scale of five steps, and a handful of quotes is cut from its transcript word for word.
       </p>
       <p>

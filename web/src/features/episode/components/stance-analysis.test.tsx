@@ -84,7 +84,7 @@ test('an explanation written by a person says so', () => {
 test.each([
   ['not-political', 'Not political', 'Too few readings found anything that belongs on the scale'],
   ['not-sure', 'Not rated', 'Too few readings were sure of a place.'],
-  ['language', 'Not rated: language', 'Its transcript is in a language that is not analysed.'],
+  ['language', 'Not rated: language', 'Its transcript is in a language that is not analyzed.'],
 ] as const)(
   'without a place (%s) it reads %s, says why, and shows no scale',
   (unrated_reason, label, sentence) => {

@@ -9,7 +9,7 @@ const unratedSentences: Record<UnratedReason, string> = {
   'not-political':
     'Too few readings found anything that belongs on the scale, so the episode stands under no stance.',
   'not-sure': 'Too few readings were sure of a place. The episode is not pushed onto the scale.',
-  language: 'Its transcript is in a language that is not analysed.',
+  language: 'Its transcript is in a language that is not analyzed.',
 }
 
 /** How the rating came about: by readings, by a person, or not at all. */

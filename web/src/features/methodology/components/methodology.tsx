@@ -72,10 +72,10 @@ function MedianAndSpread() {
       </p>
       <Points
         items={[
-          'Where more than half of the readings give a step, the stance is the median of those steps. Where the middle lies between two steps, it is rounded towards the centre.',
+          'Where more than half of the readings give a step, the stance is the median of those steps. Where the middle lies between two steps, it is rounded toward the center.',
           'The share of all readings at that step is the confidence. It stands beside the stance together with the spread.',
           'Where readings lie two steps or more apart, the episode is marked “Contested”.',
-          'Where half of the readings or more give no step, the episode is “Not political” or “Not rated”. It is not pushed to the centre, and it is listed under no stance.',
+          'Where half of the readings or more give no step, the episode is “Not political” or “Not rated”. It is not pushed to the center, and it is listed under no stance.',
         ]}
       />
     </>
@@ -119,7 +119,7 @@ function Limits() {
         'One line from left to right does not hold every position, and it is drawn for one country.',
         'A name that is only spoken, such as that of a guest whom no label announces, is not masked.',
         'Software makes some of the transcripts and mishears. Irony, tone and pauses are lost in all of them.',
-        'Only some languages are analysed, and no transcript that is longer than a model can read at once. An episode in another language says so instead of a stance.',
+        'Only some languages are analyzed, and no transcript that is longer than a model can read at once. An episode in another language says so instead of a stance.',
         'Summaries, topics and explanations are the model’s words and can be wrong. Quotes are as good as the transcript.',
       ]}
     />

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
-  constants,
-  cpSync,
+  copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -12,12 +12,29 @@ import {
 import { basename, join } from 'node:path'
 
 export type AssetStore = {
-  /** Copies a folder of the cloud assembly, unless it is here already, and answers where the copy is. */
+  /** Keeps a folder of the cloud assembly, unless it is here already, and answers where it is kept. */
   add(assetFolder: string): string
   /** Keeps code that stands in the template itself and answers the folder of its `index.js`. */
   addInline(code: string): string
   /** Removes what nobody added since the start. */
   prune(): void
+}
+
+/** A second name for the same bytes, which nobody changes in their place; a copy where the file system has no such names. */
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target)
+  }
+}
+
+function linkFolder(source: string, target: string): void {
+  mkdirSync(target)
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const link = entry.isDirectory() ? linkFolder : linkFile
+    link(join(source, entry.name), join(target, entry.name))
+  }
 }
 
 /**
@@ -43,10 +60,7 @@ export function openAssetStore(folder: string): AssetStore {
   }
 
   return {
-    add: (assetFolder) =>
-      keep(basename(assetFolder), (target) =>
-        cpSync(assetFolder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
-      ),
+    add: (assetFolder) => keep(basename(assetFolder), (target) => linkFolder(assetFolder, target)),
     addInline: (code) =>
       keep(`inline.${createHash('sha256').update(code).digest('hex')}`, (target) => {
         mkdirSync(target)

@@ -35,6 +35,8 @@ export class ApiAdminStack extends Stack {
         'episodes.update': [writeCatalogue],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
+        'email.get-schedule': [data.catalogue.allow('GetItem')],
+        'email.update-schedule': [data.catalogue.allow('PutItem')],
         'podcasts.list': [readMany],
         'podcasts.add': intake,
         'podcasts.update': intake,

@@ -47,6 +47,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   uploadSessionKey: keys.uploadSessionKey('a-session'),
   uploadFileKey: keys.uploadFileKey('a-session', 1),
   processingSettingsKey: keys.processingSettingsKey,
+  emailScheduleKey: keys.emailScheduleKey,
 }
 
 /** One of each partition, of a table or of an index. */

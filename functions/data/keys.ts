@@ -26,6 +26,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
+ * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
  *
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in)             | findUser, findOtherAdmin |
@@ -230,6 +231,7 @@ export const uploadFileKey = (sessionId: string, number: number): Key => ({
 })
 
 export const processingSettingsKey: Key = { pk: 'settings', sk: 'processing' }
+export const emailScheduleKey: Key = { pk: 'settings', sk: 'email' }
 
 /** An item as a table gives it back, of which not even the keys are known. */
 type Keyed = { readonly pk?: unknown; readonly sk?: unknown }

@@ -1,6 +1,7 @@
 import { authApi } from '#shared/api/auth.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { emailApi } from '#shared/api/email.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -22,6 +23,7 @@ const resources = [
   authApi,
   profileApi,
   billingApi,
+  emailApi,
   webhooksApi,
 ]
 
@@ -49,5 +51,6 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   auth: 'Sessions.',
   profile: 'A person’s own account.',
   billing: 'Pro.',
+  email: 'The mail that people asked for.',
   webhooks: 'Messages of other parties’ machines, which sign them.',
 }

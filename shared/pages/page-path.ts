@@ -24,6 +24,9 @@ export const feedPath = '/feed'
 export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'
 export const managePodcastsPath = '/admin/podcasts'
+export const addPodcastPath = '/admin/add-podcast'
+export const manageUsersPath = '/admin/users'
+export const emailManagementPath = '/admin/email-management'
 export const topicDebuggingPath = '/debug/topic'
 
 /** As the browser's routes match them. */

@@ -1,3 +1,4 @@
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
@@ -49,6 +50,13 @@ export const accountStates: readonly PageState[] = [
     path: '/settings',
     person: 'admin',
     shows: text('Last updated'),
+  },
+  {
+    name: 'the email schedule of an admin',
+    path: '/admin/email-management',
+    person: 'admin',
+    answers: answers('**/api/admin/email/schedule', defaultEmailSchedule),
+    shows: text('Save Schedule'),
   },
   {
     name: 'a page that is closed to this person',

@@ -63,6 +63,8 @@ const rows: Record<string, Row> = {
   'billing.price': 'everyone',
   'billing.create-checkout': 'signed in',
   'billing.open-portal': 'signed in',
+  'email.get-schedule': { needs: 'settings:read' },
+  'email.update-schedule': { needs: 'settings:update' },
   'webhooks.stripe': 'everyone',
   'auth.change-email': 'signed in',
   'auth.confirm-email': 'everyone',

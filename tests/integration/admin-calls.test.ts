@@ -6,6 +6,7 @@ import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
 
@@ -46,6 +47,34 @@ test('lists podcasts newest first by pages, with counts and the median of three 
     offlineCount: 0,
     political_stance: 'Right-leaning',
   })
+})
+
+test('the e-mail schedule is the default until an admin saves another one, as a whole', async () => {
+  const read = async () =>
+    JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '')
+  expect(await read()).toEqual(defaultEmailSchedule)
+  const schedule = { ...defaultEmailSchedule, hour: 0, enabled: false, timezone: 'UTC-12', sunday: false }
+  const saved = await bed.call('email.update-schedule', { body: schedule, token: admin.token })
+  expect([saved.statusCode, JSON.parse(saved.body ?? '')]).toEqual([200, schedule])
+  expect(await read()).toEqual(schedule)
+})
+
+test.each([
+  [{ hour: 24 }, 'hour'],
+  [{ hour: -1 }, 'hour'],
+  [{ hour: 8.5 }, 'hour'],
+  [{ timezone: 'UTC+13' }, 'timezone'],
+  [{ timezone: 'Europe/Paris' }, 'timezone'],
+  [{ monday: 'yes' }, 'monday'],
+  [{ sunday: undefined }, 'sunday'],
+  [{ last_sent_date: '2026-01-01' }, 'last_sent_date'],
+])('an e-mail schedule with %j is 400 by its name, and changes nothing', async (change, name) => {
+  const before = await bed.call('email.get-schedule', { token: admin.token })
+  const body = { ...defaultEmailSchedule, ...change }
+  const answer = await bed.call('email.update-schedule', { body, token: admin.token })
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
+  expect(answer.body).toContain(name)
+  expect((await bed.call('email.get-schedule', { token: admin.token })).body).toBe(before.body)
 })
 
 test('setting a stance answers 204, is noted beside the machine’s, and leaves exact counters', async () => {

@@ -106,7 +106,7 @@ test('a visitor of the settings page is sent to /login, with the way back', asyn
   await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
 })
 
-test('an admin finds statistics and the way to the podcasts in the settings', async () => {
+test('an admin finds statistics and the ways to podcasts, users and mail in the settings', async () => {
   server.use(
     signedInAs('admin'),
     http.get('*/api/statistics', () => HttpResponse.json(statistics)),
@@ -114,7 +114,8 @@ test('an admin finds statistics and the way to the podcasts in the settings', as
   open(<SettingsScreen />)
   await screen.findByRole('heading', { level: 1, name: 'Admin Settings' })
   await screen.findByRole('heading', { level: 2, name: 'Database Statistics' })
-  expect(screen.getByRole('link', { name: /Manage Podcasts/ }).getAttribute('href')).toBe('/admin/podcasts')
+  const cards = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(cards).toEqual(['/admin/podcasts', '/admin/add-podcast', '/admin/users', '/admin/email-management'])
 })
 
 test('a visitor of what needs a session is told to log in and sent to /auth, with the way back', async () => {

@@ -22,19 +22,22 @@ type AdminGuardProps = {
   access: Access
   /** What anybody else reads who is signed in, as this page words it. */
   restriction?: (user: CurrentUser) => ReactNode
+  /** Where anybody else is sent who is signed in, on pages that do not say that they are restricted. */
+  elsewhere?: string
   children: ReactNode
 }
 
 const adminsOnly = () => 'You need admin privileges to access this page.'
 
 /** Lets an admin in, or whoever else has the access; sends visitors to sign in and back, and tells anybody else that they may not. */
-export function AdminGuard({ access, restriction = adminsOnly, children }: AdminGuardProps) {
+export function AdminGuard({ access, restriction = adminsOnly, elsewhere, children }: AdminGuardProps) {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <Spinner />
   if (!user) return <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />
-  if (refuseAccess(access, user)) return <AccessRestricted text={restriction(user)} />
-  return children
+  if (!refuseAccess(access, user)) return children
+  if (elsewhere) return <Navigate replace to={elsewhere} />
+  return <AccessRestricted text={restriction(user)} />
 }
 
 type ContentGuardProps = {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
@@ -16,6 +17,7 @@ beforeEach(() =>
     http.get('*/api/billing/price', () => HttpResponse.json(sample.price)),
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
     http.get('*/api/podcasts', () => HttpResponse.json([])),
+    http.get('*/api/admin/email/schedule', () => HttpResponse.json(defaultEmailSchedule)),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
     http.get('*/api/episodes/:id', () => HttpResponse.json({ ...sample.episode(7), has_transcript: false })),
     http.get('*/api/episodes/:id/other-side', () => HttpResponse.json([])),
@@ -55,6 +57,7 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/upgrade', 'free', 'Sidelight Pro'],
   ['/settings', 'admin', 'Admin Settings'],
   ['/admin/podcasts', 'admin', 'Manage Podcasts'],
+  ['/admin/email-management', 'admin', 'Email Management'],
   ['/nowhere', 'visitor', '404 Page Not Found'],
   ['/episode', 'visitor', '404 Page Not Found'],
 ])('%s shows a %s «%s»', async (path, person, title) => {

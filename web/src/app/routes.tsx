@@ -3,6 +3,7 @@ import {
   aboutPath,
   adminSignInPath,
   confirmEmailPath,
+  emailManagementPath,
   episodePattern,
   feedPath,
   homePath,
@@ -50,6 +51,9 @@ const screens = {
   manageEpisodes: lazyScreen(() =>
     import('#web/app/screens/manage-episodes-screen.tsx').then((m) => m.ManageEpisodesScreen),
   ),
+  emailManagement: lazyScreen(() =>
+    import('#web/app/screens/email-management-screen.tsx').then((m) => m.EmailManagementScreen),
+  ),
   profile: lazyScreen(() => import('#web/app/screens/profile-screen.tsx').then((m) => m.ProfileScreen)),
   notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
 }
@@ -75,6 +79,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [settingsPath, 'settings'],
   [managePodcastsPath, 'managePodcasts'],
   [managePodcastPattern, 'manageEpisodes'],
+  [emailManagementPath, 'emailManagement'],
   [profilePath, 'profile'],
   ['*', 'notFound'],
 ]

@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { managePodcastsPath } from '#shared/pages/page-path.ts'
+import {
+  addPodcastPath,
+  emailManagementPath,
+  managePodcastsPath,
+  manageUsersPath,
+} from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
@@ -28,7 +33,14 @@ const cards = [
   {
     path: managePodcastsPath,
     title: 'Manage Podcasts',
-    text: 'Add podcasts, see their episodes, transcribe and analyze them.',
+    text: 'See podcasts and their episodes, transcribe and analyze them.',
+  },
+  { path: addPodcastPath, title: 'Add Podcast', text: 'Add a podcast by the address of its feed.' },
+  { path: manageUsersPath, title: 'Manage Users', text: 'Create, edit and delete accounts.' },
+  {
+    path: emailManagementPath,
+    title: 'Email Management',
+    text: 'Email settings and delivery schedules.',
   },
 ] as const
 
@@ -38,7 +50,7 @@ function AdminSettings() {
     <div className="page flex flex-col gap-8 py-12">
       <h1 className="font-serif text-4xl font-medium tracking-tight">Admin Settings</h1>
       <DatabaseStatistics />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {cards.map(({ path, title, text }) => (
           <li key={path}>
             <Link

@@ -47,6 +47,8 @@ export const calls = {
   'billing.price': { method: 'GET', path: '/api/billing/price' },
   'billing.create-checkout': { method: 'POST', path: '/api/create-subscription-checkout' },
   'billing.open-portal': { method: 'POST', path: '/api/billing/portal' },
+  'email.get-schedule': { method: 'GET', path: '/api/admin/email/schedule' },
+  'email.update-schedule': { method: 'POST', path: '/api/admin/email/schedule' },
 } as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */

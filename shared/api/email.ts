@@ -1,0 +1,33 @@
+import { contract } from '#shared/api/contract.ts'
+import { noBody, nothing } from '#shared/api/nothing.ts'
+import { emailScheduleSchema } from '#shared/domain/email-schedule.ts'
+import { needs } from '#shared/rules/access.ts'
+
+export const emailApi = {
+  getSchedule: contract({
+    name: 'email.get-schedule',
+    method: 'GET',
+    path: '/api/admin/email/schedule',
+    summary: 'When digests go out.',
+    audience: 'admin',
+    access: needs('settings:read'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: emailScheduleSchema,
+    userImpact: 'Admins cannot see when digests go out.',
+  }),
+  updateSchedule: contract({
+    name: 'email.update-schedule',
+    method: 'POST',
+    path: '/api/admin/email/schedule',
+    summary: 'Sets when digests go out; the whole schedule replaces the one before.',
+    audience: 'admin',
+    access: needs('settings:update'),
+    params: nothing,
+    query: nothing,
+    body: emailScheduleSchema,
+    answer: emailScheduleSchema,
+    userImpact: 'Admins cannot change when digests go out.',
+  }),
+}

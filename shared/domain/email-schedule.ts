@@ -1,0 +1,79 @@
+import * as z from 'zod'
+
+/** As their flags are named on the wire and kept, in the order in which a week is read. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** UTC and the whole hours around it, from west to east. */
+export const timeZones = [
+  'UTC-12',
+  'UTC-11',
+  'UTC-10',
+  'UTC-9',
+  'UTC-8',
+  'UTC-7',
+  'UTC-6',
+  'UTC-5',
+  'UTC-4',
+  'UTC-3',
+  'UTC-2',
+  'UTC-1',
+  'UTC',
+  'UTC+1',
+  'UTC+2',
+  'UTC+3',
+  'UTC+4',
+  'UTC+5',
+  'UTC+6',
+  'UTC+7',
+  'UTC+8',
+  'UTC+9',
+  'UTC+10',
+  'UTC+11',
+  'UTC+12',
+] as const
+
+/** Of the day, as a clock of 24 hours has them. */
+export const emailHours = Array.from({ length: 24 }, (_, hour) => hour)
+
+const weekdayFlags = {
+  monday: z.boolean(),
+  tuesday: z.boolean(),
+  wednesday: z.boolean(),
+  thursday: z.boolean(),
+  friday: z.boolean(),
+  saturday: z.boolean(),
+  sunday: z.boolean(),
+} satisfies Record<Weekday, z.ZodBoolean>
+
+/** When digests go out: at the full hour, in the zone, on the weekdays that are set, while `enabled`. */
+export const emailScheduleSchema = z.strictObject({
+  hour: z.int().min(0).max(23),
+  enabled: z.boolean(),
+  timezone: z.enum(timeZones),
+  ...weekdayFlags,
+})
+
+export type EmailSchedule = z.infer<typeof emailScheduleSchema>
+
+/** What holds until an admin says otherwise. */
+export const defaultEmailSchedule: EmailSchedule = {
+  hour: 8,
+  enabled: true,
+  timezone: 'UTC',
+  monday: true,
+  tuesday: true,
+  wednesday: true,
+  thursday: true,
+  friday: true,
+  saturday: true,
+  sunday: true,
+}

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { EmailManagementScreen } from '#web/app/screens/email-management-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+/** The page for this person; what is saved is noted, and kept as a server does. */
+function open(person: Role | 'visitor' = 'admin', schedule: EmailSchedule = defaultEmailSchedule) {
+  const saved: unknown[] = []
+  server.use(
+    signedInAs(person),
+    http.get('*/api/admin/email/schedule', () => HttpResponse.json(schedule)),
+    http.post('*/api/admin/email/schedule', async ({ request }) => {
+      const body = await request.json()
+      saved.push(body)
+      return HttpResponse.json(body)
+    }),
+  )
+  return { ...openPage('/admin/email-management', <EmailManagementScreen />), saved }
+}
+
+const shownIn = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value
+const saveButton = () => screen.getByRole('button', { name: 'Save Schedule' })
+const isOff = () => saveButton().hasAttribute('disabled')
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('the schedule card shows hour, zone, the seven weekdays and whether digests go out', async () => {
+  open('admin', { ...defaultEmailSchedule, hour: 17, timezone: 'UTC-5', saturday: false, sunday: false })
+  const card = within(await screen.findByRole('region', { name: 'Delivery Schedule' }))
+  await card.findByRole('button', { name: 'Save Schedule' })
+  expect([shownIn('Hour'), shownIn('Time zone')]).toEqual(['17', 'UTC-5'])
+  const boxes = card.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map((box) => [box.labels?.[0]?.textContent, box.checked])).toEqual([
+    ['Send digests', true],
+    ['Monday', true],
+    ['Tuesday', true],
+    ['Wednesday', true],
+    ['Thursday', true],
+    ['Friday', true],
+    ['Saturday', false],
+    ['Sunday', false],
+  ])
+  card.getByText('Digests go out at 5:00 PM (UTC-5) on Monday, Tuesday, Wednesday, Thursday and Friday.')
+})
+
+test('hours 0 to 23 and 25 zones are offered', async () => {
+  open()
+  await screen.findByLabelText('Hour')
+  const offered = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
+  expect(offered('Hour')).toEqual(Array.from({ length: 24 }, (_, hour) => String(hour)))
+  expect(offered('Time zone')).toHaveLength(25)
+  expect(offered('Time zone')).toEqual(expect.arrayContaining(['UTC-12', 'UTC', 'UTC+12']))
+})
+
+test('a changed schedule is saved as a whole and announced; an unchanged one cannot be saved', async () => {
+  const page = open()
+  await screen.findByLabelText('Hour')
+  expect(isOff()).toBe(true)
+  choose('Hour', '0')
+  choose('Time zone', 'UTC+12')
+  fireEvent.click(screen.getByLabelText('Sunday'))
+  fireEvent.click(screen.getByLabelText('Send digests'))
+  screen.getByText('No digests go out.')
+  fireEvent.click(saveButton())
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([{ title: 'Schedule updated', description: undefined, isFailure: false }])
+  expect(page.saved).toEqual([
+    { ...defaultEmailSchedule, hour: 0, timezone: 'UTC+12', sunday: false, enabled: false },
+  ])
+  await waitFor(() => expect(isOff()).toBe(true))
+})
+
+test('a schedule that cannot be saved says why and keeps what was changed', async () => {
+  const page = open()
+  server.use(http.post('*/api/admin/email/schedule', () => refusal(502, 'Nobody answers there.')))
+  await screen.findByLabelText('Hour')
+  choose('Hour', '6')
+  fireEvent.click(saveButton())
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to save schedule', description: '502: Nobody answers there.', isFailure: true },
+  ])
+  expect(shownIn('Hour')).toBe('6')
+  expect(isOff()).toBe(false)
+})
+
+test('a schedule that cannot be loaded can be asked for again', async () => {
+  open()
+  server.use(
+    http.get('*/api/admin/email/schedule', () => refusal(502, 'Nobody answers there.'), { once: true }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByLabelText('Hour')
+})
+
+test.each<Role>(['free', 'paid'])('somebody %s is sent home from the e-mail management', async (role) => {
+  const page = open(role)
+  await waitFor(() => expect(page.pathname()).toBe('/'))
+  expect(screen.queryByRole('heading', { name: 'Access Restricted' })).toBeNull()
+})
+
+test('a visitor of the e-mail management is sent to /login', async () => {
+  const page = open('visitor')
+  await waitFor(() => expect(page.pathname()).toBe('/login'))
+})

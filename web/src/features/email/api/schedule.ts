@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EmailSchedule } from '#shared/domain/email-schedule.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/client.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** When digests go out; for admins, read anew whenever the page is opened. */
+export const scheduleQuery = queryOptions({
+  queryKey: ['email-schedule'],
+  queryFn: ({ signal }) => call('email.get-schedule', { signal }),
+  staleTime: 0,
+})
+
+/** Saves the schedule as a whole, and says how it went. */
+export function useSaveSchedule() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (schedule: EmailSchedule) => call('email.update-schedule', { body: schedule }),
+    onSuccess: (schedule) => {
+      queryClient.setQueryData(scheduleQuery.queryKey, schedule)
+      showToast({ title: 'Schedule updated' })
+    },
+    onError: (error) => showFailure({ title: 'Failed to save schedule', description: describeError(error) }),
+  })
+}

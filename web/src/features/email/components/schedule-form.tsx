@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import {
+  type EmailSchedule,
+  emailHours,
+  timeZones,
+  type Weekday,
+  weekdays,
+} from '#shared/domain/email-schedule.ts'
+import { useSaveSchedule } from '#web/features/email/api/schedule.ts'
+import {
+  hourLabel,
+  sameSchedule,
+  scheduleSentence,
+  weekdayLabel,
+} from '#web/features/email/schedule-texts.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type ScheduleFormProps = { saved: EmailSchedule }
+
+/** What is kept, with what was changed by hand laid over it. */
+export function ScheduleForm({ saved }: ScheduleFormProps) {
+  const [edits, setEdits] = useState<Partial<EmailSchedule>>({})
+  const save = useSaveSchedule()
+  const draft = { ...saved, ...edits }
+  const isDirty = !sameSchedule(saved, draft)
+  const guard = useLeaveGuard(isDirty)
+  const edit = (change: Partial<EmailSchedule>) => setEdits((before) => ({ ...before, ...change }))
+  // What is changed while the call is under way stays changed.
+  const submit = () => save.mutate(draft, { onSuccess: () => setEdits((now) => (now === edits ? {} : now)) })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex grow flex-col gap-5"
+    >
+      <Tick isChecked={draft.enabled} onChange={(enabled) => edit({ enabled })}>
+        Send digests
+      </Tick>
+      <HourAndZone draft={draft} onEdit={edit} />
+      <Days draft={draft} onEdit={edit} />
+      <p role="status" className="text-ink-soft">
+        {scheduleSentence(draft)}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        <Button look="lamp" type="submit" disabled={save.isPending || !isDirty}>
+          {save.isPending ? 'Saving…' : 'Save Schedule'}
+        </Button>
+        {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
+      </div>
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      >
+        Your changes to the schedule are not saved.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+type PartProps = { draft: EmailSchedule; onEdit: (change: Partial<EmailSchedule>) => void }
+
+function HourAndZone({ draft, onEdit }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Hour"
+        value={draft.hour}
+        onChange={({ target }) => onEdit({ hour: Number(target.value) })}
+      >
+        {emailHours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourLabel(hour)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Time zone"
+        value={draft.timezone}
+        onChange={({ target }) => {
+          const timezone = timeZones.find((zone) => zone === target.value)
+          if (timezone) onEdit({ timezone })
+        }}
+      >
+        {timeZones.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function Days({ draft, onEdit }: PartProps) {
+  const change = (day: Weekday, isSet: boolean) => onEdit({ [day]: isSet })
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-medium">Days</legend>
+      <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {weekdays.map((day) => (
+          <Tick key={day} isChecked={draft[day]} onChange={(isSet) => change(day, isSet)}>
+            {weekdayLabel(day)}
+          </Tick>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TickProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: string }
+
+function Tick({ isChecked, onChange, children }: TickProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-ink"
+      />
+      {children}
+    </label>
+  )
+}

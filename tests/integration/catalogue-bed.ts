@@ -6,7 +6,7 @@ import {
   DynamoDBClient,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
@@ -103,6 +103,19 @@ export async function contentOf(table: Table): Promise<Record<string, unknown>[]
   } while (start)
   const keyOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+const itemsOfABatch = 25
+
+/** Puts what `contentOf` answered into a table, which is quicker than doing again what made it. */
+export async function copyContent(
+  items: readonly Record<string, unknown>[],
+  { client, name }: Table,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += itemsOfABatch) {
+    const requests = items.slice(start, start + itemsOfABatch).map((Item) => ({ PutRequest: { Item } }))
+    await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }))
+  }
 }
 
 /** What a process meets that is killed: nothing more is written. */

@@ -18,12 +18,30 @@ export type SynthesisOptions = {
   isValidated?: boolean
 }
 
+/** What only the CDK's statistics read, which nothing here is reported to. */
+const withoutStatistics = { '@aws-cdk/core:enableAdditionalMetadataCollection': false }
+
+/** Runs what needs no traces: the CDK takes one for every value, even where it shows none. */
+function untraced<Value>(run: () => Value): Value {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return run()
+  } finally {
+    Error.stackTraceLimit = limit
+  }
+}
+
 /** The system as it would be deployed, with a small site in the place of the built one, synthesised to a new folder. */
 export function appForTest(choices: Choices, options: SynthesisOptions = {}): App {
+  return untraced(() => newApp(choices, options))
+}
+
+function newApp(choices: Choices, options: SynthesisOptions): App {
   const { functionsFolder, isValidated = false } = options
   const context = readCdkContext()
   const app = new App({
-    context,
+    context: { ...context, ...withoutStatistics },
     outdir: mkdtempSync(join(tmpdir(), 'sidelight-synthesis-')),
     analyticsReporting: false,
     // What nobody reads here, and what takes a quarter of the time.
@@ -69,7 +87,7 @@ export function synthesiseChoices(
 function synthesiseAnew(choices: Choices, options: SynthesisOptions): SynthesisedTemplates {
   const app = appForTest(choices, options)
   try {
-    const { stacks } = readCloudAssembly(app.synth().directory)
+    const { stacks } = readCloudAssembly(untraced(() => app.synth()).directory)
     return new Map(stacks.map(({ name, template }) => [name, template]))
   } finally {
     rmSync(app.outdir, { recursive: true, force: true })

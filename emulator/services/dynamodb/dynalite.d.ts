@@ -59,6 +59,21 @@ declare module 'dynalite/db/index.js' {
   export default database
 }
 
+declare module 'dynalite/db/conditionParser.js' {
+  export type ExpressionContext = {
+    attrNames?: object
+    attrVals?: object
+    unusedAttrNames: Record<string, boolean>
+    unusedAttrVals: Record<string, boolean>
+    isReserved?: (name: string) => boolean
+    isKeyCondition?: boolean
+  }
+  export type ParseExpression = (text: string, options: { context: ExpressionContext }) => unknown
+  /** The module itself: what is put in the place of `parse` is what validation calls. */
+  const parser: { parse: ParseExpression }
+  export default parser
+}
+
 declare module 'dynalite/actions/*.js' {
   import type { Callback, Store } from 'dynalite/db/index.js'
 

@@ -11,6 +11,7 @@ import scan from 'dynalite/actions/scan.js'
 import tagResource from 'dynalite/actions/tagResource.js'
 import untagResource from 'dynalite/actions/untagResource.js'
 import updateItem from 'dynalite/actions/updateItem.js'
+import conditionParser from 'dynalite/db/conditionParser.js'
 import type { Item, Store, Table } from 'dynalite/db/index.js'
 import batchGetItemRules from 'dynalite/validations/batchGetItem.js'
 import batchWriteItemRules from 'dynalite/validations/batchWriteItem.js'
@@ -28,6 +29,9 @@ import untagResourceRules from 'dynalite/validations/untagResource.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
 import * as z from 'zod'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
+import { remembering } from '#emulator/services/dynamodb/remembered-expressions.ts'
+
+conditionParser.parse = remembering(conditionParser.parse)
 
 const engine = {
   BatchGetItem: { action: batchGetItem, rules: batchGetItemRules },

@@ -1,0 +1,37 @@
+import type { ExpressionContext, ParseExpression } from 'dynalite/db/conditionParser.js'
+
+type Unused = ExpressionContext['unusedAttrNames']
+type Remembered = { expression: unknown; isLeft: { names: Unused; values: Unused } }
+
+/** Many more than an application writes, and little memory. */
+const mostRemembered = 1000
+
+const allOf = (names: object | undefined): Unused =>
+  Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, true]))
+
+function keepOnly(left: Unused, unused: Unused): void {
+  for (const name of Object.keys(unused)) if (!left[name]) delete unused[name]
+}
+
+/** Parses an expression once for the same names and values: an application repeats a few, and parsing takes long. */
+export function remembering(parse: ParseExpression): ParseExpression {
+  const known = new Map<string, Remembered>()
+
+  function parseAnew(text: string, context: ExpressionContext): Remembered {
+    // All of them, whatever another expression of this request has used already.
+    const isLeft = { names: allOf(context.attrNames), values: allOf(context.attrVals) }
+    const own = { ...context, unusedAttrNames: isLeft.names, unusedAttrVals: isLeft.values }
+    return { expression: parse(text, { context: own }), isLeft }
+  }
+
+  return (text, { context }) => {
+    const key = JSON.stringify([text, context.attrNames, context.attrVals, context.isKeyCondition])
+    const found = known.get(key) ?? parseAnew(text, context)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(key, found)
+    keepOnly(found.isLeft.names, context.unusedAttrNames)
+    keepOnly(found.isLeft.values, context.unusedAttrVals)
+    // Those who read it may change what they get.
+    return structuredClone(found.expression)
+  }
+}

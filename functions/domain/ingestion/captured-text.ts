@@ -1,4 +1,5 @@
-import { type Attributes, withoutEntities } from '#functions/domain/text/markup-tag.ts'
+import { withoutEntities } from '#functions/domain/text/entities.ts'
+import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
 /** More of one text than anybody reads is let go: nothing that a feed says is longer. */
 const mostCharacters = 200_000

@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities/decode'
+import { withoutEntities } from '#functions/domain/text/entities.ts'
 import { type MarkupCursor, placeOf } from '#functions/domain/text/markup-cursor.ts'
 
 export type Attributes = ReadonlyMap<string, string>
@@ -43,11 +43,6 @@ export function nameEnd(buffer: string, from: number): number {
   let place = from
   while (place < buffer.length && !isBoundary(buffer.charCodeAt(place))) place += 1
   return place
-}
-
-/** Entities as characters, those of XML and of HTML; what is none stays as it is written. */
-export function withoutEntities(text: string): string {
-  return text.includes('&') ? decodeHTMLStrict(text) : text
 }
 
 type Value = { kind: 'value'; text: string; end: number } | Exclude<TagOutcome, { kind: 'tag' }>

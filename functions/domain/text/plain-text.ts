@@ -1,32 +1,35 @@
-import { decodeHTML } from 'entities/decode'
+import { withoutTornEntities } from '#functions/domain/text/entities.ts'
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
+import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
-const silentElements =
-  /<(script|style|template|iframe|object|svg|math|noscript)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
-const breaks = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote)\b[^<>]*>/gi
-const comments = /<!--[\s\S]*?(?:-->|$)/g
-const tags = /<\/?[A-Za-z!?][^<>]*(?:>|$)/g
-/** What taking tags out put together anew, and what was never closed. */
-const torn = /<(?=[A-Za-z/!?])/g
+const unfolded = /[\t\r\u00a0]| [ \n]|\n /
+const blanks = /[ \t\u00a0]{2,}|[\t\u00a0]/g
+const lineEnds = / ?\r?\n ?/g
 
-function withoutMarkup(html: string): string {
-  if (!html.includes('<')) return html
-  const uncommented = html.includes('<!--') ? html.replace(comments, ' ') : html
-  const rest = uncommented.replace(silentElements, ' ').replace(breaks, '\n').replace(tags, '')
-  return rest.includes('<') ? rest.replace(torn, '') : rest
+/** Blanks next to each other and around the ends of lines as one; most texts have none. */
+function folded(text: string): string {
+  const lines = unfolded.test(text) ? text.replace(blanks, ' ').replace(lineEnds, '\n') : text
+  return (lines.includes('\n\n\n') ? lines.replace(/\n{3,}/g, '\n\n') : lines).trim()
 }
 
-const withoutEntities = (html: string) => (html.includes('&') ? decodeHTML(html) : html)
+/** Twice: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart. */
+function cleaned(html: string, mostCharacters: number): string {
+  const decoded = withoutInvisible(withoutTornEntities(withoutMarkup(html, mostCharacters)))
+  return folded(withoutMarkup(decoded, mostCharacters))
+}
+
+/** The text as far as it is likely to be kept, of which what is no text takes away little; else all of it. */
+function cleanedUpTo(html: string, maxLength: number): string {
+  if (html.length > 4 * maxLength) {
+    const begin = cleaned(html, 2 * maxLength)
+    if (begin.length > maxLength) return begin
+  }
+  return cleaned(html, Number.POSITIVE_INFINITY)
+}
 
 /** HTML of a stranger as plain text: no tag survives, entities are decoded, blank lines are folded. */
 export function plainText(html: string, maxLength: number): string {
-  // Twice: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart.
-  const decoded = withoutInvisible(withoutEntities(withoutMarkup(html)))
-  const text = withoutMarkup(decoded)
-    .replace(/[ \t\u00a0]{2,}|[\t\u00a0]/g, ' ')
-    .replace(/ ?\r?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const text = cleanedUpTo(html, maxLength)
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength)
   return `${withoutInvisible(cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 80))).trimEnd()}…`

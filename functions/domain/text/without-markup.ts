@@ -1,0 +1,84 @@
+const silentNames = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'] as const
+
+/** Elements whose content nobody reads, and how each of them ends. */
+const silentEnds: ReadonlyMap<string, RegExp> = new Map(
+  silentNames.map((name) => [name, new RegExp(`</${name}\\s*>`, 'gi')]),
+)
+const silent = new RegExp(`(?:${silentNames.join('|')})\\b`, 'iy')
+const breaking = /(?:br|\/(?:p|div|li|h[1-6]|tr|blockquote))\b/iy
+/** What taking tags out put together anew, and what was never closed. */
+const torn = /<(?=[A-Za-z/!?])/g
+
+const [exclamation, slash, less, greater, question, largeB, smallB] = [
+  0x21, 0x2f, 0x3c, 0x3e, 0x3f, 0x42, 0x62,
+]
+
+/** Whether a tag may go on so behind its `<` or `</`. */
+const beginsTag = (code: number) =>
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  code === exclamation ||
+  code === question
+
+function standsAt(pattern: RegExp, text: string, place: number): boolean {
+  pattern.lastIndex = place
+  return pattern.test(text)
+}
+
+/** The place of the `>` that ends a tag, or of the text's end; -1 where another `<` comes before it. */
+function tagEnd(html: string, from: number): number {
+  for (let place = from; place < html.length; place += 1) {
+    const code = html.charCodeAt(place)
+    if (code === greater) return place
+    if (code === less) return -1
+  }
+  return html.length
+}
+
+/** Behind an element whose content nobody reads. */
+function silentEnd(html: string, name: string, from: number): number {
+  const end = silentEnds.get(name.toLowerCase())
+  return end && standsAt(end, html, from) ? end.lastIndex : html.length
+}
+
+/** What is read in place of the markup at a place, and the place behind it. */
+type Replaced = { by: string; end: number }
+
+function commentAt(html: string, start: number): Replaced {
+  const close = html.indexOf('-->', start + 4)
+  return { by: ' ', end: close < 0 ? html.length : close + 3 }
+}
+
+/** Undefined where no markup begins with this `<`. */
+function markupAt(html: string, start: number): Replaced | undefined {
+  const code = html.charCodeAt(start + 1)
+  if (code === exclamation && html.startsWith('--', start + 2)) return commentAt(html, start)
+  if (!beginsTag(code === slash ? html.charCodeAt(start + 2) : code)) return undefined
+  const close = tagEnd(html, start + 1)
+  if (close < 0) return undefined
+  const end = close + 1
+  if (end > html.length) return { by: '', end }
+  const mayBreak = code === slash || code === smallB || code === largeB
+  if (mayBreak) return { by: standsAt(breaking, html, start + 1) ? '\n' : '', end }
+  if (standsAt(silent, html, start + 1))
+    return { by: ' ', end: silentEnd(html, html.slice(start + 1, silent.lastIndex), end) }
+  return { by: '', end }
+}
+
+/**
+ * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end. No `<` is left with which a tag could
+ * begin. Once so many characters are there, what follows is left out.
+ */
+export function withoutMarkup(html: string, mostCharacters: number): string {
+  let start = html.indexOf('<')
+  if (start < 0) return html
+  let [text, end] = ['', 0]
+  for (; start >= 0 && text.length < mostCharacters; start = html.indexOf('<', end)) {
+    const replaced = markupAt(html, start)
+    text += html.slice(end, replaced ? start : start + 1)
+    if (replaced) text += replaced.by
+    end = replaced ? replaced.end : start + 1
+  }
+  if (start < 0) text += html.slice(end)
+  return text.includes('<') ? text.replace(torn, '') : text
+}

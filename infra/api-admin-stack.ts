@@ -19,11 +19,12 @@ export class ApiAdminStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
+    const fetching = grantFetching(this, { config: props.deployment.config, front })
     /** What taking over a feed needs. */
     const intake = [
       writeCatalogue,
       data.operations.allow('GetItem', 'PutItem'),
-      grantFetching(this, { config: props.deployment.config, front }),
+      fetching,
       pipeline.imported.grantSend,
     ]
     new ApiRoutes(this, 'Routes', {
@@ -39,6 +40,7 @@ export class ApiAdminStack extends Stack {
         'email.update-schedule': [data.catalogue.allow('PutItem')],
         'podcasts.list': [readMany],
         'podcasts.add': intake,
+        'podcasts.preview': [readMany, fetching],
         'podcasts.update': intake,
         'podcasts.import-older': intake,
         'podcasts.export-list': [readMany],
@@ -49,7 +51,12 @@ export class ApiAdminStack extends Stack {
         'podcasts.get-list-import': [data.operations.allow(...reading)],
       },
       // A feed of 25 MB is read in the call.
-      memory: { 'podcasts.add': 1024, 'podcasts.update': 1024, 'podcasts.import-older': 1024 },
+      memory: {
+        'podcasts.add': 1024,
+        'podcasts.preview': 1024,
+        'podcasts.update': 1024,
+        'podcasts.import-older': 1024,
+      },
     })
   }
 }

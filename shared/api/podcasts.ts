@@ -5,7 +5,12 @@ import { noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeAdminRowSchema, episodeCardSchema } from '#shared/domain/episode.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
-import { listImportViewSchema, podcastAdminViewSchema, podcastViewSchema } from '#shared/domain/podcast.ts'
+import {
+  feedPreviewSchema,
+  listImportViewSchema,
+  podcastAdminViewSchema,
+  podcastViewSchema,
+} from '#shared/domain/podcast.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 
@@ -63,6 +68,20 @@ export const podcastsApi = {
       problems: z.array(z.string()),
     }),
     userImpact: 'Admins cannot add a podcast.',
+  }),
+  preview: contract({
+    name: 'podcasts.preview',
+    method: 'POST',
+    path: '/api/podcasts/feed/preview',
+    summary:
+      'Reads a feed and says what adding it would bring, and whether its show is here already; keeps nothing.',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ url: feedUrlSchema }),
+    answer: feedPreviewSchema,
+    userImpact: 'Admins cannot see what a feed holds before they add it.',
   }),
   update: contract({
     name: 'podcasts.update',

@@ -46,6 +46,34 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
 
 export type PodcastAdminView = z.infer<typeof podcastAdminViewSchema>
 
+/** What adding a feed would bring. */
+export const feedPreviewSchema = z.object({
+  /** Where the feed would be asked from then on. */
+  url: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string(),
+  /** The picture itself, as a `data:` address. */
+  image: z.string().nullable(),
+  language: z.string().nullable(),
+  episode_count: z.int().min(0),
+  /** Episodes of which the publisher offers a transcript. */
+  transcript_count: z.int().min(0),
+  newest_date: z.string().nullable(),
+  /** The podcast that this show is already; `is_elsewhere`: known by its number, and asked at another address. */
+  known: z
+    .object({
+      id: numericIdSchema,
+      name: z.string(),
+      is_checked: z.boolean(),
+      is_elsewhere: z.boolean(),
+    })
+    .nullable(),
+  problems: z.array(z.string()),
+})
+
+export type FeedPreview = z.infer<typeof feedPreviewSchema>
+
 /** What came of one feed of a list: not looked at yet, a new podcast, one that was here already, or none. */
 export const listedFeedStates = ['waiting', 'added', 'known', 'failed'] as const
 

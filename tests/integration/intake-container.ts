@@ -38,6 +38,7 @@ export async function newContainer(publisher: Publisher) {
     client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
   }
   const { addPodcast } = await import('#functions/use-cases/ingestion/add-podcast.ts')
+  const { previewFeed } = await import('#functions/use-cases/ingestion/preview-feed.ts')
   const { checkFeed } = await import('#functions/use-cases/ingestion/check-feed.ts')
   const { importOlder } = await import('#functions/use-cases/ingestion/import-older.ts')
   const { setChecked } = await import('#functions/use-cases/ingestion/set-checked.ts')
@@ -47,6 +48,7 @@ export async function newContainer(publisher: Publisher) {
   return {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
+    preview: (path: string, now = morning) => previewFeed(deps, { url: `${publisher.url}${path}`, now }),
     check: (now: Date, podcastId = 1, client = deps.client) => checkFeed({ ...deps, client }, podcastId, now),
     importOlder: (podcastId: number, now = morning) => importOlder(deps, podcastId, now),
     setChecked: (podcastId: number, choice: { isChecked: boolean; now: Date }) =>

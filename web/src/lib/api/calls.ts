@@ -22,6 +22,7 @@ export const calls = {
   'podcasts.list': { method: 'GET', path: '/api/podcasts' },
   'podcasts.list-episodes': { method: 'GET', path: '/api/podcasts/{podcast_id}/episodes' },
   'podcasts.add': { method: 'POST', path: '/api/podcasts/feed' },
+  'podcasts.preview': { method: 'POST', path: '/api/podcasts/feed/preview' },
   'podcasts.update': { method: 'PATCH', path: '/api/podcasts/{podcast_id}' },
   'podcasts.import-older': { method: 'POST', path: '/api/podcasts/{podcast_id}/import-older' },
   'podcasts.export-list': { method: 'GET', path: '/api/podcasts/opml' },

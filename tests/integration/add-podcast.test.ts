@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { type Container, newContainer, publishFeed } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+let container: Container
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  bed = await openPipelineBed(publisher)
+  container = await newContainer(publisher)
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
+
+const address = (path: string) => `${publisher.url}${path}`
+
+/** The feed of a path, with the number of its show. */
+function publishNumbered(path: string, podcastGuid: string): void {
+  publishFeed(publisher, path, { count: 2 })
+  const file = publisher.files.get(path)
+  const content = String(file?.content).replace(
+    '<channel>',
+    `<channel><podcast:guid>${podcastGuid}</podcast:guid>`,
+  )
+  publisher.change(path, { type: 'application/rss+xml', content })
+}
+
+const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
+
+test('a preview says what a feed holds, with its picture, and keeps nothing', async () => {
+  const before = await bed.content()
+  const { image, ...said } = await container.preview('/feed.xml')
+  expect(said).toEqual({
+    url: address('/feed.xml'),
+    title: 'The Housing Hour',
+    author: 'Ann Author',
+    description: 'On homes.',
+    language: 'en',
+    episode_count: 2,
+    transcript_count: 1,
+    newest_date: '2026-02-02T08:00:00.000Z',
+    known: null,
+    problems: [],
+  })
+  const [, type, bytes = ''] = /^data:(image\/webp);base64,(.+)$/.exec(image ?? '') ?? []
+  expect([type, Buffer.from(bytes, 'base64').subarray(8, 12).toString()]).toEqual(['image/webp', 'WEBP'])
+  expect(await bed.content()).toEqual(before)
+})
+
+test('a preview loses nothing but the picture when that cannot be had, and says why there is no feed', async () => {
+  publisher.files.delete('/cover.png')
+  expect(await container.preview('/feed.xml')).toMatchObject({ title: 'The Housing Hour', image: null })
+  publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
+  await expect(container.preview('/page.xml')).rejects.toMatchObject({ kind: 'invalid', code: 'not-a-feed' })
+  await expect(container.preview('/gone.xml')).rejects.toMatchObject({ code: 'feed-unreachable' })
+})
+
+test('a show is here already by its address in any form, by where that leads for good or for now, and by its number', async () => {
+  publishNumbered('/feed.xml', guid)
+  publishNumbered('/mirror.xml', guid.toUpperCase())
+  for (const [path, status] of [
+    ['/moved.xml', 301],
+    ['/detour.xml', 302],
+  ] as const) {
+    const headers = { location: '/feed.xml' }
+    publisher.change(path, { type: 'text/plain', content: '', status, headers })
+  }
+  await container.add('/feed.xml')
+  for (const path of ['/feed.xml', '/feed.xml/', '/feed.xml#top', '/moved.xml', '/detour.xml']) {
+    const { known } = await container.preview(path)
+    expect(known, path).toEqual({ id: 1, name: 'The Housing Hour', is_checked: true, is_elsewhere: false })
+    expect(await container.add(path), path).toMatchObject({ isKnown: true, importedEpisodes: 0 })
+    expect(await getPodcast(bed.catalogue, 1), path).toMatchObject({ feedUrl: address('/feed.xml') })
+  }
+  expect((await container.preview('/mirror.xml')).known).toMatchObject({ id: 1, is_elsewhere: true })
+  await expect(container.add('/mirror.xml')).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'podcast-known',
+    message: 'This show is here already as «The Housing Hour» (ID 1), with another address.',
+  })
+})
+
+test('a show whose feed is asked no more moves to the address at which it is added, and is asked there', async () => {
+  publishNumbered('/feed.xml', guid)
+  await container.add('/feed.xml')
+  await container.setChecked(1, { isChecked: false, now: new Date() })
+  publishNumbered('/elsewhere.xml', guid)
+  expect(await container.add('/elsewhere.xml')).toMatchObject({ isKnown: true, podcast: { podcastId: 1 } })
+  const podcast = await getPodcast(bed.catalogue, 1)
+  expect([podcast.feedUrl, podcast.disabled]).toEqual([address('/elsewhere.xml'), undefined])
+})

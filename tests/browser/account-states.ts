@@ -1,6 +1,7 @@
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import { geographies } from '#shared/domain/geographies.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
-import { listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { feedPreview, listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
 /** The states of pages about accounts: signing in, Pro, what is for admins. */
 export const accountStates: readonly PageState[] = [
@@ -72,13 +73,25 @@ export const accountStates: readonly PageState[] = [
     shows: heading('Manage Podcasts'),
   },
   {
-    name: 'podcasts with problems and the import of a list',
+    name: 'podcasts with problems',
     path: '/admin/podcasts',
     person: 'admin',
+    answers: answers('**/api/podcasts', [podcastWithProblems]),
+    shows: text('No longer checked.'),
+  },
+  {
+    name: 'a feed before it is added, and the import of a list',
+    path: '/admin/add-podcast',
+    person: 'admin',
     answers: async (page) => {
-      await answers('**/api/podcasts', [podcastWithProblems])(page)
+      await answers('**/api/geography', geographies)(page)
+      await answers('**/api/podcasts/feed/preview', feedPreview)(page)
       await answers('**/api/podcasts/opml/progress', { import: listImport })(page)
     },
-    shows: text('No longer checked.'),
+    act: async (page) => {
+      await page.getByLabel('RSS URL').fill(feedPreview.url)
+      await page.getByRole('button', { name: 'Preview' }).click()
+    },
+    shows: heading('The Long Table', 3),
   },
 ]

@@ -1,4 +1,4 @@
-import type { ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { FeedPreview, ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
 
 /** A podcast whose feed is not checked any more. */
 export const podcastWithProblems: PodcastAdminView = {
@@ -19,6 +19,24 @@ export const podcastWithProblems: PodcastAdminView = {
   last_checked: '2026-01-05T06:00:00.000Z',
   last_problem: 'feeds.example answers with status 410.',
   disabled_reason: 'The server says that the feed is gone for good.',
+}
+
+/** A small square, as the server sends it. */
+const picture = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
+
+/** What a feed holds that is not here yet. */
+export const feedPreview: FeedPreview = {
+  url: 'https://feeds.example/a.xml',
+  title: 'The Long Table',
+  author: 'A. Host',
+  description: 'Two people and a table.',
+  image: picture,
+  language: 'en-us',
+  episode_count: 1234,
+  transcript_count: 20,
+  newest_date: '2025-01-05T06:00:00.000Z',
+  known: null,
+  problems: ['One episode has no date.'],
 }
 
 const feed = (

@@ -40,17 +40,25 @@ async function signIn(role: Role): Promise<void> {
 }
 
 /** One story, told in order: each step stands on what the one before left. */
-test('an admin signs in on the way to the podcasts and adds a feed', async () => {
+test('an admin signs in on the way to the podcasts and adds a feed after a look at it', async () => {
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await expect.poll(pathOf).toBe('/login')
   await signIn('admin')
   await expect.poll(pathOf).toBe('/admin/podcasts')
+  await page.getByRole('link', { name: 'Add Podcast' }).click()
   await page.getByLabel('RSS URL').fill('not an address')
-  await page.getByRole('button', { name: 'Add podcast' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('Please enter a valid URL').waitFor()
   await page.getByLabel('RSS URL').fill(new URL('/ground-floor/feed.xml', cloud.feedServer.url).href)
-  await page.getByRole('button', { name: 'Add podcast' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const picture = page.getByRole('main').locator('img')
+  await expect
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add Podcast' }).click()
   await page.getByText('Podcast added successfully').first().waitFor()
+  await page.getByRole('link', { name: 'Back to podcasts' }).click()
   await page.getByRole('link', { name: /View Episodes of/ }).waitFor()
   expect(await findings(page)).toEqual([])
 })

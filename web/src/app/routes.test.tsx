@@ -18,6 +18,8 @@ beforeEach(() =>
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
     http.get('*/api/podcasts', () => HttpResponse.json([])),
     http.get('*/api/admin/email/schedule', () => HttpResponse.json(defaultEmailSchedule)),
+    http.get('*/api/podcasts/opml/progress', () => HttpResponse.json({ import: null })),
+    http.get('*/api/geography', () => HttpResponse.json([])),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
     http.get('*/api/episodes/:id', () => HttpResponse.json({ ...sample.episode(7), has_transcript: false })),
     http.get('*/api/episodes/:id/other-side', () => HttpResponse.json([])),
@@ -58,6 +60,7 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/settings', 'admin', 'Admin Settings'],
   ['/admin/podcasts', 'admin', 'Manage Podcasts'],
   ['/admin/email-management', 'admin', 'Email Management'],
+  ['/admin/add-podcast', 'admin', 'Add Podcast'],
   ['/nowhere', 'visitor', '404 Page Not Found'],
   ['/episode', 'visitor', '404 Page Not Found'],
 ])('%s shows a %s «%s»', async (path, person, title) => {

@@ -1,6 +1,7 @@
 import { matchPath, Route, Routes } from 'react-router'
 import {
   aboutPath,
+  addPodcastPath,
   adminSignInPath,
   confirmEmailPath,
   emailManagementPath,
@@ -48,6 +49,9 @@ const screens = {
   managePodcasts: lazyScreen(() =>
     import('#web/app/screens/manage-podcasts-screen.tsx').then((m) => m.ManagePodcastsScreen),
   ),
+  addPodcast: lazyScreen(() =>
+    import('#web/app/screens/add-podcast-screen.tsx').then((m) => m.AddPodcastScreen),
+  ),
   manageEpisodes: lazyScreen(() =>
     import('#web/app/screens/manage-episodes-screen.tsx').then((m) => m.ManageEpisodesScreen),
   ),
@@ -78,6 +82,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [upgradePath, 'upgrade'],
   [settingsPath, 'settings'],
   [managePodcastsPath, 'managePodcasts'],
+  [addPodcastPath, 'addPodcast'],
   [managePodcastPattern, 'manageEpisodes'],
   [emailManagementPath, 'emailManagement'],
   [profilePath, 'profile'],

@@ -2,49 +2,27 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { AnswerInputOf } from '#shared/api/contract.ts'
-import type { podcastsApi } from '#shared/api/podcasts.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
-import { listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => server.use(signedInAs('admin'), listing(HttpResponse.json([])), importing({ import: null })))
+beforeEach(() => server.use(signedInAs('admin'), listing(HttpResponse.json([]))))
 afterEach(() => {
   cleanup()
   server.resetHandlers()
 })
 afterAll(() => server.close())
 
-const importing = (answer: AnswerInputOf<typeof podcastsApi.getListImport>) =>
-  http.get('*/api/podcasts/opml/progress', () => HttpResponse.json(answer))
-
 const listing = (answer: Response) => http.get('*/api/podcasts', () => answer.clone())
-
-/** Adding is answered so; returns what was sent. */
-function answerAdding(answer: Response): unknown[] {
-  const sent: unknown[] = []
-  server.use(
-    http.post('*/api/podcasts/feed', async ({ request }) => {
-      sent.push(await request.json())
-      return answer
-    }),
-  )
-  return sent
-}
 
 async function open() {
   const page = openPage('/admin/podcasts', <ManagePodcastsScreen />)
-  await screen.findByLabelText('RSS URL')
+  await screen.findByRole('heading', { name: 'Manage Podcasts' })
   return page
-}
-
-function add(url: string): void {
-  fireEvent.change(screen.getByLabelText('RSS URL'), { target: { value: url } })
-  fireEvent.click(screen.getByRole('button', { name: 'Add podcast' }))
 }
 
 test('a list of podcasts that cannot be had says so in a toast, and can be tried again', async () => {
@@ -56,56 +34,7 @@ test('a list of podcasts that cannot be had says so in a toast, and can be tried
   ])
   server.use(listing(HttpResponse.json([])))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No podcasts yet. Add a feed above.')
-})
-
-test('a podcast that is added is announced, with what the server found in its feed', async () => {
-  const answer = {
-    success: true,
-    podcast_id: 3,
-    message: 'Found 20 episodes.',
-    problems: ['One has no date.'],
-  }
-  const sent = answerAdding(HttpResponse.json(answer, { status: 202 }))
-  const page = await open()
-  add('https://feeds.example/a.xml')
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
-  expect(page.toasts()).toEqual([
-    {
-      title: 'Podcast added successfully',
-      description: 'Found 20 episodes. One has no date.',
-      isFailure: false,
-    },
-  ])
-  expect(sent).toEqual([{ url: 'https://feeds.example/a.xml', geography: 'United States' }])
-})
-
-test('a podcast that cannot be added says so with the server’s sentence', async () => {
-  answerAdding(refusal(502, 'Nobody answers there.'))
-  const page = await open()
-  add('https://feeds.example/a.xml')
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
-  expect(page.toasts()).toEqual([
-    { title: 'Failed to add podcast', description: '502: Nobody answers there.', isFailure: true },
-  ])
-})
-
-test.each([
-  ['', 'Please enter a podcast RSS URL'],
-  ['   ', 'Please enter a podcast RSS URL'],
-  ['feeds example', 'Please enter a valid URL'],
-  ['ftp://feeds.example/a.xml', 'Please enter a valid URL'],
-])('the feed address «%s» is not sent: %s', async (url, text) => {
-  const sent = answerAdding(refusal(500, 'This must not be asked.'))
-  await open()
-  add(url)
-  await screen.findByText(text)
-  expect(sent).toEqual([])
-})
-
-test('the geography of a new podcast begins with United States', async () => {
-  await open()
-  expect(screen.getByLabelText<HTMLInputElement>('Geography').value).toBe('United States')
+  await screen.findByText('No podcasts yet.')
 })
 
 const podcast: PodcastAdminView = { ...podcastWithProblems, last_problem: null, disabled_reason: null }
@@ -125,7 +54,7 @@ test('the table has ID, name with stance, author, geography, counts and the way 
     'Ohio',
     '1,2341,000 complete',
     '7',
-    'View EpisodesImport older episodes',
+    'View EpisodesImport older episodesStop checking',
   ])
   const link = screen.getByRole('link', { name: 'View Episodes of The Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
@@ -181,88 +110,72 @@ test('a feed that is not checked any more says why, with its last problem, and i
   ])
 })
 
-test('a list is sent as it is, and its import shows how far it is, with a result for each feed', async () => {
-  const sent: { geography: string | null; text: string }[] = []
+test('an admin stops the checks of a feed that is well, and reads so', async () => {
+  const sent: unknown[] = []
   server.use(
-    http.post('*/api/podcasts/opml', async ({ request }) => {
-      sent.push({ geography: new URL(request.url).searchParams.get('geography'), text: await request.text() })
-      server.use(importing({ import: listImport }))
-      const message = '4 feeds are being imported.'
-      return HttpResponse.json(
-        { success: true, message, feeds: 4, duplicates: 2, broken_count: 3 },
-        { status: 202 },
-      )
-    }),
-  )
-  const page = await open()
-  const file = new File(['<opml/>'], 'podcasts.opml')
-  fireEvent.change(screen.getByLabelText('Geography of the list'), { target: { value: 'Ohio' } })
-  fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })
-  await screen.findByText('3 of 4 feeds are done: 1 added, 1 already here, 1 not imported.')
-  expect(sent).toEqual([{ geography: 'Ohio', text: '<opml/>' }])
-  expect(page.toasts()).toEqual([
-    { title: 'List import started', description: '4 feeds are being imported.', isFailure: false },
-  ])
-  expect(button('Import a list (OPML)')).toHaveProperty('disabled', true)
-  const rows = screen
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
-  expect(rows).toEqual([
-    ['Feed', 'Result'],
-    ['onehttps://one.example/f', 'Added. One: 20 episodes.'],
-    ['twohttps://two.example/f', 'Already here.'],
-    ['threehttps://three.example/f', 'Not imported. three.example does not answer.'],
-    ['fourhttps://four.example/f', 'Waiting'],
-    ['Paris', 'Left out. It names no feed.'],
-  ])
-  screen.getByText('2 rows named a feed again. 3 rows named no feed; the first ones are listed below.')
-})
-
-test('a list that is refused says why, and the next one can be sent', async () => {
-  server.use(http.post('*/api/podcasts/opml', () => refusal(400, 'This is not a list of podcasts (OPML).')))
-  const page = await open()
-  const file = new File(['Hello'], 'hello.txt')
-  fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
-  expect(page.toasts()).toEqual([
-    {
-      title: 'Failed to import the list',
-      description: '400: This is not a list of podcasts (OPML).',
-      isFailure: true,
-    },
-  ])
-  await waitFor(() => expect(button('Import a list (OPML)')).toHaveProperty('disabled', false))
-})
-
-test('an import whose state cannot be had can be asked for again', async () => {
-  server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, 'Nobody answers there.')))
-  await open()
-  await screen.findByText('Could not load.')
-  server.use(importing({ import: { ...listImport, is_over: true } }))
-  fireEvent.click(button('Try again'))
-  await screen.findByText('The import is done: 1 added, 1 already here, 1 not imported.')
-  expect(button('Import a list (OPML)')).toHaveProperty('disabled', false)
-})
-
-test('the list of all podcasts is saved as a file', async () => {
-  let asked = 0
-  server.use(
-    http.get('*/api/podcasts/opml', () => {
-      asked += 1
-      return new HttpResponse('<opml/>', {
-        headers: { 'content-disposition': 'attachment; filename="sidelight-podcasts-2026-03-01.opml"' },
+    listing(HttpResponse.json([podcast])),
+    http.patch('*/api/podcasts/3', async ({ request }) => {
+      sent.push(await request.json())
+      const stopped = { ...podcast, disabled_reason: 'An admin ended the checks of this feed.' }
+      server.use(listing(HttpResponse.json([stopped])))
+      return HttpResponse.json({
+        success: true,
+        message: 'The Long Table is no longer checked.',
+        podcast: stopped,
       })
     }),
   )
-  const saved: string[] = []
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download)
-  })
+  const page = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop checking: The Long Table' }))
+  await screen.findByText('No longer checked. An admin ended the checks of this feed.')
+  expect(sent).toEqual([{ is_checked: false }])
+  expect(screen.queryByRole('button', { name: 'Stop checking: The Long Table' })).toBeNull()
+  expect(page.toasts()).toEqual([
+    { title: 'The Long Table', description: 'The Long Table is no longer checked.', isFailure: false },
+  ])
+})
+
+const named = (id: number, name: string) => ({ ...podcast, id, name })
+
+test('podcasts stand by name over all pages, which are asked for one after the other', async () => {
+  server.use(
+    http.get('*/api/podcasts', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json([named(1, 'able'), named(4, 'Zebra')])
+        : HttpResponse.json([named(2, 'Éclair'), named(3, 'Border 10'), named(5, 'Border 9')], {
+            headers: { 'x-next-cursor': 'more' },
+          }),
+    ),
+  )
   await open()
-  fireEvent.click(button('Export a list'))
-  await waitFor(() => expect(saved).toEqual(['sidelight-podcasts-2026-03-01.opml']))
-  click.mockRestore()
-  expect(asked).toBe(1)
+  await screen.findByText('Zebra')
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names.map((name) => name?.replace('Right-leaning', ''))).toEqual([
+    'able',
+    'Border 9',
+    'Border 10',
+    'Éclair',
+    'Zebra',
+  ])
+})
+
+test('a later page that cannot be had leaves the podcasts that are there, and can be tried again', async () => {
+  let isBroken = true
+  server.use(
+    http.get('*/api/podcasts', ({ request }) => {
+      if (!new URL(request.url).searchParams.has('cursor')) {
+        return HttpResponse.json([named(2, 'Second')], { headers: { 'x-next-cursor': 'more' } })
+      }
+      return isBroken ? refusal(502, 'Nobody answers there.') : HttpResponse.json([named(1, 'First')])
+    }),
+  )
+  const page = await open()
+  await screen.findByText('Could not load.')
+  screen.getByText('Second')
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch podcasts', description: '502: Nobody answers there.', isFailure: true },
+  ])
+  isBroken = false
+  fireEvent.click(button('Try again'))
+  await screen.findByText('First')
 })

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { productName } from '#shared/domain/product.ts'
-import { managePodcastPath } from '#shared/pages/page-path.ts'
+import { addPodcastPath, managePodcastPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
-import { AddPodcastForm } from '#web/features/podcasts/components/add-podcast-form.tsx'
-import { PodcastLists } from '#web/features/podcasts/components/podcast-lists.tsx'
 import { PodcastTable } from '#web/features/podcasts/components/podcast-table.tsx'
+import { byName } from '#web/features/podcasts/podcast-order.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The podcasts there are, and the form that adds one. */
+/** The podcasts there are. */
 export function ManagePodcastsScreen() {
   return (
     <AdminGuard access={needs('podcasts:create')}>
@@ -26,34 +26,31 @@ function ManagePodcasts() {
   usePageMeta({ title: `Manage Podcasts | ${productName}`, isHidden: true })
   return (
     <div className="page flex flex-col gap-8 py-12">
-      <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Podcasts</h1>
-      <AddPodcastForm />
-      <PodcastLists />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Podcasts</h1>
+        <LinkButton to={addPodcastPath}>Add Podcast</LinkButton>
+      </div>
       <Podcasts />
     </div>
   )
 }
 
+/** By name, which only the whole list has: its pages come one after the other. */
 function Podcasts() {
   const podcasts = useInfiniteQuery(podcastsQuery)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = podcasts
   useFailureToast('Failed to fetch podcasts', podcasts)
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const sorted = useMemo(() => byName(data?.pages.flatMap((page) => page.answer) ?? []), [data])
   if (podcasts.isPending) return <Spinner label="Loading the podcasts…" />
-  if (!podcasts.data) return <CouldNotLoad onRetry={() => podcasts.refetch()} />
+  if (!data) return <CouldNotLoad onRetry={() => refetch()} />
   return (
     <>
-      <PodcastTable
-        podcasts={podcasts.data.pages.flatMap((page) => page.answer)}
-        pathOf={managePodcastPath}
-      />
-      {podcasts.hasNextPage && (
-        <Button
-          className="self-center"
-          disabled={podcasts.isFetchingNextPage}
-          onClick={() => podcasts.fetchNextPage()}
-        >
-          Show more podcasts
-        </Button>
-      )}
+      <PodcastTable podcasts={sorted} pathOf={managePodcastPath} />
+      {hasNextPage && !isError && <p role="status">Loading more podcasts…</p>}
+      {hasNextPage && isError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
     </>
   )
 }

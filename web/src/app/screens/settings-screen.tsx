@@ -35,7 +35,7 @@ const cards = [
     title: 'Manage Podcasts',
     text: 'See podcasts and their episodes, transcribe and analyze them.',
   },
-  { path: addPodcastPath, title: 'Add Podcast', text: 'Add a podcast by the address of its feed.' },
+  { path: addPodcastPath, title: 'Add Podcast', text: 'Add a feed or a whole list of feeds.' },
   { path: manageUsersPath, title: 'Manage Users', text: 'Create, edit and delete accounts.' },
   {
     path: emailManagementPath,

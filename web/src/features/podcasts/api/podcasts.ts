@@ -20,16 +20,24 @@ export function useAddPodcast() {
   })
 }
 
-type PodcastAction = { kind: 'import-older' | 'check-again'; podcastId: number }
+/** Reads what a feed holds; nothing is kept of it. */
+export function usePreviewFeed() {
+  return useMutation({ mutationFn: (url: string) => call('podcasts.preview', { body: { url } }) })
+}
 
-/** Imports older episodes or has a feed checked at once; answers what the server says of it. */
+export type PodcastActionKind = 'import-older' | 'check-again' | 'stop-checking'
+
+type PodcastAction = { kind: PodcastActionKind; podcastId: number }
+
+/** Imports older episodes, has a feed checked at once, or no more; answers what the server says of it. */
 export function usePodcastAction() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ kind, podcastId }: PodcastAction) => {
       const params = { podcast_id: String(podcastId) }
       if (kind === 'import-older') return (await call('podcasts.import-older', { params })).message
-      return (await call('podcasts.update', { params, body: { is_checked: true } })).message
+      const body = { is_checked: kind === 'check-again' }
+      return (await call('podcasts.update', { params, body })).message
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
   })

@@ -5,12 +5,12 @@ export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <>
       {podcast.disabled_reason && (
-        <span className="block max-w-80 text-sm font-medium text-danger">
+        <span className="block text-sm font-medium lg:max-w-80 text-danger">
           No longer checked. {podcast.disabled_reason}
         </span>
       )}
       {podcast.last_problem && (
-        <span className="block max-w-80 text-sm text-ink-soft wrap-anywhere">
+        <span className="block text-sm text-ink-soft wrap-anywhere">
           Last problem: {podcast.last_problem}
         </span>
       )}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
 import { listImportQuery, useExportList, useImportList } from '#web/features/podcasts/api/podcasts.ts'
+import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { ListImportProgress } from '#web/features/podcasts/components/list-import-progress.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Podcasts by the list: from another app, and for another app. */
@@ -15,9 +15,12 @@ export function PodcastLists() {
   const isUnderWay = latest.data?.import?.is_over === false
   return (
     <section
-      aria-label="Lists of podcasts"
-      className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-5"
+      aria-labelledby="podcast-lists"
+      className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5 sm:p-6"
     >
+      <h2 id="podcast-lists" className="text-xl font-semibold">
+        Lists of Podcasts
+      </h2>
       <div className="flex flex-wrap items-end gap-4">
         <ImportList isUnderWay={isUnderWay} />
         <ExportList />
@@ -50,7 +53,7 @@ function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
   }
   return (
     <>
-      <Field
+      <GeographySelect
         label="Geography of the list"
         value={geography}
         onChange={({ target }) => setGeography(target.value)}

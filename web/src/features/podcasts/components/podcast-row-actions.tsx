@@ -1,46 +1,55 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
-import { usePodcastAction } from '#web/features/podcasts/api/podcasts.ts'
+import { type PodcastActionKind, usePodcastAction } from '#web/features/podcasts/api/podcasts.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-const failures = {
-  'import-older': 'Failed to import older episodes',
-  'check-again': 'Failed to check the feed',
-} as const
+type RowAction = { kind: PodcastActionKind; text: string; label: string; failure: string }
 
-/** Older episodes, and another check where the last one found something wrong; busy while a call is under way. */
+function actionsOf({ name, disabled_reason, last_problem }: PodcastAdminView): RowAction[] {
+  const isChecked = disabled_reason === null
+  const older: RowAction = {
+    kind: 'import-older',
+    text: 'Import older episodes',
+    label: `Import older episodes of ${name}`,
+    failure: 'Failed to import older episodes',
+  }
+  const again: RowAction = {
+    kind: 'check-again',
+    text: 'Check again',
+    label: `Check again: ${name}`,
+    failure: 'Failed to check the feed',
+  }
+  const stop: RowAction = {
+    kind: 'stop-checking',
+    text: 'Stop checking',
+    label: `Stop checking: ${name}`,
+    failure: 'Failed to stop checking the feed',
+  }
+  const isUnwell = !isChecked || last_problem !== null
+  return [older, ...(isUnwell ? [again] : []), ...(isChecked ? [stop] : [])]
+}
+
+/** Older episodes, another check where the last one found something wrong, and no more checks; busy while a call is under way. */
 export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
   const action = usePodcastAction()
-  const begin = (kind: keyof typeof failures) =>
+  const begin = ({ kind, failure }: RowAction) =>
     action.mutate(
       { kind, podcastId: podcast.id },
       {
         onSuccess: (message) => showToast({ title: podcast.name, description: message }),
-        onError: (error) => showFailure({ title: failures[kind], description: describeError(error) }),
+        onError: (error) => showFailure({ title: failure, description: describeError(error) }),
       },
     )
-  const isUnwell = podcast.disabled_reason !== null || podcast.last_problem !== null
-  return (
-    <>
-      <Button
-        look="small"
-        disabled={action.isPending}
-        aria-label={`Import older episodes of ${podcast.name}`}
-        onClick={() => begin('import-older')}
-      >
-        Import older episodes
-      </Button>
-      {isUnwell && (
-        <Button
-          look="small"
-          disabled={action.isPending}
-          aria-label={`Check again: ${podcast.name}`}
-          onClick={() => begin('check-again')}
-        >
-          Check again
-        </Button>
-      )}
-    </>
-  )
+  return actionsOf(podcast).map((rowAction) => (
+    <Button
+      key={rowAction.kind}
+      look="small"
+      disabled={action.isPending}
+      aria-label={rowAction.label}
+      onClick={() => begin(rowAction)}
+    >
+      {rowAction.text}
+    </Button>
+  ))
 }

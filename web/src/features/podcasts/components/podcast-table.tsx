@@ -4,66 +4,61 @@ import { formatCount } from '#shared/format/number.ts'
 import { FeedState } from '#web/features/podcasts/components/feed-state.tsx'
 import { PodcastRowActions } from '#web/features/podcasts/components/podcast-row-actions.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
 
 type PodcastTableProps = { podcasts: readonly PodcastAdminView[]; pathOf: (podcastId: number) => string }
 
+const columns = ['ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'] as const
+
 /** The podcasts there are, each leading to its episodes. */
 export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
-  if (podcasts.length === 0) return <p className="py-8 text-ink-soft">No podcasts yet. Add a feed above.</p>
+  if (podcasts.length === 0) return <p className="py-8 text-ink-soft">No podcasts yet.</p>
   return (
-    <Table label="Podcasts">
-      <thead>
-        <tr>
-          {['ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'].map((name) => (
-            <th key={name} scope="col" className={headLook}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {podcasts.map((podcast) => (
-          <tr key={podcast.id} className="border-t border-line">
-            <td className={cellLook}>{podcast.id}</td>
-            <th scope="row" className={`${cellLook} min-w-64 text-left font-medium`}>
-              <PodcastName podcast={podcast} />
-            </th>
-            <td className={cellLook}>{podcast.author}</td>
-            <td className={cellLook}>{podcast.geographyName}</td>
-            <td className={`${cellLook} tabular-nums`}>
+    <StackedTable label="Podcasts" columns={columns}>
+      {podcasts.map((podcast) => (
+        <tr key={podcast.id} className={stackedRowLook}>
+          <StackedCell column="ID">{podcast.id}</StackedCell>
+          <StackedHead>
+            <PodcastName podcast={podcast} />
+          </StackedHead>
+          <StackedCell column="Author">{podcast.author}</StackedCell>
+          <StackedCell column="Geography">{podcast.geographyName}</StackedCell>
+          <StackedCell column="Episodes" isNumber>
+            <span>
               {formatCount(podcast.episodeCount)}
               <span className="block text-ink-soft">{formatCount(podcast.completedCount)} complete</span>
-            </td>
-            <td className={`${cellLook} tabular-nums`}>{formatCount(podcast.offlineCount)}</td>
-            <td className={cellLook}>
-              <span className="flex flex-col items-start gap-2">
-                <Link
-                  to={pathOf(podcast.id)}
-                  aria-label={`View Episodes of ${podcast.name}`}
-                  className="prose-link whitespace-nowrap"
-                >
-                  View Episodes
-                </Link>
-                <PodcastRowActions podcast={podcast} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </span>
+          </StackedCell>
+          <StackedCell column="Offline" isNumber>
+            {formatCount(podcast.offlineCount)}
+          </StackedCell>
+          <StackedCell column="Actions">
+            <span className="flex flex-wrap items-center gap-2 lg:flex-col lg:items-start">
+              <Link
+                to={pathOf(podcast.id)}
+                aria-label={`View Episodes of ${podcast.name}`}
+                className="prose-link inline-flex min-h-9 items-center whitespace-nowrap"
+              >
+                View Episodes
+              </Link>
+              <PodcastRowActions podcast={podcast} />
+            </span>
+          </StackedCell>
+        </tr>
+      ))}
+    </StackedTable>
   )
 }
 
 function PodcastName({ podcast }: { podcast: PodcastAdminView }) {
   const blank = <span className="block size-full" />
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-start gap-3">
       <span className="size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
         <Picture size={40} sources={[podcast.image_url]} missing={blank} broken={blank} />
       </span>
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex min-w-0 flex-col items-start gap-1 wrap-anywhere">
         {podcast.name}
         {podcast.political_stance && <StanceBadge stance={podcast.political_stance} unratedReason={null} />}
         <FeedState podcast={podcast} />

@@ -1,0 +1,307 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AnswerInputOf } from '#shared/api/contract.ts'
+import type { podcastsApi } from '#shared/api/podcasts.ts'
+import { geographies } from '#shared/domain/geographies.ts'
+import type { FeedPreview } from '#shared/domain/podcast.ts'
+import { feedPreview, listImport } from '#tests/browser/sample-podcasts.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { AddPodcastScreen } from '#web/app/screens/add-podcast-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() =>
+  server.use(
+    signedInAs('admin'),
+    importing({ import: null }),
+    http.get('*/api/geography', () => HttpResponse.json(geographies)),
+  ),
+)
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const importing = (answer: AnswerInputOf<typeof podcastsApi.getListImport>) =>
+  http.get('*/api/podcasts/opml/progress', () => HttpResponse.json(answer))
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+/** A call is answered so; returns what was sent. */
+function answering(path: string, answer: () => Response): unknown[] {
+  const sent: unknown[] = []
+  server.use(
+    http.post(`*${path}`, async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return sent
+}
+
+const answerPreview = (change: Partial<FeedPreview> = {}) =>
+  answering('/api/podcasts/feed/preview', () => HttpResponse.json({ ...feedPreview, ...change }))
+
+async function open() {
+  const page = openPage('/admin/add-podcast', <AddPodcastScreen />)
+  await screen.findByLabelText('RSS URL')
+  return page
+}
+
+/** The choice of geographies, once it has this one. */
+async function findGeography(label: string, name: string): Promise<HTMLElement> {
+  const select = screen.getByLabelText(label)
+  await within(select).findByRole('option', { name })
+  return select
+}
+
+function look(url: string): void {
+  fireEvent.change(screen.getByLabelText('RSS URL'), { target: { value: url } })
+  fireEvent.click(button('Preview'))
+}
+
+const address = 'https://feeds.example/a.xml'
+
+test('a feed is shown before anything is saved: title, author, picture, episodes, transcripts, language and problems', async () => {
+  const sent = answerPreview()
+  await open()
+  look(` ${address} `)
+  await screen.findByRole('heading', { name: 'The Long Table' })
+  expect(sent).toEqual([{ url: address }])
+  screen.getByText('A. Host')
+  expect(document.querySelector('img')?.getAttribute('src')).toBe(feedPreview.image)
+  const facts = [...document.querySelectorAll('dl > div')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  )
+  expect(facts).toEqual([
+    ['Episodes', '1,234'],
+    ['With a transcript', '20'],
+    ['Newest episode', 'Jan 5, 2025'],
+    ['Language', 'American English'],
+    ['Feed', address],
+  ])
+  screen.getByText('One episode has no date.')
+})
+
+test('a podcast that is added is announced, with what the server found in its feed', async () => {
+  answerPreview()
+  const sent = answering('/api/podcasts/feed', () =>
+    HttpResponse.json({ success: true, message: 'Found 20 episodes.', problems: ['One has no date.'] }),
+  )
+  const page = await open()
+  look(address)
+  await screen.findByRole('button', { name: 'Add Podcast' })
+  fireEvent.change(await findGeography('Geography', 'Ohio'), { target: { value: 'Ohio' } })
+  fireEvent.click(button('Add Podcast'))
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Podcast added successfully',
+      description: 'Found 20 episodes. One has no date.',
+      isFailure: false,
+    },
+  ])
+  expect(sent).toEqual([{ url: address, geography: 'Ohio' }])
+  expect(screen.queryByRole('heading', { name: 'The Long Table' })).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('RSS URL').value).toBe('')
+})
+
+test('a podcast that cannot be added says so with the server’s sentence', async () => {
+  answerPreview()
+  answering('/api/podcasts/feed', () => refusal(502, 'Nobody answers there.'))
+  const page = await open()
+  look(address)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Podcast' }))
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to add podcast', description: '502: Nobody answers there.', isFailure: true },
+  ])
+  screen.getByRole('heading', { name: 'The Long Table' })
+})
+
+test.each([
+  [400, 'url: There is no podcast feed at this address.', 'There is no podcast feed at this address.'],
+  [502, 'feeds.example does not answer.', 'feeds.example does not answer.'],
+])(
+  'a feed that cannot be shown (%i) says why in place, and another one can be tried',
+  async (status, said, text) => {
+    answering('/api/podcasts/feed/preview', () => refusal(status, said))
+    await open()
+    look(address)
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
+    answerPreview()
+    look('https://feeds.example/b.xml')
+    await screen.findByRole('heading', { name: 'The Long Table' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test('while a feed is read nothing can be sent twice, and what was shown goes with its address', async () => {
+  let answer = () => {}
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.post('*/api/podcasts/feed/preview', async () => {
+      await wait
+      return HttpResponse.json(feedPreview)
+    }),
+  )
+  await open()
+  look(address)
+  expect(await screen.findByRole('button', { name: 'Reading the feed…' })).toHaveProperty('disabled', true)
+  answer()
+  await screen.findByRole('heading', { name: 'The Long Table' })
+  fireEvent.change(screen.getByLabelText('RSS URL'), { target: { value: 'https://feeds.example/b' } })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'The Long Table' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
+})
+
+test.each<[known: FeedPreview['known'], text: string, isOffered: boolean]>([
+  [
+    { id: 3, name: 'Long Table', is_checked: true, is_elsewhere: false },
+    'This podcast is here already: Long Table (ID 3).',
+    false,
+  ],
+  [
+    { id: 3, name: 'Long Table', is_checked: true, is_elsewhere: true },
+    'This podcast is here already: Long Table (ID 3). Its feed is at another address.',
+    false,
+  ],
+  [
+    { id: 3, name: 'Long Table', is_checked: false, is_elsewhere: false },
+    'This podcast is here already: Long Table (ID 3). The feed is no longer checked. Adding it has it checked again.',
+    true,
+  ],
+])('a podcast that is here already (%j) is named', async (known, text, isOffered) => {
+  answerPreview({ known })
+  await open()
+  look(address)
+  const link = await screen.findByRole('link', { name: 'Long Table' })
+  expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
+  expect(link.parentElement?.textContent).toBe(text)
+  expect(screen.queryByRole('button', { name: 'Add Podcast' }) !== null).toBe(isOffered)
+})
+
+test.each([
+  ['', 'Please enter a podcast RSS URL'],
+  ['   ', 'Please enter a podcast RSS URL'],
+  ['feeds example', 'Please enter a valid URL'],
+  ['ftp://feeds.example/a.xml', 'Please enter a valid URL'],
+])('the feed address «%s» is not sent: %s', async (url, text) => {
+  const sent = answerPreview()
+  await open()
+  look(url)
+  await screen.findByText(text)
+  expect(sent).toEqual([])
+})
+
+test('the geography of a new podcast begins with United States, and every other one can be chosen', async () => {
+  await open()
+  const select = await findGeography('Geography', 'Ohio')
+  expect(select).toHaveProperty('value', 'United States')
+  expect(within(select).getAllByRole('option')).toHaveLength(geographies.length)
+})
+
+test('geographies that cannot be had are told of, and United States can be chosen all the same', async () => {
+  server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
+  const page = await open()
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch geography', description: '502: Nobody answers there.', isFailure: true },
+  ])
+  expect(screen.getByLabelText('Geography')).toHaveProperty('value', 'United States')
+})
+
+test('a list is sent as it is, and its import shows how far it is, with a result for each feed', async () => {
+  const sent: { geography: string | null; text: string }[] = []
+  server.use(
+    http.post('*/api/podcasts/opml', async ({ request }) => {
+      sent.push({ geography: new URL(request.url).searchParams.get('geography'), text: await request.text() })
+      server.use(importing({ import: listImport }))
+      const message = '4 feeds are being imported.'
+      return HttpResponse.json(
+        { success: true, message, feeds: 4, duplicates: 2, broken_count: 3 },
+        { status: 202 },
+      )
+    }),
+  )
+  const page = await open()
+  const file = new File(['<opml/>'], 'podcasts.opml')
+  fireEvent.change(await findGeography('Geography of the list', 'Ohio'), {
+    target: { value: 'Ohio' },
+  })
+  fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })
+  await screen.findByText('3 of 4 feeds are done: 1 added, 1 already here, 1 not imported.')
+  expect(sent).toEqual([{ geography: 'Ohio', text: '<opml/>' }])
+  expect(page.toasts()).toEqual([
+    { title: 'List import started', description: '4 feeds are being imported.', isFailure: false },
+  ])
+  expect(button('Import a list (OPML)')).toHaveProperty('disabled', true)
+  const rows = screen
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['Feed', 'Result'],
+    ['onehttps://one.example/f', 'Added. One: 20 episodes.'],
+    ['twohttps://two.example/f', 'Already here.'],
+    ['threehttps://three.example/f', 'Not imported. three.example does not answer.'],
+    ['fourhttps://four.example/f', 'Waiting'],
+    ['Paris', 'Left out. It names no feed.'],
+  ])
+  screen.getByText('2 rows named a feed again. 3 rows named no feed; the first ones are listed below.')
+})
+
+test('a list that is refused says why, and the next one can be sent', async () => {
+  server.use(http.post('*/api/podcasts/opml', () => refusal(400, 'This is not a list of podcasts (OPML).')))
+  const page = await open()
+  const file = new File(['Hello'], 'hello.txt')
+  fireEvent.change(screen.getByLabelText('List of podcasts (OPML)'), { target: { files: [file] } })
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Failed to import the list',
+      description: '400: This is not a list of podcasts (OPML).',
+      isFailure: true,
+    },
+  ])
+  await waitFor(() => expect(button('Import a list (OPML)')).toHaveProperty('disabled', false))
+})
+
+test('an import whose state cannot be had can be asked for again', async () => {
+  server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, 'Nobody answers there.')))
+  await open()
+  await screen.findByText('Could not load.')
+  server.use(importing({ import: { ...listImport, is_over: true } }))
+  fireEvent.click(button('Try again'))
+  await screen.findByText('The import is done: 1 added, 1 already here, 1 not imported.')
+  expect(button('Import a list (OPML)')).toHaveProperty('disabled', false)
+})
+
+test('the list of all podcasts is saved as a file', async () => {
+  let asked = 0
+  server.use(
+    http.get('*/api/podcasts/opml', () => {
+      asked += 1
+      return new HttpResponse('<opml/>', {
+        headers: { 'content-disposition': 'attachment; filename="sidelight-podcasts-2026-03-01.opml"' },
+      })
+    }),
+  )
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  await open()
+  fireEvent.click(button('Export a list'))
+  await waitFor(() => expect(saved).toEqual(['sidelight-podcasts-2026-03-01.opml']))
+  click.mockRestore()
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { productName } from '#shared/domain/product.ts'
+import { managePodcastPath, managePodcastsPath } from '#shared/pages/page-path.ts'
+import { needs } from '#shared/rules/access.ts'
+import { AdminGuard } from '#web/app/guards.tsx'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { podcastGeographiesQuery } from '#web/features/podcasts/api/geographies.ts'
+import { AddPodcastCard } from '#web/features/podcasts/components/add-podcast-card.tsx'
+import { PodcastLists } from '#web/features/podcasts/components/podcast-lists.tsx'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+
+/** Podcasts by the address of a feed, or many at once by a list. */
+export function AddPodcastScreen() {
+  return (
+    <AdminGuard access={needs('podcasts:create')}>
+      <AddPodcast />
+    </AdminGuard>
+  )
+}
+
+function AddPodcast() {
+  usePageMeta({ title: `Add Podcast | ${productName}`, isHidden: true })
+  useFailureToast('Failed to fetch geography', useQuery(podcastGeographiesQuery))
+  return (
+    <div className="page flex flex-col gap-8 py-12">
+      <div>
+        <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
+      </div>
+      <h1 className="font-serif text-4xl font-medium tracking-tight">Add Podcast</h1>
+      <AddPodcastCard pathOf={managePodcastPath} />
+      <PodcastLists />
+    </div>
+  )
+}

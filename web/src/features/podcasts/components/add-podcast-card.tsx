@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { defaultGeographyName } from '#shared/domain/geography.ts'
+import type { FeedPreview } from '#shared/domain/podcast.ts'
+import { feedUrlSchema } from '#shared/rules/feed-url.ts'
+import { useAddPodcast, usePreviewFeed } from '#web/features/podcasts/api/podcasts.ts'
+import { FeedPreviewView } from '#web/features/podcasts/components/feed-preview-view.tsx'
+import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
+import { describeError, describeToPerson } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })
+const empty = { url: '', geography: defaultGeographyName }
+
+/** The field is the only one that somebody fills in. */
+const withoutField = (sentence: string) => sentence.replace(/^url: /, '')
+
+const isWorthAdding = ({ known }: FeedPreview) => known === null || !known.is_checked
+
+/** Adds a podcast by the address of its feed, once somebody has seen what it holds. */
+export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => string }) {
+  const preview = usePreviewFeed()
+  const add = useAddPodcast()
+  const form = useForm({ resolver: zodResolver(addPodcastSchema), defaultValues: empty })
+  const { register, handleSubmit, formState, reset, setFocus } = form
+  const look = handleSubmit(({ url }) => preview.mutate(url))
+  const save = handleSubmit((feed) =>
+    add.mutate(feed, {
+      onSuccess: ({ message, problems }) => {
+        reset(empty)
+        preview.reset()
+        setFocus('url')
+        showToast({ title: 'Podcast added successfully', description: [message, ...problems].join(' ') })
+      },
+      onError: (error) => showFailure({ title: 'Failed to add podcast', description: describeError(error) }),
+    }),
+  )
+  const isBusy = preview.isPending || add.isPending
+  return (
+    <section
+      aria-labelledby="add-podcast"
+      className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="add-podcast" className="text-xl font-semibold">
+        Add New Podcast
+      </h2>
+      <form
+        noValidate
+        onSubmit={look}
+        className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_auto]"
+      >
+        <Field
+          label="RSS URL"
+          type="url"
+          readOnly={isBusy}
+          error={formState.errors.url?.message}
+          {...register('url', { onChange: () => preview.reset() })}
+        />
+        <GeographySelect label="Geography" {...register('geography')} />
+        <Button
+          look={preview.data ? 'plain' : 'lamp'}
+          type="submit"
+          disabled={isBusy}
+          className="md:mt-[1.85rem]"
+        >
+          {preview.isPending ? 'Reading the feed…' : 'Preview'}
+        </Button>
+      </form>
+      {preview.error && (
+        <p role="alert" className="font-medium text-danger wrap-anywhere">
+          {withoutField(describeToPerson(preview.error))}
+        </p>
+      )}
+      <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
+        {preview.data && <FeedPreviewView preview={preview.data} pathOf={pathOf} />}
+      </div>
+      {preview.data && isWorthAdding(preview.data) && (
+        <Button look="lamp" disabled={isBusy} onClick={save} className="self-start">
+          {add.isPending ? 'Adding the podcast…' : 'Add Podcast'}
+        </Button>
+      )}
+    </section>
+  )
+}

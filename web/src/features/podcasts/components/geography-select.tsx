@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { defaultGeographyName, type Geography } from '#shared/domain/geography.ts'
+import { podcastGeographiesQuery } from '#web/features/podcasts/api/geographies.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>
+
+const nameOf = ({ geography_name }: Geography) => <option key={geography_name}>{geography_name}</option>
+
+/** A country or a state by its name; while the others are not there, the one that stands first. */
+export function GeographySelect(select: GeographySelectProps) {
+  const { data: geographies = [] } = useQuery(podcastGeographiesQuery)
+  const ofType = (type: Geography['geography_type']) =>
+    geographies.filter(
+      ({ geography_type, geography_name }) =>
+        geography_type === type && geography_name !== defaultGeographyName,
+    )
+  return (
+    <SelectField {...select}>
+      <option>{defaultGeographyName}</option>
+      {geographies.length > 0 && (
+        <>
+          <optgroup label="States">{ofType('state').map(nameOf)}</optgroup>
+          <optgroup label="Countries">{ofType('country').map(nameOf)}</optgroup>
+        </>
+      )}
+    </SelectField>
+  )
+}

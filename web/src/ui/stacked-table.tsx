@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** A table on wide screens; on others each row is a card of lines, each with the name of its column, so that nothing scrolls sideways. */
+export function StackedTable({
+  label,
+  columns,
+  children,
+}: {
+  label: string
+  columns: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <table
+      aria-label={label}
+      className="w-full border-collapse rounded-xl bg-surface outline outline-line max-lg:block"
+    >
+      <thead className="max-lg:sr-only">
+        <tr>
+          {columns.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="px-3 py-3 text-left text-sm font-semibold whitespace-nowrap text-ink-soft"
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">{children}</tbody>
+    </table>
+  )
+}
+
+export const stackedRowLook =
+  'border-t border-line max-lg:block max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
+
+/** The cell that names the row, and the head of its card. */
+export function StackedHead({ children }: { children: ReactNode }) {
+  return (
+    <th
+      scope="row"
+      className="px-3 py-3 text-left align-top text-[0.9375rem] font-medium max-lg:block max-lg:px-0 lg:min-w-56"
+    >
+      {children}
+    </th>
+  )
+}
+
+type StackedCellProps = { column: string; isNumber?: boolean; children: ReactNode }
+
+export function StackedCell({ column, isNumber = false, children }: StackedCellProps) {
+  return (
+    <td
+      data-column={column}
+      className={classNames(
+        'px-3 py-3 align-top text-[0.9375rem] wrap-anywhere',
+        'max-lg:flex max-lg:gap-4 max-lg:px-0 max-lg:py-1',
+        'max-lg:before:w-24 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-ink-soft max-lg:before:content-[attr(data-column)]',
+        isNumber && 'tabular-nums',
+      )}
+    >
+      {children}
+    </td>
+  )
+}

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readAllowance } from '#functions/data/automatic-allowance.ts'
+import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
-import { type Container, newContainer } from './intake-container.ts'
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { type Container, morning, newContainer, transcript } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { feedFile, openPublisher, type Publisher } from './publisher.ts'
 
@@ -43,5 +46,69 @@ test('older episodes come by fifty until there are no more, and none comes twice
 test('a feed that cannot be read costs nothing and says so', async () => {
   publisher.files.delete('/feed.xml')
   await expect(container.importOlder(1)).rejects.toMatchObject({ kind: 'provider', code: 'feed-unreachable' })
+  expect(await episodes()).toBe(20)
+})
+
+/** A feed of 22 episodes, the two oldest with a transcript, and so among those that are processed by themselves. */
+function publishShow(path: string): void {
+  const items = Array.from({ length: 22 }, (_, index) => ({
+    guid: `${path}-${index}`,
+    title: `Number ${index}`,
+    day: -index,
+    ...(index >= 20 && { extra: transcript }),
+  }))
+  const content = feedFile(items).replace('<itunes:image href="/cover.png"/>', '')
+  publisher.change(path, { type: 'application/rss+xml', content })
+}
+
+/** What became of a show: how many episodes, which of them were admitted, and for which of these a message waits. */
+async function outcomeOf(podcastId: number) {
+  const { entries } = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 50 })
+  const admitted = entries.filter(({ automaticRun }) => automaticRun === 'admitted')
+  const queued = new Set(bed.messages().map(({ body }) => JSON.parse(body).episodeId))
+  const settings = await readProcessingSettings(bed.catalogue)
+  const { shares } = await readAllowance(bed.operations, { podcastId, settings, now: morning })
+  return {
+    titles: entries.map(({ title }) => title),
+    counted: (await getPodcastCounts(bed.catalogue, podcastId)).episodes,
+    admitted: admitted.map(({ title }) => title),
+    waiting: admitted.filter(({ episodeId }) => queued.has(episodeId)).length,
+    taken: shares[0]?.taken,
+  }
+}
+
+test('older episodes are there once, admitted once and left to be processed wherever the process dies between two writes', async () => {
+  const add = async (path: string) => {
+    publishShow(path)
+    return (await container.add(path)).podcast.podcastId
+  }
+  const undisturbed = await add('/whole.xml')
+  bed.mortality.revive()
+  await container.importOlder(undisturbed)
+  const writes = bed.mortality.written()
+  expect(writes).toBeGreaterThan(2)
+  const expected = await outcomeOf(undisturbed)
+  expect(expected).toMatchObject({ counted: 22, admitted: ['Number 20', 'Number 21'], waiting: 2, taken: 2 })
+  for (let n = 1; n <= writes; n += 1) {
+    const podcastId = await add(`/killed-${n}.xml`)
+    bed.mortality.dieAtWrite(n)
+    await expect(container.importOlder(podcastId), `write ${n}`).rejects.toThrow()
+    bed.mortality.revive()
+    await container.importOlder(podcastId)
+    await container.importOlder(podcastId)
+    expect(await outcomeOf(podcastId), `write ${n}`).toEqual(expected)
+  }
+})
+
+test('a feed whose publisher wants nobody to list it says so, and gives no older episode', async () => {
+  const content = String(publisher.files.get('/feed.xml')?.content)
+  publisher.change('/feed.xml', {
+    type: 'application/rss+xml',
+    content: content.replace('<channel>', '<channel><itunes:block>yes</itunes:block>'),
+  })
+  await expect(container.importOlder(1)).rejects.toMatchObject({
+    code: 'feed-blocked',
+    message: 'The publisher asks that nobody lists this podcast.',
+  })
   expect(await episodes()).toBe(20)
 })

@@ -6,6 +6,7 @@ import { endOtherSessions, endSession } from '#functions/data/sessions.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Capability } from '#shared/rules/access.ts'
 import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
 
@@ -160,6 +161,7 @@ const bodies: Record<string, object> = {
   'auth.change-email': { email: 'a@example.com', password: 'a password' },
   'auth.confirm-email': { token: 'a-token' },
   'profile.update': { theme: 'dark' },
+  'email.update-schedule': defaultEmailSchedule,
   'profile.delete': { password: 'a password' },
 }
 

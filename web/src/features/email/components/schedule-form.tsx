@@ -103,7 +103,7 @@ function Days({ draft, onEdit }: PartProps) {
   return (
     <fieldset>
       <legend className="text-[0.9375rem] font-medium">Days</legend>
-      <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+      <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {weekdays.map((day) => (
           <Tick key={day} isChecked={draft[day]} onChange={(isSet) => change(day, isSet)}>
             {weekdayLabel(day)}

@@ -5,6 +5,7 @@ import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { grantFetching } from '#infra/constructs/fetching.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { usersGrants } from '#infra/grants/users-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
 export type ApiAdminStackProps = ApiStackProps & { pipeline: PipelineStack }
@@ -33,6 +34,7 @@ export class ApiAdminStack extends Stack {
       functions: this.functions,
       common: [...commonGrants(props), ...sessionGrants(props)],
       grants: {
+        ...usersGrants(this, props),
         'episodes.update': [writeCatalogue],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],

@@ -1,7 +1,13 @@
 import { emailPointerKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
-import { emailTaken, findUser, findUserIdByEmail, userReplacement } from '#functions/data/users.ts'
+import {
+  emailTaken,
+  findUser,
+  findUserIdByEmail,
+  successorOf,
+  userReplacement,
+} from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -23,7 +29,7 @@ function pointer(people: Table, { userId, to }: EmailChange): WriteAction {
   return { Put: { TableName: people.name, Item: item, ...isFreeOrOwn(userId) } }
 }
 
-function withoutPointer(people: Table, userId: string, email: string): WriteAction {
+export function withoutPointer(people: Table, userId: string, email: string): WriteAction {
   return { Delete: { TableName: people.name, Key: emailPointerKey(email), ...isFreeOrOwn(userId) } }
 }
 
@@ -39,7 +45,7 @@ async function rewrite(
     const built = await build(user)
     if (!built) return user
     await transact(people, [userReplacement(people, user, built.next), built.also])
-    return { ...built.next, version: user.version + 1 }
+    return successorOf(user, built.next)
   })
 }
 

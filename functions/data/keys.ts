@@ -29,7 +29,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
  *
  * People
- * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in)             | findUser, findOtherAdmin |
+ * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in); gsi3 user-addresses → address | findUser, findOtherAdmin, listUsers |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |
@@ -178,6 +178,8 @@ export const privateFeedKey = (tokenHash: string): Key => ({
 })
 export const allUsersPartition = 'users'
 export const adminsPartition = 'admins'
+/** Every account by its address. */
+export const userAddressesPartition = 'user-addresses'
 /** Accounts that were deleted and of which something is left. */
 export const removalsPartition = 'removals'
 export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })

@@ -1,7 +1,7 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { otherAdminChecks } from '#functions/data/admins.ts'
 import {
-  adminsPartition,
   customerPointerKey,
   emailPointerKey,
   isUserKey,
@@ -12,12 +12,10 @@ import {
   userKey,
   userPartition,
 } from '#functions/data/keys.ts'
-import { type PageKey, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact, type WriteAction } from '#functions/data/transaction.ts'
-import { findUser, isActiveAdmin } from '#functions/data/users.ts'
+import { userReplacement } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
 /** What of a person lies where only keyed hashes lead: computed by the call that had the keys. */
@@ -35,53 +33,6 @@ const removalSchema = tracesSchema.extend({ userId: userIdSchema })
 /** An account that was deleted and of which something is left. */
 export type Removal = z.infer<typeof removalSchema>
 
-const adminsRead = 10
-
-/** Another admin who can sign in; the index may be a moment old, so each is looked at. */
-async function findOtherAdmin(people: Table, userId: string): Promise<UserRecord | undefined> {
-  let start: PageKey | undefined
-  do {
-    const page = await queryIndex(people, {
-      index: 'gsi2',
-      partition: adminsPartition,
-      limit: adminsRead,
-      start,
-    })
-    const ids = page.entries.map((entry) => userIdSchema.parse(entry.gsi2sk))
-    for (const id of ids.filter((one) => one !== userId)) {
-      const found = await findUser(people, id)
-      if (found && isActiveAdmin(found)) return found
-    }
-    start = page.next
-  } while (start)
-  return undefined
-}
-
-function lastAdmin(): DomainError {
-  return new DomainError('conflict', {
-    code: 'last-admin',
-    message: 'You are the last admin. Make somebody else an admin first.',
-  })
-}
-
-/** Of two last admins who delete themselves at one moment, one stays: each write needs the other still to be there. */
-async function adminChecks(people: Table, user: UserRecord): Promise<WriteAction[]> {
-  if (user.role !== 'admin') return []
-  const other = await findOtherAdmin(people, user.userId)
-  if (!other) throw lastAdmin()
-  return [
-    {
-      ConditionCheck: {
-        TableName: people.name,
-        Key: userKey(other.userId),
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': other.version },
-      },
-    },
-  ]
-}
-
 /**
  * Hides an account, whose sessions are over with it, and notes that it is to be removed.
  * @throws DomainError `last-admin`
@@ -90,25 +41,12 @@ async function adminChecks(people: Table, user: UserRecord): Promise<WriteAction
 export async function hideAccount(
   people: Table,
   user: UserRecord,
-  { traces, now }: { traces: Traces; now: Date },
+  { traces, now, isOwn }: { traces: Traces; now: Date; isOwn: boolean },
 ): Promise<void> {
   const removal: Removal = { userId: user.userId, ...traces }
   await transact(people, [
-    ...(await adminChecks(people, user)),
-    {
-      Update: {
-        TableName: people.name,
-        Key: userKey(user.userId),
-        UpdateExpression: 'SET deletedAt = :now, #version = :next REMOVE gsi2pk, gsi2sk',
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: {
-          ':now': now.toISOString(),
-          ':version': user.version,
-          ':next': user.version + 1,
-        },
-      },
-    },
+    ...(await otherAdminChecks(people, user, isOwn)),
+    userReplacement(people, user, { ...user, deletedAt: now.toISOString() }),
     { Put: { TableName: people.name, Item: { ...removalKey(user.userId), ...removal } } },
   ])
 }

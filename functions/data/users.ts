@@ -5,12 +5,14 @@ import {
   adminsPartition,
   allUsersPartition,
   emailPointerKey,
+  userAddressesPartition,
   userKey,
   userOrder,
 } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { userRow } from '#functions/domain/views/user-row.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
@@ -22,13 +24,17 @@ export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): bool
   return role === 'admin' && disabledAt === undefined && deletedAt === undefined
 }
 
-/** A person as they lie in the table, with what the list of all users finds them by. */
-function userItem(user: UserRecord) {
+/** A person as they lie in the table, with what lists of users find them by and show; an account that was deleted is in none. */
+export function userItem(user: UserRecord) {
+  const item = { ...userKey(user.userId), ...user }
+  if (user.deletedAt) return item
   return {
-    ...userKey(user.userId),
-    ...user,
+    ...item,
     gsi1pk: allUsersPartition,
     gsi1sk: userOrder(user.createdAt, user.userId),
+    gsi3pk: userAddressesPartition,
+    gsi3sk: user.email,
+    card: userRow(user),
     ...(isActiveAdmin(user) && { gsi2pk: adminsPartition, gsi2sk: user.userId }),
   }
 }
@@ -56,7 +62,7 @@ export function emailTaken(): DomainError {
 }
 
 export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
-  Partial<Pick<UserRecord, 'capabilities'>>
+  Partial<Pick<UserRecord, 'capabilities' | 'roleGrantedBy'>>
 
 function newRecord(user: NewUser, now: Date): UserRecord {
   const at = now.toISOString()
@@ -87,8 +93,10 @@ export async function keepNewUser(
   people: Table,
   user: NewUser,
   { now, also }: { now: Date; also: WriteAction[] },
-): Promise<void> {
-  await transact(people, [...creationOf(people, newRecord(user, now)), ...also])
+): Promise<UserRecord> {
+  const record = newRecord(user, now)
+  await transact(people, [...creationOf(people, record), ...also])
+  return record
 }
 
 /**
@@ -107,6 +115,17 @@ export async function createUser(people: Table, user: NewUser, now: Date): Promi
   })
 }
 
+/** A changed person as they come into the table in place of the one that was read. */
+export function successorOf(previous: UserRecord, next: UserRecord): UserRecord {
+  const isEdited = previous.email !== next.email || previous.role !== next.role
+  return {
+    ...next,
+    userId: previous.userId,
+    version: previous.version + 1,
+    revision: Math.max(next.revision, previous.revision + (isEdited ? 1 : 0)),
+  }
+}
+
 /** The write of a person whose version is one on from that in the table, unless somebody was faster. */
 function putOf(people: Table, saved: UserRecord) {
   return {
@@ -122,7 +141,7 @@ function putOf(people: Table, saved: UserRecord) {
  * Whoever changes the address writes its pointers too.
  */
 export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
-  return { Put: putOf(people, { ...next, userId: previous.userId, version: previous.version + 1 }) }
+  return { Put: putOf(people, successorOf(previous, next)) }
 }
 
 /** For what is written beside a person: nothing comes to an account that is being removed. */
@@ -137,7 +156,7 @@ export function stillThere(people: Table, userId: string): WriteAction {
 }
 
 async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
-  const saved = { ...next, userId: previous.userId, email: previous.email, version: previous.version + 1 }
+  const saved = successorOf(previous, { ...next, email: previous.email })
   try {
     await people.client.send(new PutCommand(putOf(people, saved)))
   } catch (cause) {

@@ -41,6 +41,7 @@ const user: UserRecord = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   endedSessions: [],
+  revision: 1,
   version: 1,
 }
 

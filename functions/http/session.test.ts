@@ -119,6 +119,7 @@ const user: UserRecord = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   endedSessions: [],
+  revision: 1,
   version: 1,
 }
 const claims = { sub: userId, exp: 0, auth_time: Date.parse('2026-02-01T00:00:00Z') / 1000, origin_jti: 'o' }

@@ -22,7 +22,7 @@ export function profileGrants(props: ApiAccountStackProps): Record<string, Grant
     'profile.delete': [
       ...session,
       // One transaction hides the account, notes the removal and sees that another admin is there.
-      people.allow('Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      people.allow('Query', 'PutItem', 'ConditionCheckItem'),
       props.data.operations.allow('GetItem', 'PutItem'),
       (grantee) => props.identity.grantSignIn(grantee),
       props.pipeline.upkeep.grantStart,

@@ -10,6 +10,7 @@ import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { transcriptsApi } from '#shared/api/transcripts.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
 const resources = [
@@ -24,6 +25,7 @@ const resources = [
   profileApi,
   billingApi,
   emailApi,
+  usersApi,
   webhooksApi,
 ]
 
@@ -52,5 +54,6 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   profile: 'A person’s own account.',
   billing: 'Pro.',
   email: 'The mail that people asked for.',
+  users: 'Accounts, for admins.',
   webhooks: 'Messages of other parties’ machines, which sign them.',
 }

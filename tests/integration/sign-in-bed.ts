@@ -22,7 +22,7 @@ export function cookiesOf(result: Result): string[] {
   return kept.map((cookie) => cookie.split(';')[0] ?? '')
 }
 
-export type SignInBed = HttpBed & {
+type SigningIn = {
   /** Somebody with an identity in the pool. */
   newPerson(email: string, role?: Role, given?: string): Promise<UserRecord>
   login(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
@@ -33,9 +33,15 @@ export type SignInBed = HttpBed & {
   logout(cookies: string[]): Promise<Result>
 }
 
+export type SignInBed = HttpBed & SigningIn
+
 /** The calls of signing in and out, with people who can. */
 export async function openSignInBed(): Promise<SignInBed> {
-  const bed = await openHttpBed()
+  return withSigningIn(await openHttpBed())
+}
+
+/** The same besides what the bed has already. */
+export function withSigningIn<Bed extends HttpBed>(bed: Bed): Bed & SigningIn {
   return {
     ...bed,
     newPerson(email, role = 'free', given = password) {

@@ -34,23 +34,31 @@ Sidelight
 
 test('the old address learns when it happened and what to do, and not what the new one is', () => {
   const change = { previous: 'ana@example.org', at, contactAddress: 'desk@example.org' }
-  const mail = addressChangeMail(change)
+  const mail = addressChangeMail({ ...change, changedBy: 'owner' })
   expect(mail.subject).toBe('The address of your Sidelight account is being changed')
   expect(mail.text).toContain('On Mar 4, 2026 at 09:05 UTC somebody who knows the password')
   expect(mail.text).toContain("If this wasn't you, somebody else knows the password.")
   expect(mail.text).toContain('Write to us, and we will look into it:\ndesk@example.org\n')
   expect(mail.html).toContain('<a href="mailto:desk@example.org"')
+  const byAdmin = addressChangeMail({ ...change, changedBy: 'admin' })
+  expect(byAdmin.text).toContain('On Mar 4, 2026 at 09:05 UTC an admin gave the Sidelight account')
+  expect(byAdmin.text).not.toContain('password')
 })
 
 test('without a contact address nobody is told to write', () => {
-  const mail = addressChangeMail({ previous: 'ana@example.org', at, contactAddress: undefined })
+  const mail = addressChangeMail({
+    previous: 'ana@example.org',
+    at,
+    changedBy: 'owner',
+    contactAddress: undefined,
+  })
   expect(`${mail.text}${mail.html}`).not.toMatch(/mailto:|Write to us/)
 })
 
 test('a mail asks for nothing from anywhere: no picture, no style sheet, no script, no link but its own', () => {
   const mails = [
     confirmationMail('ana@example.org', link, at),
-    addressChangeMail({ previous: 'ana@example.org', at, contactAddress: undefined }),
+    addressChangeMail({ previous: 'ana@example.org', at, changedBy: 'owner', contactAddress: undefined }),
   ]
   for (const { html } of mails) {
     expect(html).not.toMatch(/<(img|link|script|style|iframe|object|svg)|url\(|@import| src=| background=/i)
@@ -61,6 +69,11 @@ test('a mail asks for nothing from anywhere: no picture, no style sheet, no scri
 })
 
 test('what people wrote is text in HTML', () => {
-  const { html } = addressChangeMail({ previous: '"><img src=x>@e.org', at, contactAddress: undefined })
+  const { html } = addressChangeMail({
+    previous: '"><img src=x>@e.org',
+    at,
+    changedBy: 'owner',
+    contactAddress: undefined,
+  })
   expect(html).not.toContain('<img')
 })

@@ -21,19 +21,26 @@ export type AddressChange = {
   /** The address that the account has so far; the new one is nobody's business there. */
   previous: string
   at: Date
+  changedBy: 'owner' | 'admin'
   /** Where people write to us; undefined: nowhere. */
   contactAddress: string | undefined
 }
 
+const ownChange = [
+  'If this was you, there is nothing to do.',
+  "If this wasn't you, somebody else knows the password. Change it everywhere else you use it.",
+]
+const askedForIt = 'If you asked for it, there is nothing to do.'
+
 /** Tells an address that its account is being given another one. */
-export function addressChangeMail({ previous, at, contactAddress }: AddressChange): WrittenMail {
+export function addressChangeMail({ previous, at, changedBy, contactAddress }: AddressChange): WrittenMail {
   const help: MailPart[] = contactAddress
     ? [{ label: 'Write to us, and we will look into it', link: `mailto:${contactAddress}` }]
     : []
+  const who = changedBy === 'admin' ? 'an admin' : 'somebody who knows the password'
   return writeMail(`The address of your ${productName} account is being changed`, [
-    `On ${momentOf(at)} somebody who knows the password gave the ${productName} account with the address ${previous} another address. Mail about the account will no longer come here.`,
-    'If this was you, there is nothing to do.',
-    "If this wasn't you, somebody else knows the password. Change it everywhere else you use it.",
+    `On ${momentOf(at)} ${who} gave the ${productName} account with the address ${previous} another address. Mail about the account will no longer come here.`,
+    ...(changedBy === 'admin' ? [askedForIt] : ownChange),
     ...help,
   ])
 }

@@ -51,6 +51,10 @@ export const userRecordSchema = z.object({
   passwordChangeBegunAt: instantSchema.optional(),
   /** Sessions that were ended while one of their tokens may still be valid. */
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
+  /** How often what admins edit was changed: the address, the role, and passwords that an admin set. */
+  revision: z.int().min(1).default(1),
+  /** An admin's change that is under way; nobody else makes one meanwhile. */
+  edit: z.object({ holder: z.string(), begunAt: instantSchema }).optional(),
   version: z.int().min(1),
 })
 

@@ -1,34 +1,18 @@
-import { type Mailer, sendMail } from '#functions/clients/mail.ts'
 import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/email-change.ts'
 import type { Table } from '#functions/data/table.ts'
 import { emailTaken } from '#functions/data/users.ts'
-import { addressChangeMail } from '#functions/domain/mail/account-mails.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
 import { completeEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { type NoticeDeps, tellPreviousAddress } from '#functions/use-cases/accounts/tell-previous-address.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { credentialRefusals } from '#shared/rules/credentials.ts'
 
-export type ChangeEmailDeps = {
-  people: Table
-  operations: Table
-  pool: UserPool
-  mailer: Mailer
-  contactAddress: string | undefined
-}
+export type ChangeEmailDeps = NoticeDeps & { people: Table; operations: Table; pool: UserPool }
 
-function addressRefused(): DomainError {
+export function addressRefused(): DomainError {
   return new DomainError('invalid', { code: 'invalid-email', message: `${credentialRefusals.email}.` })
-}
-
-/** The mail is a courtesy to the person and no part of the change: where it cannot be sent, the log says so. */
-async function tellPreviousAddress(deps: ChangeEmailDeps, previous: string, at: Date): Promise<void> {
-  const { mailer, contactAddress } = deps
-  if (!mailer.isConfigured) return
-  const mail = addressChangeMail({ previous, at, contactAddress })
-  await noteUnsent(() => sendMail(mailer, { to: previous, ...mail })).catch(() => undefined)
 }
 
 /**
@@ -44,7 +28,7 @@ export async function changeEmail(
   const { people, pool } = deps
   const change = { userId: user.userId, to, now }
   await reserveEmail(people, change)
-  await tellPreviousAddress(deps, user.email, now)
+  await tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
   const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
   if (outcome === 'changed') return completeEmailChange(deps, user, { to, hashKeys, now })
   await dropEmailChange(people, change)

@@ -15,19 +15,29 @@ import { signInCountsOf } from '#functions/data/sign-in-attempts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { findUser } from '#functions/data/users.ts'
+import { refuseStale, userNotFound } from '#functions/domain/records/user-edit.ts'
 
-export type BeginRemoval = { userId: string; network: string; hashKeys: readonly string[]; now: Date }
+export type BeginRemoval = {
+  userId: string
+  network: string
+  hashKeys: readonly string[]
+  /** Set where an admin deletes somebody else, whose account they saw in this version. */
+  byAdmin?: { version: number | undefined }
+  now: Date
+}
 
 /**
  * Puts an account out of reach: from here on every call of its person is refused, and the rest is removed piece by piece. Begun twice it
  * is begun once.
- * @throws DomainError `last-admin`
+ * @throws DomainError `last-admin`; for admins `user-not-found`, `user-changed`
  */
 export async function beginRemoval(people: Table, request: BeginRemoval): Promise<void> {
-  const { userId, network, hashKeys, now } = request
+  const { userId, network, hashKeys, byAdmin, now } = request
   await repeatWhileStale(async () => {
     const user = await findUser(people, userId)
+    if (!user && byAdmin) throw userNotFound()
     if (!user || user.deletedAt) return
+    if (byAdmin) refuseStale(user, byAdmin.version)
     const emails = [user.email, ...(user.emailChange ? [user.emailChange.to] : [])]
     const places = hashKeys.flatMap((hashKey) =>
       emails.map((email): SignInPlace => ({ email, network, hashKey })),
@@ -38,7 +48,7 @@ export async function beginRemoval(people: Table, request: BeginRemoval): Promis
       networks: places.map(networksOfAddress),
       counts: [...places.flatMap(signInCountsOf), ...mailCounts],
     }
-    await hideAccount(people, user, { traces, now })
+    await hideAccount(people, user, { traces, now, isOwn: byAdmin === undefined })
   })
 }
 

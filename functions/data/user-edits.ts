@@ -1,0 +1,75 @@
+import { otherAdminChecks } from '#functions/data/admins.ts'
+import { withoutPointer } from '#functions/data/email-change.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
+import { changeUser, findUser, successorOf, userReplacement } from '#functions/data/users.ts'
+import {
+  editedUser,
+  isAsWanted,
+  otherEditGoesOn,
+  refuseMeanwhile,
+  refuseStale,
+  type UserEdit,
+  userNotFound,
+} from '#functions/domain/records/user-edit.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+
+/** One change of one account by an admin; `holder` names it. */
+export type HeldEdit = { userId: string; holder: string; now: Date }
+
+/** Whether the change takes the administration from somebody. */
+const demotes = ({ role }: UserRecord, edit: UserEdit) => role === 'admin' && edit.role !== 'admin'
+
+/**
+ * From here until the change is finished or dropped nobody else makes one. Nothing is held where there is nothing to do.
+ * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`
+ */
+export async function holdUser(
+  people: Table,
+  { userId, holder, now }: HeldEdit,
+  wanted: UserEdit & { version: number | undefined },
+): Promise<UserRecord> {
+  return repeatWhileStale(async () => {
+    const user = await findUser(people, userId)
+    if (!user || user.deletedAt) throw userNotFound()
+    if (isAsWanted(user, wanted)) return user
+    refuseStale(user, wanted.version)
+    refuseMeanwhile(user, now)
+    if (demotes(user, wanted)) await otherAdminChecks(people, user, false)
+    const next = { ...user, edit: { holder, begunAt: now.toISOString() } }
+    await transact(people, [userReplacement(people, user, next)])
+    return successorOf(user, next)
+  })
+}
+
+/** After a failure; where that fails, too, what is held is free after a minute. */
+export async function releaseUser(people: Table, { userId, holder }: HeldEdit): Promise<void> {
+  await changeUser(people, userId, (user) => {
+    if (user.edit?.holder !== holder) return user
+    const { edit: _, ...released } = user
+    return released
+  }).catch(() => undefined)
+}
+
+/**
+ * Writes all that the change makes of the account in one transaction, once everything outside is as it should be.
+ * @throws DomainError `last-admin`, `busy` where the account is not held any more
+ */
+export async function finishUserEdit(
+  people: Table,
+  { userId, holder, now }: HeldEdit,
+  wanted: UserEdit,
+): Promise<UserRecord> {
+  return repeatWhileStale(async () => {
+    const user = await findUser(people, userId)
+    if (user?.edit?.holder !== holder) throw otherEditGoesOn()
+    const isReserved = user.emailChange?.to === wanted.email
+    if (user.email !== wanted.email && !isReserved) throw otherEditGoesOn()
+    const next = editedUser(user, wanted, now)
+    const checks = demotes(user, wanted) ? await otherAdminChecks(people, user, false) : []
+    const isMoved = user.email !== next.email
+    const pointers = isMoved ? [withoutPointer(people, userId, user.email)] : []
+    await transact(people, [...checks, userReplacement(people, user, next), ...pointers])
+    return successorOf(user, next)
+  })
+}

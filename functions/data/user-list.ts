@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { allUsersPartition, userAddressesPartition, userKey } from '#functions/data/keys.ts'
+import { getItems, type Page, type PageOptions, queryIndex, type StoredItem } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { userRow } from '#functions/domain/views/user-row.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { type UserRow, userRowSchema } from '#shared/domain/user-row.ts'
+
+const newestSchema = z.object({
+  gsi1sk: z.string().transform((order) => userIdSchema.parse(order.split('#')[1])),
+})
+
+/** Accounts of before there were rows in the index: read by themselves until they are written for the first time. */
+async function readRows(people: Table, entries: readonly StoredItem[]): Promise<UserRow[]> {
+  const ids = entries.map((entry) => newestSchema.parse(entry).gsi1sk)
+  const found = await getItems(people, ids.map(userKey))
+  return ids.flatMap((id) => {
+    const item = found.find(userKey(id))
+    const user = item && userRecordSchema.parse(item)
+    return user && !user.deletedAt ? [userRow(user)] : []
+  })
+}
+
+async function rowsOf(people: Table, entries: readonly StoredItem[]): Promise<UserRow[]> {
+  const without = entries.filter(({ card }) => card === undefined)
+  const read = new Map((await readRows(people, without)).map((row) => [row.id, row]))
+  return entries.flatMap((entry) => {
+    if (entry.card !== undefined) return [userRowSchema.parse(entry.card)]
+    return read.get(newestSchema.parse(entry).gsi1sk) ?? []
+  })
+}
+
+/** Every account, the newest first; by address where only those are wanted whose address begins with something. */
+export async function listUsers(
+  people: Table,
+  { beginning, ...options }: PageOptions & { beginning: string },
+): Promise<Page<UserRow>> {
+  const page = await queryIndex(
+    people,
+    beginning === ''
+      ? { ...options, index: 'gsi1', partition: allUsersPartition }
+      : { ...options, index: 'gsi3', partition: userAddressesPartition, isAscending: true, beginning },
+  )
+  return { ...page, entries: await rowsOf(people, page.entries) }
+}

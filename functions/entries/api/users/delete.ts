@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { openUpkeep, startUpkeep } from '#functions/clients/upkeep.ts'
+import { openTable } from '#functions/data/table.ts'
+import { ownAccount } from '#functions/domain/records/own-account.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { networkOf } from '#functions/http/network-of.ts'
+import { callerOf, route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { usersApi } from '#shared/api/users.ts'
+
+export const envSchema = sessionEnvSchema.extend({ UPKEEP_MACHINE_ARN: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: sessionGuard(env),
+    people: openTable(env.PEOPLE_TABLE),
+    upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
+  }
+}
+
+const logger = openLog()
+
+export const handler = route(usersApi.delete, connect, async ({ params, query }, context) => {
+  const { deps, now, edgeSecrets, requestId } = context
+  if (callerOf(context).user.userId === params.id) throw ownAccount()
+  await beginRemoval(deps.people, {
+    userId: params.id,
+    network: networkOf(context.viewerAddress),
+    hashKeys: edgeSecrets.accepted,
+    byAdmin: { version: query.version },
+    now,
+  })
+  // It is deleted for the person already; where the rest cannot begin now, the schedule begins it.
+  await startUpkeep(deps.upkeep).catch((error: unknown) =>
+    logger.warn('upkeep not started', {
+      requestId,
+      error: error instanceof Error ? error : String(error),
+    }),
+  )
+  const message = 'The account is deleted. What is kept on it is removed within the next minutes.'
+  return { answer: { success: true as const, message } }
+})

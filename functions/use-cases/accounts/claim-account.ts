@@ -1,0 +1,39 @@
+import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.ts'
+import type { UserPool } from '#functions/clients/user-pool.ts'
+import { claimAddress, type RegistrationTry, releaseClaim } from '#functions/data/registrations.ts'
+import type { Table } from '#functions/data/table.ts'
+import { emailTaken, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+
+export type RegistrationPlaces = { people: Table; operations: Table; pool: UserPool }
+
+export type Registration = RegistrationTry & { password: string }
+
+/** The pool's user for an address that is nobody's: a new one, or what was left of a registration that was cut off. */
+async function unownedPoolUser({ people, pool }: RegistrationPlaces, email: string): Promise<string> {
+  if ((await findUserIdByEmail(people, email)) !== undefined) throw emailTaken()
+  const userId = await ensurePoolUser(pool, email)
+  if (await findUser(people, userId)) throw emailTaken()
+  return userId
+}
+
+/**
+ * Makes an account out of an address that is nobody's. `keep` is given the pool's user once it has the password, and writes the person
+ * together with `endOfClaim`: until then nobody can use the account, and the next one takes over what is in the pool. While one is at
+ * it, no other sets a password.
+ * @throws DomainError `email-taken`, `registration-under-way`, `invalid-email`, `invalid-password`, `rate-limited`, `sign-in-unavailable`
+ */
+export async function claimAccount<Made>(
+  places: RegistrationPlaces,
+  registration: Registration,
+  keep: (userId: string) => Promise<Made>,
+): Promise<Made> {
+  await claimAddress(places.operations, registration)
+  try {
+    const userId = await unownedPoolUser(places, registration.email)
+    await setPoolPassword(places.pool, { userId, password: registration.password })
+    return await keep(userId)
+  } catch (error) {
+    await releaseClaim(places.operations, registration)
+    throw error
+  }
+}

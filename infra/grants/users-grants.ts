@@ -1,0 +1,34 @@
+import type { Stack } from 'aws-cdk-lib'
+import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
+import { grantPayments } from '#infra/constructs/payment-provider.ts'
+
+/** What the calls of admins about accounts need besides a session, by the contract's name. */
+export function usersGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {
+  const { data, identity, mail, pipeline } = props
+  const sendLinks: Grant[] = [data.signLinks(), (grantee) => mail.grantSend(grantee)]
+  return {
+    // Accounts of before there were rows in the index are read by themselves.
+    'users.list': [data.people.allow('Query', 'BatchGetItem')],
+    'users.create': [
+      data.people.allow('PutItem'),
+      (grantee) => identity.grantRegistration(grantee),
+      data.operations.allow('GetItem', 'PutItem', 'DeleteItem'),
+      ...sendLinks,
+    ],
+    'users.update': [
+      data.people.allow('Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+      (grantee) => identity.grantChangeUser(grantee),
+      (grantee) => identity.grantSetPassword(grantee),
+      data.operations.allow('GetItem', 'PutItem', 'Query', 'DeleteItem'),
+      grantPayments(stack, data.paymentKeys),
+      ...sendLinks,
+      (grantee) => mail.grantContact(grantee),
+    ],
+    'users.delete': [
+      // One transaction hides the account, notes the removal and sees that another admin is there.
+      data.people.allow('Query', 'PutItem', 'ConditionCheckItem'),
+      pipeline.upkeep.grantStart,
+    ],
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { acceptedSchema, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { userRowSchema } from '#shared/domain/user-row.ts'
+import { needs, roleSchema } from '#shared/rules/access.ts'
+import { emailSchema, newPasswordSchema } from '#shared/rules/credentials.ts'
+
+const ofAdmins = { audience: 'admin', access: needs('users:create') } as const
+const params = z.object({ id: userIdSchema })
+
+/** What an account is made of for admins. */
+export const newUserSchema = z.strictObject({
+  email: emailSchema,
+  password: newPasswordSchema,
+  role: roleSchema,
+})
+
+/** A blank password keeps the one that there is. */
+export const userEditSchema = newUserSchema.extend({
+  password: z.union([z.literal(''), newPasswordSchema]).optional(),
+  version: z.int().min(1).optional(),
+})
+
+export const usersApi = {
+  list: contract({
+    ...ofAdmins,
+    name: 'users.list',
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Every account, newest first; with a beginning, those whose address begins so, by address.',
+    params: nothing,
+    query: pageQuerySchema.extend({ beginning: z.string().trim().toLowerCase().max(254).default('') }),
+    body: noBody,
+    answer: z.array(userRowSchema),
+    isPaged: true,
+    userImpact: 'Admins cannot see the accounts.',
+  }),
+  create: contract({
+    ...ofAdmins,
+    name: 'users.create',
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Makes an account that can sign in at once. 409 where the address has one.',
+    params: nothing,
+    query: nothing,
+    body: newUserSchema,
+    answer: userRowSchema,
+    userImpact: 'Admins cannot make accounts.',
+  }),
+  update: contract({
+    ...ofAdmins,
+    name: 'users.update',
+    method: 'PUT',
+    path: '/api/users/{id}',
+    summary:
+      'Changes address, role and, unless it is blank, the password, which ends every session. 409 where the account is not as in the version that is named.',
+    params,
+    query: nothing,
+    body: userEditSchema,
+    answer: userRowSchema,
+    userImpact: 'Admins cannot change accounts.',
+  }),
+  delete: contract({
+    ...ofAdmins,
+    access: needs('users:delete'),
+    name: 'users.delete',
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary:
+      'Deletes an account: at once out of reach, and removed everywhere soon after. 409 where it is not as in the version that is named.',
+    params,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    body: noBody,
+    answer: acceptedSchema,
+    successStatus: 202,
+    userImpact: 'Admins cannot delete accounts.',
+  }),
+}

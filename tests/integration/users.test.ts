@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findProvider, openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
+import { findSubscription } from '#functions/clients/payments.ts'
+import { readPoolEmail } from '#functions/clients/pool-email.ts'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { clientId, poolId } from './http-bed.ts'
+import { openPaymentBed } from './payment-bed.ts'
+import { cookiesOf, password, withSigningIn } from './sign-in-bed.ts'
+
+const open = async () => withSigningIn(await openPaymentBed())
+let bed: Awaited<ReturnType<typeof open>>
+let admin: { userId: string; token: string }
+beforeAll(async () => {
+  bed = await open()
+  admin = await bed.signIn({ role: 'admin' })
+})
+afterAll(() => bed.close())
+
+type Fields = { email?: string; password?: string; role?: string; version?: number }
+
+const asAdmin = (token?: string) => ({ token: token ?? admin.token })
+const create = (body: Fields) => bed.call('users.create', { ...asAdmin(), body })
+const update = (id: string, body: Fields, token?: string) =>
+  bed.call('users.update', { ...asAdmin(token), params: { id }, body })
+const remove = (id: string, query?: { version: string }) =>
+  bed.call('users.delete', { ...asAdmin(), params: { id }, query })
+const list = (query: Record<string, string> = {}) => bed.call('users.list', { ...asAdmin(), query })
+
+type Answer = Awaited<ReturnType<typeof create>>
+const said = ({ statusCode, headers }: Answer) => [statusCode, headers?.['x-error-code']]
+const read = (answer: Answer) => JSON.parse(answer.body ?? '')
+const emails = (answer: Answer): string[] => read(answer).map(({ email }: { email: string }) => email)
+
+/** Somebody who is signed in. */
+async function person(email: string, role: Role = 'free') {
+  const { userId } = await bed.newPerson(email, role)
+  return { userId, cookies: cookiesOf(await bed.login(email)) }
+}
+
+/** What the pool, the account and the two addresses say. */
+async function kept(userId: string, ...addresses: string[]) {
+  const user = await findUser(bed.people, userId)
+  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
+  return {
+    item: user?.email,
+    pool: await readPoolEmail(openUserPool(poolId, clientId), userId),
+    owned: addresses.filter((_, index) => owners[index] === userId),
+  }
+}
+
+test('the list has every account, the newest first, page by page', async () => {
+  const ids: string[] = []
+  for (const number of [1, 2, 3])
+    ids.unshift((await bed.signIn({ role: number === 2 ? 'paid' : 'free' })).userId)
+  const [newest, cursor] = [await list({ limit: '2' }), 'x-next-cursor']
+  expect(newest.statusCode).toBe(200)
+  expect(read(newest)).toEqual([
+    { id: ids[0], email: `${ids[0]}@example.com`, role: 'free', created_at: expect.any(String), version: 1 },
+    { id: ids[1], email: `${ids[1]}@example.com`, role: 'paid', created_at: expect.any(String), version: 1 },
+  ])
+  const next = String(newest.headers?.[cursor])
+  expect(emails(await list({ limit: '2', cursor: next }))[0]).toBe(`${ids[2]}@example.com`)
+  expect(said(await list({ limit: '2', cursor: next, beginning: 'a' }))).toEqual([400, 'invalid-cursor'])
+})
+
+test('accounts are found by the beginning of their address, however it is written', async () => {
+  for (const email of ['zoe.b@example.org', 'zoe.a@example.org', 'zora@example.org']) {
+    await create({ email, password, role: 'free' })
+  }
+  const both = ['zoe.a@example.org', 'zoe.b@example.org']
+  expect(emails(await list({ beginning: ' ZOE' }))).toEqual(both)
+  const first = await list({ beginning: 'zoe', limit: '1' })
+  const cursor = String(first.headers?.['x-next-cursor'])
+  expect([...emails(first), ...emails(await list({ beginning: 'zoe', limit: '1', cursor }))]).toEqual(both)
+  expect(emails(await list({ beginning: 'nobody' }))).toEqual([])
+})
+
+test('an admin makes an account that signs in at once, and is mailed how to confirm the address', async () => {
+  const answer = await create({ email: 'Made@Example.com', password, role: 'paid' })
+  expect([answer.statusCode, read(answer)]).toEqual([
+    200,
+    {
+      id: expect.any(String),
+      email: 'made@example.com',
+      role: 'paid',
+      created_at: expect.any(String),
+      version: 1,
+    },
+  ])
+  const login = await bed.login('made@example.com')
+  expect(read(login)).toMatchObject({ role: 'paid', email_confirmed: false })
+  expect(await bed.mail.mailTo('made@example.com')).toHaveLength(1)
+  expect((await findUser(bed.people, read(answer).id))?.roleGrantedBy).toBe('admin')
+  const again = await create({ email: 'made@example.com', password: 'another long password', role: 'free' })
+  expect(said(again)).toEqual([409, 'email-taken'])
+  expect((await bed.login('made@example.com')).statusCode).toBe(200)
+})
+
+test.each([
+  [{ email: 'no address', password, role: 'free' }, 'email'],
+  [{ email: 'a@example.com', password: 'short', role: 'free' }, 'password'],
+  [{ email: 'a@example.com', password: '', role: 'free' }, 'password'],
+  [{ email: 'a@example.com', password, role: 'owner' }, 'role'],
+  [{ email: 'a@example.com', role: 'free' }, 'password'],
+])('an account cannot be made of %o', async (body, field) => {
+  const answer = await create(body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain(field)
+})
+
+test('another address is in the pool, the account and nowhere else; a blank password keeps the one that there is', async () => {
+  const { userId, cookies } = await person('here@example.com')
+  const answer = await update(userId, { email: 'There@example.com', password: '', role: 'free', version: 1 })
+  expect(read(answer)).toMatchObject({ email: 'there@example.com', version: 2 })
+  expect(await kept(userId, 'here@example.com', 'there@example.com')).toEqual({
+    item: 'there@example.com',
+    pool: 'there@example.com',
+    owned: ['there@example.com'],
+  })
+  expect((await bed.me(cookies)).statusCode).toBe(200)
+  expect(read(await bed.login('there@example.com'))).toMatchObject({ email_confirmed: false })
+  expect((await bed.login('here@example.com')).statusCode).toBe(401)
+  expect((await bed.mail.mailTo('here@example.com'))[0]?.text).toContain('an admin gave')
+  expect(await bed.mail.mailTo('there@example.com')).toHaveLength(1)
+  expect([emails(await list({ beginning: 'here@' })), emails(await list({ beginning: 'there@' }))]).toEqual([
+    [],
+    ['there@example.com'],
+  ])
+})
+
+test('a new password ends every session at the next call, and signs in', async () => {
+  const { userId, cookies } = await person('reset@example.com')
+  const chosen = 'what the admin chose'
+  expect(
+    (await update(userId, { email: 'reset@example.com', password: chosen, role: 'free' })).statusCode,
+  ).toBe(200)
+  expect((await bed.me(cookies)).statusCode).toBe(401)
+  expect((await bed.refresh(cookies)).statusCode).toBe(401)
+  expect((await bed.login('reset@example.com')).statusCode).toBe(401)
+  expect((await bed.login('reset@example.com', chosen)).statusCode).toBe(200)
+})
+
+test('another role counts at the next call', async () => {
+  const { userId, cookies } = await person('rises@example.com')
+  const edit = { email: 'rises@example.com', password: '' }
+  const listed = () => bed.call('users.list', { cookies })
+  expect((await listed()).statusCode).toBe(403)
+  await update(userId, { ...edit, role: 'admin' })
+  expect((await listed()).statusCode).toBe(200)
+  await update(userId, { ...edit, role: 'free' })
+  expect((await listed()).statusCode).toBe(403)
+})
+
+test('an account that somebody changed meanwhile is not changed or deleted unseen; signing in is no change', async () => {
+  const { userId } = await person('busy@example.com')
+  const edit = { email: 'busy@example.com', password: '' }
+  await bed.login('busy@example.com')
+  expect(read(await update(userId, { ...edit, role: 'paid', version: 1 }))).toMatchObject({ version: 2 })
+  const refused = await update(userId, {
+    ...edit,
+    password: 'a password of the second',
+    role: 'free',
+    version: 1,
+  })
+  expect(said(refused)).toEqual([409, 'user-changed'])
+  expect(refused.body).toContain('Somebody else changed this account meanwhile.')
+  expect((await bed.login('busy@example.com')).statusCode).toBe(200)
+  expect(said(await remove(userId, { version: '1' }))).toEqual([409, 'user-changed'])
+  expect((await update(userId, { ...edit, role: 'paid', version: 1 })).statusCode).toBe(200)
+})
+
+test('an address that has an account is refused, and nothing of the change is made', async () => {
+  const { userId } = await person('wants@example.com')
+  await person('has@example.com')
+  const edit = { email: 'has@example.com', password: 'another long password', role: 'admin', version: 1 }
+  expect(said(await update(userId, edit))).toEqual([409, 'email-taken'])
+  expect(read(await bed.login('wants@example.com'))).toMatchObject({ role: 'free' })
+  expect((await update(userId, { ...edit, email: 'wants@example.com', role: 'free' })).statusCode).toBe(200)
+})
+
+test('nobody changes their own role, nor their own account where no password is asked for', async () => {
+  const email = `${admin.userId}@example.com`
+  const own = { email, password: '', role: 'admin' }
+  expect(said(await update(admin.userId, { ...own, role: 'free' }))).toEqual([403, 'own-role'])
+  expect(said(await update(admin.userId, { ...own, password: 'another long password' }))).toEqual([
+    409,
+    'own-account',
+  ])
+  expect(said(await update(admin.userId, { ...own, email: 'me@example.com' }))).toEqual([409, 'own-account'])
+  expect(said(await remove(admin.userId))).toEqual([409, 'own-account'])
+  expect((await update(admin.userId, own)).statusCode).toBe(200)
+})
+
+test('a deleted account is out of reach at the next call and in no list; a second time changes nothing', async () => {
+  const { userId, cookies } = await person('leaves@example.com')
+  expect((await remove(userId, { version: '1' })).statusCode).toBe(202)
+  expect((await bed.me(cookies)).statusCode).toBe(401)
+  expect((await bed.login('leaves@example.com')).statusCode).toBe(401)
+  expect(emails(await list({ beginning: 'leaves@' }))).toEqual([])
+  expect(emails(await list({ limit: '50' }))).not.toContain('leaves@example.com')
+  expect((await remove(userId)).statusCode).toBe(202)
+  expect(said(await update(userId, { email: 'x@example.com', password: '', role: 'free' }))).toEqual([
+    404,
+    'user-not-found',
+  ])
+  await upkeep()
+  expect(await findUser(bed.people, userId)).toBeUndefined()
+  expect(said(await remove(userId))).toEqual([404, 'user-not-found'])
+})
+
+async function upkeep(): Promise<void> {
+  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
+  while (!(await handler({})).isDone);
+}
+
+/** Somebody who pays. */
+async function subscriber() {
+  const { userId, token } = await bed.signIn({ role: 'free' })
+  await bed.buy(token)
+  await expect.poll(async () => (await bed.user(userId)).role).toBe('paid')
+  return { userId, email: `${userId}@example.com` }
+}
+
+test('whoever becomes free pays no more, and no late message gives the role back', async () => {
+  const { userId, email } = await subscriber()
+  expect((await update(userId, { email, password: '', role: 'free' })).statusCode).toBe(200)
+  await expect.poll(async () => (await bed.user(userId)).subscription?.status).toBe('canceled')
+  expect((await bed.user(userId)).role).toBe('free')
+})
+
+test('a provider that does not answer leaves the account as it was, and the same change can be made again', async () => {
+  const { userId, email } = await subscriber()
+  const { version } = read(await list({ beginning: email }))[0]
+  const edit = { email, password: '', role: 'free', version }
+  const address = process.env.PAYMENT_API_ADDRESS
+  process.env.PAYMENT_API_ADDRESS = 'http://127.0.0.1:9'
+  vi.resetModules()
+  expect(said(await update(userId, edit))).toEqual([502, 'payments-unavailable'])
+  process.env.PAYMENT_API_ADDRESS = address
+  vi.resetModules()
+  expect((await bed.user(userId)).role).toBe('paid')
+  expect((await update(userId, edit)).statusCode).toBe(200)
+  expect((await bed.user(userId)).role).toBe('free')
+})
+
+test('a deleted subscriber pays no more', async () => {
+  const { userId } = await subscriber()
+  const { subscription } = await bed.user(userId)
+  expect((await remove(userId)).statusCode).toBe(202)
+  await upkeep()
+  expect(await findUser(bed.people, userId)).toBeUndefined()
+  const payments = openPayments(paymentsEnvSchema.parse(process.env))
+  const provider = await findProvider(payments, new Date())
+  const left = provider && (await findSubscription(provider, subscription?.customerId ?? 'nobody'))
+  expect(left).toMatchObject({ id: subscription?.subscriptionId, status: 'canceled' })
+})
+
+test('of two admins who take the role from each other at one moment, one stays', async () => {
+  const two = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'admin' })] as const
+  for (const { id, role } of read(await list({ limit: '50' }))) {
+    if (role === 'admin' && !two.some(({ userId }) => userId === id)) {
+      await changeUser(bed.people, id, (user) => ({ ...user, role: 'free' }))
+    }
+  }
+  const demote = (by: { token: string }, { userId }: { userId: string }) =>
+    update(userId, { email: `${userId}@example.com`, password: '', role: 'free' }, by.token)
+  const answers = await Promise.all([demote(two[0], two[1]), demote(two[1], two[0])])
+  const roles = await Promise.all(two.map(async ({ userId }) => (await bed.user(userId)).role))
+  expect(roles.toSorted()).toEqual(['admin', 'free'])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200)
+  const helper = await bed.signIn({ role: 'free', capabilities: ['users:create', 'users:delete'] })
+  const last = two.find((_, index) => roles[index] === 'admin') ?? two[0]
+  expect(said(await demote(helper, last))).toEqual([409, 'last-admin'])
+  const gone = await bed.call('users.delete', { token: helper.token, params: { id: last.userId } })
+  expect([...said(gone), gone.body]).toEqual([
+    409,
+    'last-admin',
+    'This is the last admin. Make somebody else an admin first.',
+  ])
+})

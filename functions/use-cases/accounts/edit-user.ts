@@ -66,9 +66,11 @@ async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest
   })
 }
 
-async function settled(deps: EditUserDeps, { userId, wanted, now }: EditRequest): Promise<void> {
-  const user = await findUser(deps.people, userId)
-  if (user?.emailChange && user.emailChange.to !== wanted.email) await settleEmailChange(deps, user, now)
+async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> {
+  const user = await findUser(deps.people, request.userId)
+  if (user?.emailChange && user.emailChange.to !== request.wanted.email) {
+    await settleEmailChange(deps, user, request)
+  }
 }
 
 /**

@@ -50,6 +50,10 @@ export const calls = {
   'billing.open-portal': { method: 'POST', path: '/api/billing/portal' },
   'email.get-schedule': { method: 'GET', path: '/api/admin/email/schedule' },
   'email.update-schedule': { method: 'POST', path: '/api/admin/email/schedule' },
+  'users.list': { method: 'GET', path: '/api/users' },
+  'users.create': { method: 'POST', path: '/api/users' },
+  'users.update': { method: 'PUT', path: '/api/users/{id}' },
+  'users.delete': { method: 'DELETE', path: '/api/users/{id}' },
 } as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */

@@ -34,12 +34,12 @@ async function withStyle(page: Page, css: string, look: () => Promise<void>): Pr
   await style.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
-/** What axe finds wide and light, narrow and dark: neither width nor colours are looked at once only. */
+/** What axe finds wide and light, then narrow and dark: neither width nor colours are looked at once only. */
 async function findingsOf(page: Page, { isWaiting }: PageState): Promise<string[]> {
   const wide = await findings(page)
   await page.setViewportSize({ width: 360, height })
   await recolour(page, 'dark')
-  const all = [...wide, ...(await findings(page))]
+  const all = [...wide, ...(await findings(page, 'appearance'))]
   return all.filter((line) => !(isWaiting && line.startsWith('page-has-heading-one')))
 }
 

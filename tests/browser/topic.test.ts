@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
-import { findings, recolour } from '#tests/browser/findings.ts'
 import { user } from '#tests/browser/sample-answers.ts'
-import { overflow } from '#tests/browser/watch.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -257,43 +255,3 @@ test('each of the four link styles arrives at the topic', async () => {
     await page.context().close()
   }
 })
-
-test.each(['/topic/Flood_insurance', '/topic/Flood_insurance?order=stance', '/debug/topic'])(
-  'axe finds nothing on %s, light or dark, at any width; nothing overflows',
-  async (path) => {
-    const page = await bed.newPage({ reducedMotion: 'reduce' })
-    await answerCalls(page, 'free')
-    await page.goto(bed.url + path)
-    await page.getByRole('heading', { level: 2 }).or(page.locator('article')).first().waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await recolour(page, colorScheme)
-      for (const width of [360, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await findings(page), `${colorScheme}, ${width} px`).toEqual([])
-        expect(await overflow(page), `${colorScheme}, ${width} px`).toEqual([])
-      }
-    }
-  },
-)
-
-test.each(['/topic/Flood_insurance', '/topic/Flood_insurance?order=stance'])(
-  'nothing on %s moves while it loads',
-  async (path) => {
-    const page = await bed.newPage({ viewport: { width: 412, height: 823 } })
-    await answerCalls(page, 'free')
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(bed.url + path)
-    await page.getByText('Showing 12 episodes').waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    const total = await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(shifts.reduce((sum, one) => sum + one, 0)), 300)))',
-    )
-    expect(total).toBeLessThanOrEqual(0.02)
-  },
-)

@@ -1,20 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { walkThrough } from '#tests/browser/keyboard-walk.ts'
 import type { PageState } from '#tests/browser/page-state.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 import { overflow } from '#tests/browser/watch.ts'
 
+const height = 900
+
 let bed: Bed
+let page: Page
 beforeAll(async () => {
   bed = await makeBed()
+  page = await bed.newPage({ reducedMotion: 'reduce' })
 })
 afterAll(() => bed.close())
 
-const height = 900
 /** 320 px is a window of 1280 px at 400 % (WCAG 1.4.10), 640 px the same at 200 %. */
 const widths = [320, 640, 768, 1280, 1920] as const
 
@@ -25,17 +28,17 @@ const readersStyles = [
 ]
 
 /** Animations that go on; what ends at once, as everything does for readers who want nothing to move, is over by now. */
-const moving = (page: Page) =>
+const moving = () =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
-async function withStyle(page: Page, css: string, look: () => Promise<void>): Promise<void> {
+async function withStyle(css: string, look: () => Promise<void>): Promise<void> {
   const style = await page.addStyleTag({ content: css })
   await look()
   await style.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
 /** What axe finds wide and light, then narrow and dark: neither width nor colours are looked at once only. */
-async function findingsOf(page: Page, { isWaiting }: PageState): Promise<string[]> {
+async function findingsOf({ isWaiting }: PageState): Promise<string[]> {
   const wide = await findings(page)
   await page.setViewportSize({ width: 360, height })
   await recolour(page, 'dark')
@@ -44,7 +47,7 @@ async function findingsOf(page: Page, { isWaiting }: PageState): Promise<string[
 }
 
 /** Where the page is wider than its window, by width and then by what a reader set. */
-async function overflowOf(page: Page): Promise<string[]> {
+async function overflowOf(): Promise<string[]> {
   const tooWide: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height })
@@ -53,7 +56,7 @@ async function overflowOf(page: Page): Promise<string[]> {
   // Text twice as large in a narrow window is what 1.4.4 and 1.4.10 ask for one at a time.
   await page.setViewportSize({ width: 768, height })
   for (const css of readersStyles) {
-    await withStyle(page, css, async () => {
+    await withStyle(css, async () => {
       tooWide.push(...(await overflow(page)).map((line) => `${css}: ${line}`))
     })
   }
@@ -61,17 +64,16 @@ async function overflowOf(page: Page): Promise<string[]> {
 }
 
 describe.each(pageStates)('$name', (state) => {
-  let page: Page
   beforeAll(async () => {
-    page = await bed.newPage({ viewport: { width: 1280, height }, reducedMotion: 'reduce' })
+    await renew(page, bed.url)
+    await page.setViewportSize({ width: 1280, height })
     await enter(page, bed.url, state)
   })
-  afterAll(() => page.context().close())
 
   test('axe finds nothing; it fits every width, also with large or loose text, and keeps still', async () => {
-    await expect.poll(() => moving(page)).toBe(0)
-    expect(await findingsOf(page, state)).toEqual([])
-    await expect.poll(() => overflowOf(page)).toEqual([])
+    await expect.poll(() => moving()).toBe(0)
+    expect(await findingsOf(state)).toEqual([])
+    await expect.poll(() => overflowOf()).toEqual([])
   })
 
   // Nobody walks through what goes by itself.
@@ -87,9 +89,10 @@ describe.each(pageStates)('$name', (state) => {
 })
 
 test('in a reader’s own colours every control has an edge and the scale keeps its colours', async () => {
-  const page = await bed.newPage({ forcedColors: 'active' })
+  await renew(page, bed.url)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await answerCalls(page)
   for (const path of ['/stance/right_leaning', '/episode/7']) {
-    await answerCalls(page)
     await page.goto(bed.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const bare = await page.evaluate(() => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 async function openEpisode(changes: Partial<ReturnType<typeof sample.episode>> = {}): Promise<Page> {
-  const page = await bed.newPage()
+  const page = await bed.page()
   await answerCalls(page)
   await answerAudio(page)
   await page.route('**/api/episodes/7', (route) =>

@@ -17,7 +17,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
 async function open(path: string): Promise<Page> {
-  const page = await bed.newPage()
+  const page = await bed.page()
   await answerCalls(page)
   await page.goto(bed.url + path)
   await page.getByRole('button', { name: 'Accurate assessment' }).first().waitFor()
@@ -102,7 +102,7 @@ test('a vote that is refused can be given again', async () => {
 test.each([320, 360, 390, 768])(
   'no button changes its size or place while a verdict is sent, at %i px',
   async (width) => {
-    const page = await bed.newPage({ viewport: { width, height: 900 } })
+    const page = await bed.page({ width, height: 900 })
     await answerCalls(page)
     await page.route('**/assessment', () => undefined)
     await page.goto(`${bed.url}/stance/right_leaning`)

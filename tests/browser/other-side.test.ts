@@ -17,7 +17,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Hear the other
 type Options = { answer?: unknown; changes?: Partial<ReturnType<typeof sample.episode>>; width?: number }
 
 async function open({ answer, changes, width = 1280 }: Options = {}): Promise<Page> {
-  const page = await bed.newPage({ viewport: { width, height: 900 } })
+  const page = await bed.page({ width, height: 900 })
   await answerCalls(page)
   if (answer) await page.route(call, (route) => route.fulfill({ json: answer }))
   if (changes) {
@@ -80,7 +80,7 @@ test('where nobody says otherwise the page says so', async () => {
 
 test('an episode without a place has no other side, and nobody is asked for it', async () => {
   const asked: string[] = []
-  const page = await bed.newPage()
+  const page = await bed.page()
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await answerCalls(page)
   const unrated = { political_stance: null, unrated_reason: 'not-political', stance_spread: null }
@@ -95,7 +95,7 @@ test('an episode without a place has no other side, and nobody is asked for it',
 })
 
 test('a failure says so and can be tried again', async () => {
-  const page = await bed.newPage()
+  const page = await bed.page()
   await answerCalls(page)
   await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
   await page.goto(`${bed.url}/episode/7`)
@@ -106,7 +106,7 @@ test('a failure says so and can be tried again', async () => {
 })
 
 test('the place of the answer is kept while it is on its way', async () => {
-  const page = await bed.newPage({ viewport: { width: 390, height: 900 } })
+  const page = await bed.page({ width: 390, height: 900 })
   await answerCalls(page)
   let answer = () => {}
   await page.route(call, async (route) => {

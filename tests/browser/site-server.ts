@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { listen } from '#emulator/listen.ts'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
+import { roleSchema } from '#shared/rules/access.ts'
+import { type Person, personHeader, sampleAnswer } from '#tests/browser/sample-calls.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,7 +23,7 @@ export const contentPolicy =
 
 export type SiteServer = { url: string; close: () => Promise<void> }
 
-/** The built site on a free port, every address answered as the deployment does; calls are answered by the tests themselves. */
+/** The built site on a free port, every address answered as the deployment does; calls with samples for pages that say who asks. */
 export async function startSiteServer(): Promise<SiteServer> {
   await buildWeb()
   const server = createServer((request, response) => void answer(request, response))
@@ -35,8 +38,23 @@ export async function startSiteServer(): Promise<SiteServer> {
   }
 }
 
+/** Files whose names change with their bytes are kept, as the deployment says. */
+const kept = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+function personOf(request: IncomingMessage): Person | undefined {
+  const named = request.headers[personHeader]
+  return named === 'visitor' ? named : roleSchema.safeParse(named).data
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://site')
+  const url = new URL(request.url ?? '/', 'http://site')
+  const { pathname } = url
+  const person = personOf(request)
+  const sample = person && sampleAnswer({ url, person, body: await text(request) })
+  if (sample) {
+    response.writeHead(sample.status, { 'cache-control': 'no-store', ...sample.headers }).end(sample.body)
+    return
+  }
   const file = fileOf(pathname)
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
@@ -45,6 +63,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-security-policy': contentPolicy,
+    ...(pathname.startsWith('/assets/') && kept),
   })
   const body = await readFile(file)
   const isPage = file.endsWith('.html')

@@ -16,7 +16,7 @@ const topicCalls = '**/api/episodes/topic/*'
 type Opening = { path?: string; as?: Role | 'visitor'; prepare?: (page: Page) => Promise<unknown> }
 
 async function openTopic({ path = '/topic/Flood_insurance', as = 'free', prepare }: Opening = {}) {
-  const page = await bed.newPage()
+  const page = await bed.page()
   await answerCalls(page, as)
   await prepare?.(page)
   await page.goto(bed.url + path)
@@ -252,6 +252,5 @@ test('each of the four link styles arrives at the topic', async () => {
     const sample = page.getByRole('region', { name: 'Criminal justice' })
     await sample.getByRole('listitem').nth(index).getByText('Criminal justice').click()
     await page.getByRole('heading', { level: 1, name: 'Topic: Criminal justice' }).waitFor()
-    await page.context().close()
   }
 })

@@ -1,0 +1,81 @@
+import { cursorHeader } from '#shared/api/contract.ts'
+import { productKey } from '#shared/domain/product.ts'
+import { findStance, parseStance } from '#shared/domain/stance.ts'
+import type { Role } from '#shared/rules/access.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+/** Who asks, in a header that the page of a test sends with every request; without it nothing is answered. */
+export const personHeader = 'x-sample-person'
+
+export type Person = Role | 'visitor'
+
+type Call = { url: URL; person: Person; body: string }
+
+export type SampleAnswer = { status: number; headers: Record<string, string>; body: string }
+
+const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+const json = (answer: unknown, headers: Record<string, string> = {}): SampleAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(answer),
+})
+
+/** A topic's episodes as they are asked for: by date in two pages, the newest of each stance, or one stance in two pages. */
+function topicPage({ url: { searchParams } }: Call): SampleAnswer {
+  if (searchParams.get('order') === 'stance') return json(sample.topicEpisodes())
+  const stance = findStance(searchParams.get('stance'))
+  if (searchParams.get('cursor')) {
+    return json(idsOf(900, 2).map((id) => sample.card(id, stance ?? 'Far Right')))
+  }
+  return json(sample.topicEpisodes(stance), { [cursorHeader]: 'next' })
+}
+
+function stancePage({ body }: Call): SampleAnswer {
+  const { stance, cursor } = JSON.parse(body)
+  const answer = sample.sidelightAnswer(parseStance(stance), cursor ? idsOf(7, 2) : idsOf(1, 6))
+  return json(answer, cursor ? {} : { [cursorHeader]: 'next' })
+}
+
+function me({ person }: Call): SampleAnswer {
+  if (person !== 'visitor') return json(sample.user(person))
+  return { status: 401, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Please sign in.' }
+}
+
+function profile({ person }: Call): SampleAnswer {
+  if (person === 'paid') return json(sample.feedProfile())
+  return json(sample.profile(person === 'visitor' ? 'free' : person))
+}
+
+/** The first that fits answers; a star is one part of a path. A feed is asked for as a topic is. */
+const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
+  ['statistics', () => json(sample.statistics)],
+  ['auth/me', me],
+  [productKey, stancePage],
+  ['episodes/feed', topicPage],
+  ['episodes/*', () => json(sample.episode(7))],
+  ['episodes/topic/*', topicPage],
+  ['episodes/*/transcript', () => json(sample.transcript(7))],
+  ['episodes/*/other-side', () => json(sample.otherSide())],
+  ['episodes/*/assessment', () => ({ status: 204, headers: {}, body: '' })],
+  // Full clouds are for the tests of clouds: forty more stops on every page that has one show nothing else.
+  ['topics/all', () => json(sample.topics(20))],
+  ['topics/stance/*', () => json(sample.topics(20))],
+  ['topics/search', () => json(sample.topics(3))],
+  ['geography/with-counts', () => json(sample.geographies)],
+  ['profile', profile],
+  ['profile/sessions', () => json(sample.accountSessions)],
+  ['podcasts/*/episodes', () => json(sample.podcastEpisodes())],
+  ['podcasts/opml/progress', () => json({ import: null })],
+  ['billing/price', () => json(sample.price)],
+]
+
+const patterns = answers.map(
+  ([path, answer]) => [new RegExp(`^/api/${path.replaceAll('*', '[^/]+')}$`), answer] as const,
+)
+
+/** The typed sample for a call; nothing for a call that has none. */
+export function sampleAnswer(call: Call): SampleAnswer | undefined {
+  const found = patterns.find(([pattern]) => pattern.test(call.url.pathname))
+  return found?.[1](call)
+}

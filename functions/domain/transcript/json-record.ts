@@ -1,10 +1,11 @@
+import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import {
-  parseClock,
   parseMilliseconds,
   type RawSegment,
   type RawWord,
   stretchOf,
 } from '#functions/domain/transcript/raw-segment.ts'
+import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 
 /** What of a segment is read, whatever program wrote it; the rest of its members is stepped over. */
 export const recordMembers: ReadonlySet<string> = new Set([
@@ -89,6 +90,19 @@ function wordsOf(record: Member): SpokenWord[] {
   return words
 }
 
+/** A word with space in it is several: they share its beginning, its end and whoever said it. */
+function apart(word: SpokenWord): SpokenWord[] {
+  if (!/\s/.test(word.text)) return [word]
+  const { start, end, text, ...said } = word
+  const texts = listWords(text)
+  return texts.map((one, place) => ({
+    ...said,
+    text: one,
+    ...(place === 0 && start !== undefined ? { start } : {}),
+    ...(place === texts.length - 1 && end !== undefined ? { end } : {}),
+  }))
+}
+
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
 /** Words of several people in one segment, as one segment each; the words say who. */
@@ -124,7 +138,7 @@ export function readRecord(record: unknown): RawSegment[] | undefined {
     const parts = record.items.flatMap((item) => readRecord(item) ?? [])
     return parts.map((part) => ({ ...(speaker ? { speaker } : {}), ...part }))
   }
-  const spoken = wordsOf(record)
+  const spoken = wordsOf(record).flatMap(apart)
   const text = textOf(record) ?? (spoken.length > 0 ? spoken.map((word) => word.text).join(' ') : undefined)
   if (text === undefined) return undefined
   const areSame = spoken.length > 0 && letters(spoken.map((word) => word.text).join('')) === letters(text)

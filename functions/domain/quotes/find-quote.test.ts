@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
 import { findQuote } from '#functions/domain/quotes/find-quote.ts'
+import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 
 /** One segment of one speaker for each text. */

@@ -47,7 +47,8 @@ function endOf(search: Search, from: number, place: number): number | undefined 
   const end = other && sayTheSame(one.text, other.text) ? endOf(search, from + 1, place + 1) : undefined
   if (end !== undefined) return end
   const inSpoken = spoken.asides.get(place) ?? []
-  const inOffered = from === 0 ? [] : (offered.asides.get(from) ?? [])
+  // At an end of the offer an aside that nobody says may stand for words that were left out.
+  const inOffered = from === 0 ? [] : (offered.asides.get(from) ?? []).filter((next) => offered.sounds[next])
   if (inSpoken.length + inOffered.length === 0) return undefined
   return skip(search, [
     ...inSpoken.map((next): [number, number] => [from, next]),
@@ -55,14 +56,6 @@ function endOf(search: Search, from: number, place: number): number | undefined 
       .filter((next) => !isTorn(search, [from, next], place))
       .map((next): [number, number] => [next, place]),
   ])
-}
-
-/** Places of the offered words from which they may be looked for: the first, and the first behind an aside. */
-function starts({ asides }: Wording): number[] {
-  const places = [0]
-  for (const place of places)
-    places.push(...(asides.get(place) ?? []).filter((next) => !places.includes(next)))
-  return places
 }
 
 /** Two ways to say it are at most as many sounds apart. */
@@ -99,19 +92,16 @@ export function findWording(index: TranscriptIndex, offered: Wording): Span[] {
   const search = { offered, spoken: index.wording, steps: 0, asides: 0 }
   const rarest = anchors(index, offered)
   const spans: Span[] = []
-  for (const from of starts(offered)) {
-    const near = nearPlaces(index.placesBySound.get(offered.sounds[from]?.text ?? '') ?? [], {
-      places: rarest,
-      reach: offered.sounds.length + reach,
-    })
-    for (const place of near) {
-      if (search.steps > mostSteps) return spans
-      if (!beginsWord(index.wording, place)) continue
-      if (from > 0 && isTorn(search, [0, from], place)) continue
-      const end = endOf(search, from, place)
-      const [first, last] = [index.wording.sounds[place], index.wording.sounds[(end ?? 0) - 1]]
-      if (end !== undefined && first && last) spans.push({ firstWord: first.first, lastWord: last.last })
-    }
+  const near = nearPlaces(index.placesBySound.get(offered.sounds[0]?.text ?? '') ?? [], {
+    places: rarest,
+    reach: offered.sounds.length + reach,
+  })
+  for (const place of near) {
+    if (search.steps > mostSteps) return spans
+    if (!beginsWord(index.wording, place)) continue
+    const end = endOf(search, 0, place)
+    const [first, last] = [index.wording.sounds[place], index.wording.sounds[(end ?? 0) - 1]]
+    if (end !== undefined && first && last) spans.push({ firstWord: first.first, lastWord: last.last })
   }
   return spans
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectSpeech, readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
-import { countWords } from '#functions/domain/transcript/transcript-text.ts'
+import { countSpokenWords } from '#functions/domain/transcript/transcript-text.ts'
 
 /** Reads the files that it is told, in a process of its own, and prints what came of each. */
 const outcomes = process.argv.slice(2).map((file) => {
@@ -8,7 +8,7 @@ const outcomes = process.argv.slice(2).map((file) => {
   const before = process.cpuUsage()
   try {
     const { transcript, kind, removed } = readTranscriptFile(bytes, { source: 'publisher' })
-    const words = countWords(expectSpeech(transcript))
+    const words = countSpokenWords(expectSpeech(transcript))
     return { file, bytes: bytes.length, kind, words, removed, cpu: process.cpuUsage(before) }
   } catch (error) {
     return { file, bytes: bytes.length, refused: String(error), cpu: process.cpuUsage(before) }

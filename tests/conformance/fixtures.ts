@@ -17,6 +17,13 @@ export function listFixtures(subfolder: string): string[] {
   return hasFixtures ? readdirSync(fixturePath(subfolder)).sort() : []
 }
 
+/** The real transcripts, each with the folder of its kind. */
+export function transcriptFixtures(): { folder: string; name: string }[] {
+  return listFixtures('')
+    .filter((folder) => folder.startsWith('transcript-'))
+    .flatMap((folder) => listFixtures(folder).map((name) => ({ folder, name })))
+}
+
 export function readFixture(...parts: string[]): Buffer {
   return readFileSync(fixturePath(...parts))
 }

@@ -1,46 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
-import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { transcriptFormats, untimedFormats } from '#shared/domain/transcript-file.ts'
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
-import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
+import { hasFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-const folders = [
-  'vtt',
-  'srt',
-  'pc20-json',
-  'aws',
-  'dote',
-  'html',
-  'podlove-json',
-  'whisper-openai',
-  'whisper-timestamped',
-  'whispercpp',
-  'whisperx',
-].map((kind) => `transcript-${kind}`)
+/** Nothing is said in them, so there is nothing to take away. */
+const silent = ['whisper-timestamped__corner_cases_issue24_empty.wav.words.json']
 
-/** Subtitles of a film, whose signs make it no text; filler in which nobody is named between names, who are then taken to go on. */
-const exceptions = ['transcriptator__test_files_LaLaLand.json', 'podlove-ui__fixtures_transcripts.json']
-
-const files = folders.flatMap((folder) =>
-  listFixtures(folder)
-    .filter((name) => !exceptions.includes(name))
-    .map((name) => ({ folder, name })),
-)
-
-/** Undefined for what is no transcript, or in which nothing is said. */
-function read(folder: string, name: string): Transcript | undefined {
-  try {
-    const transcript = readTranscript(readFixture(folder, name), { source: 'publisher' })
-    return transcript.segments.length > 0 ? transcript : undefined
-  } catch (error) {
-    if (error instanceof TranscriptError) return undefined
-    throw error
-  }
-}
+const files = transcriptFixtures().filter(({ name }) => !silent.includes(name))
 
 const said = (transcript: Transcript) =>
   transcript.segments.flatMap(({ text, speaker }) =>
@@ -58,8 +28,7 @@ function difference(transcript: Transcript, again: Transcript): string | undefin
 
 describe.runIf(hasFixtures)('a real transcript, written and read again', () => {
   test.each(files)('loses no word and no speaker: $folder/$name', ({ folder, name }) => {
-    const transcript = read(folder, name)
-    if (!transcript) return
+    const transcript = expectSpeech(readTranscript(readFixture(folder, name), { source: 'publisher' }))
     const view = transcriptView(transcript, 7)
     const areLabels = transcript.segments.every(
       ({ speaker }) => speaker === undefined || isSpeakerName(speaker),

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
-import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
+import { hasFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 import { ascendingStarts, groupParagraphs, sentenceAt } from '#web/features/transcript/paragraphs.ts'
 import { readSentences } from '#web/features/transcript/reading.ts'
 
-const files = listFixtures('')
-  .filter((folder) => folder.startsWith('transcript-'))
-  .flatMap((folder) => listFixtures(folder).map((name) => ({ folder, name })))
+const files = transcriptFixtures()
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '')
 

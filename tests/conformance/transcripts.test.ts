@@ -6,10 +6,10 @@ import {
   readTranscriptFile,
 } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
-import { countWords } from '#functions/domain/transcript/transcript-text.ts'
+import { countSpokenWords } from '#functions/domain/transcript/transcript-text.ts'
 import { transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
-import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/conformance/fixtures.ts'
+import { hasFixtures, readFixture, readFixtureJson, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
 /** The folders of real transcripts and the kinds of file that they hold. Files that are of another kind than their folder says are read too. */
 const folders: Record<string, readonly string[]> = {
@@ -30,9 +30,7 @@ const folders: Record<string, readonly string[]> = {
   ],
 }
 
-const files = Object.entries(folders).flatMap(([folder, kinds]) =>
-  listFixtures(folder).map((name) => ({ folder, name, kinds })),
-)
+const files = transcriptFixtures().map((file) => ({ ...file, kinds: folders[file.folder] ?? [] }))
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
@@ -90,7 +88,7 @@ describe.runIf(hasFixtures)('real transcripts', () => {
       .split(/\s+/)
       .filter((word) => word !== '')
     const { transcript, removed } = readTranscriptFile(readFixture(folder, name), { source: 'publisher' })
-    expect(countWords(transcript) + removed.names).toBe(words.length)
+    expect(countSpokenWords(transcript) + removed.names).toBe(words.length)
   })
 })
 

@@ -9,7 +9,7 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
-import { countWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
+import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
@@ -84,7 +84,7 @@ async function store(episodeId: number, transcript: Transcript) {
   await putBytes(bed.store, key, { bytes, contentType: 'application/json' })
   const episode = await getEpisode(bed.catalogue, episodeId)
   const { source, language, durationSeconds } = transcript
-  const wordCount = countWords(transcript)
+  const wordCount = countSpokenWords(transcript)
   await saveEpisode(bed.catalogue, episode, {
     ...episode,
     transcript: { key, hash, source, language, durationSeconds, isTimed: isTimed(transcript), wordCount },

@@ -1,8 +1,8 @@
 import { textAt } from '#functions/domain/audio/bytes.ts'
 import { findFrames, hasFrames, readAdtsFrame, readMpegFrame } from '#functions/domain/audio/frames.ts'
+import type { MediaFormat } from '#functions/domain/audio/media-format.ts'
 import { refusedKindOf } from '#functions/domain/audio/refused-kind.ts'
 import { tagLength } from '#functions/domain/audio/tags.ts'
-import type { MediaFormat } from '#functions/domain/text/media-format.ts'
 
 /** As much of a file as tells what it is. */
 export const kindBytes = 65_536

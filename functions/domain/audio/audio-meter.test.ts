@@ -232,6 +232,7 @@ const cases: readonly Case[] = [
   ['FLAC that does not know', 'flac', flac(0), undefined],
   ['Opus', 'ogg', Buffer.concat(opus(1, 30)), 30],
   ['Opus put together of two', 'ogg', Buffer.concat([...opus(1, 30), ...opus(2, 12)]), 42],
+  ['Opus put together of two with one number', 'ogg', Buffer.concat([...opus(1, 30), ...opus(1, 12)]), 42],
   [
     'Vorbis',
     'ogg',

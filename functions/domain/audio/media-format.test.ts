@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaFormatOf } from '#functions/domain/text/media-format.ts'
+import { mediaFormatOf } from '#functions/domain/audio/media-format.ts'
 
 test.each([
   ['audio/mpeg', 'https://x.example/1', 'mp3'],

@@ -109,13 +109,21 @@ test('bytes with a mark, and bytes of another charset, are read', () => {
 })
 
 test.each([
-  ['nothing', ''],
-  ['a page', '<!doctype html><p>Not found</p>'],
-  ['a cut file', '{"chapters": [{"startTime": 0, "ti'],
-  ['a list without a name', '[]'],
-  ['no list', '{"chapters": {"0": {}}}'],
-  ['a deep one', `{"chapters": ${'['.repeat(5000)}${']'.repeat(5000)}}`],
-  ['too many values', `{"chapters": [${'0,'.repeat(60_000)}0]}`],
-])('%s is no file of chapters', (_, content) => {
-  expect(() => readChapters(Buffer.from(content), undefined)).toThrow(ChaptersError)
+  ['nothing', '', 'The chapters are not readable JSON.'],
+  ['a page', '<!doctype html><p>Not found</p>', 'The chapters are not readable JSON.'],
+  ['a cut file', '{"chapters": [{"startTime": 0, "ti', 'The chapters are not readable JSON.'],
+  ['a list without a name', '[]', 'The file has no list of chapters.'],
+  ['no list', '{"chapters": {"0": {}}}', 'The file has no list of chapters.'],
+  [
+    'a deep one',
+    `{"chapters": ${'['.repeat(5000)}${']'.repeat(5000)}}`,
+    'The chapters are nested too deeply.',
+  ],
+  [
+    'too many values',
+    `{"chapters": [${'0,'.repeat(60_000)}0]}`,
+    'There are more chapters than an episode has.',
+  ],
+])('%s is no file of chapters, and is refused with the reason', (_, content, reason) => {
+  expect(() => readChapters(Buffer.from(content), undefined)).toThrow(new ChaptersError(reason))
 })

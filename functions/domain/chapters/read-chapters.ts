@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { decodeText } from '#functions/domain/text/decode-text.ts'
 import { passedBound } from '#functions/domain/text/json-size.ts'
+import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
-import { believedSeconds } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 /** A thousand chapters with long texts and addresses are less. */
@@ -34,19 +34,14 @@ const chapterSchema = z.object({
 })
 
 function parseJson(text: string): unknown {
-  if (passedBound(text, jsonBounds)) throw new ChaptersError('There are more chapters than an episode has.')
+  const passed = passedBound(text, jsonBounds)
+  if (passed === 'depth') throw new ChaptersError('The chapters are nested too deeply.')
+  if (passed === 'values') throw new ChaptersError('There are more chapters than an episode has.')
   try {
     return JSON.parse(text)
   } catch (cause) {
     throw new ChaptersError('The chapters are not readable JSON.', { cause })
   }
-}
-
-/** 168, `"168"`, `"2:48"` or `"00:02:48.500"`; undefined for anything else, and for what no recording is long enough for. */
-function secondsOf(value: unknown): number | undefined {
-  if (typeof value !== 'string') return believedSeconds(value)
-  if (!/^\s*(?:\d{1,3}:){0,2}\d{1,6}(?:\.\d{1,9})?\s*$/.test(value)) return undefined
-  return believedSeconds(value.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
 }
 
 /** The address, if it is one of the web and no longer than what is kept. */
@@ -59,7 +54,7 @@ function linkOf(url: string | undefined): string | undefined {
 function readChapter(candidate: unknown): ReadChapter | undefined {
   const { data } = chapterSchema.safeParse(candidate)
   if (!data || data.toc === false || data.toc === 'false') return undefined
-  const start = secondsOf(data.startTime)
+  const start = parseClock(data.startTime)
   const title = plainLine(data.title, longestTitle)
   if (start === undefined || title === '') return undefined
   const link = linkOf(data.url)

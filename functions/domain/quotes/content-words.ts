@@ -101,7 +101,7 @@ export function contentWords(text: string, language: QuoteLanguage, standing = a
 }
 
 /** How many content words a text has. */
-export function countWords(text: string, { fillers }: QuoteLanguage): number {
+export function countContentWords(text: string, { fillers }: QuoteLanguage): number {
   let count = 0
   for (const [match] of text.matchAll(word)) if (!fillers.has(foldWord(match))) count += 1
   return count

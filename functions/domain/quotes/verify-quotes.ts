@@ -1,5 +1,5 @@
-import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
 import type { FoundQuote, OfferedQuote } from '#functions/domain/quotes/find-quote.ts'
+import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
 import { topicKey } from '#shared/domain/topic.ts'

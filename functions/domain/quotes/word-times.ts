@@ -1,4 +1,4 @@
-import { countWords } from '#functions/domain/quotes/content-words.ts'
+import { countContentWords } from '#functions/domain/quotes/content-words.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
 import { unknownTime } from '#shared/domain/quote.ts'
@@ -10,8 +10,10 @@ function timedWords(
   { text, words = [] }: TranscriptSegment,
 ): TranscriptWord[] | undefined {
   const { language } = index
-  const timed = words.flatMap((one) => Array.from({ length: countWords(one.text, language) }, () => one))
-  return timed.length === countWords(text, language) ? timed : undefined
+  const timed = words.flatMap((one) =>
+    Array.from({ length: countContentWords(one.text, language) }, () => one),
+  )
+  return timed.length === countContentWords(text, language) ? timed : undefined
 }
 
 function timesAt(index: TranscriptIndex, place: number): { start: number | null; end: number | null } {

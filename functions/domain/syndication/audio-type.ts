@@ -1,4 +1,4 @@
-import { mediaFormatOf, typeOfMediaFormat } from '#functions/domain/text/media-format.ts'
+import { mediaFormatOf, typeOfMediaFormat } from '#functions/domain/audio/media-format.ts'
 
 /** The content type of a publisher's file: what the feed said, else what the address ends in, else what nearly every podcast is. */
 export function audioTypeOf(statedType: string | undefined, url: string): string {

@@ -1,4 +1,5 @@
-import { parseClock, type RawSegment, stretchOf } from '#functions/domain/transcript/raw-segment.ts'
+import { parseClock } from '#functions/domain/text/parse-clock.ts'
+import { type RawSegment, stretchOf } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { comment } from '#functions/domain/transcript/signs.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities/decode'
-import { parseClock, type RawSegment, type RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import { parseClock } from '#functions/domain/text/parse-clock.ts'
+import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'

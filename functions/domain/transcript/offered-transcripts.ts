@@ -6,9 +6,9 @@ type Offered = { url: string; type: string; language?: string | undefined }
 const kinds: readonly { types: readonly string[]; extension: RegExp }[] = [
   {
     types: ['application/json', 'text/json', 'application/vnd.podlove.transcript+json'],
-    extension: /json|dote/,
+    extension: /^(?:json|dote)$/,
   },
-  { types: ['text/vtt', 'application/x-vtt', 'application/vtt'], extension: /vtt/ },
+  { types: ['text/vtt', 'application/x-vtt', 'application/vtt'], extension: /^vtt$/ },
   {
     types: [
       'application/x-subrip',
@@ -18,10 +18,10 @@ const kinds: readonly { types: readonly string[]; extension: RegExp }[] = [
       'text/x-srt',
       'text/subrip',
     ],
-    extension: /srt/,
+    extension: /^srt$/,
   },
-  { types: ['text/html', 'application/xhtml+xml'], extension: /html?/ },
-  { types: ['text/plain'], extension: /txt|text/ },
+  { types: ['text/html', 'application/xhtml+xml'], extension: /^html?$/ },
+  { types: ['text/plain'], extension: /^(?:txt|text)$/ },
 ]
 
 /**
@@ -32,9 +32,7 @@ function rankOf({ url, type }: Offered): number | undefined {
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
   const extension = /\.([a-z]+)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase() ?? ''
   const byType = kinds.findIndex(({ types }) => types.includes(kind))
-  const byName = kinds.findIndex(({ extension: known }) =>
-    new RegExp(`^(?:${known.source})$`).test(extension),
-  )
+  const byName = kinds.findIndex(({ extension: known }) => known.test(extension))
   if (byType >= 0 && kind !== 'text/plain') return byType
   if (byName >= 0) return byType >= 0 ? byName : byName + kinds.length
   return byType >= 0 ? byType : undefined

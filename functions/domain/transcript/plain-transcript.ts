@@ -1,5 +1,6 @@
+import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
-import { parseClock, type RawSegment, type RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`

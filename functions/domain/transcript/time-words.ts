@@ -2,7 +2,8 @@ import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segme
 import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
-const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
+/** Seconds, to the thousandth: what lies behind it is noise of the machine. */
+export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** Words that share a stretch by their length: what is known of them is that they are said within it, in this order. */
 function shareStretch(words: readonly RawWord[], start: number, end: number): TranscriptWord[] {
@@ -12,7 +13,7 @@ function shareStretch(words: readonly RawWord[], start: number, end: number): Tr
     const from = start + ((end - start) * passed) / total
     passed += text.length + 1
     const until = start + ((end - start) * passed) / total
-    return { start: milliseconds(from), end: milliseconds(until), text }
+    return { start: toMilliseconds(from), end: toMilliseconds(until), text }
   })
 }
 
@@ -53,8 +54,8 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
     const own = word?.end !== undefined && word.end >= from ? word.end : undefined
     if (word && own !== undefined) {
       const isLast = next === words.length
-      const end = milliseconds(isLast ? own : Math.min(own, until))
-      timed.push(Object.assign(word, { start: milliseconds(from), end }))
+      const end = toMilliseconds(isLast ? own : Math.min(own, until))
+      timed.push(Object.assign(word, { start: toMilliseconds(from), end }))
       timed.push(...shareStretch(words.slice(at + 1, next), Math.min(own, until), until))
     } else timed.push(...shareStretch(words.slice(at, next), from, until))
     at = next

@@ -9,7 +9,7 @@ const heapMegabytes = 192
 const program = `
   import { parentPort, workerData } from 'node:worker_threads'
   import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
-  import { storedTranscript, countWords } from '#functions/domain/transcript/transcript-text.ts'
+  import { storedTranscript, countSpokenWords } from '#functions/domain/transcript/transcript-text.ts'
   import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
   import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
   import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
@@ -22,7 +22,7 @@ const program = `
     verifyQuotes(transcript, [{ text: 'one two three', segmentFirst: 0, segmentLast: 0, topic: '' }], [])
     transcriptBlock(transcript, { show: 'The Show', author: 'An Author' })
     const { entries } = transcriptView(transcript, 1)
-    return { words: countWords(transcript), longest, entries: entries.length > 0 }
+    return { words: countSpokenWords(transcript), longest, entries: entries.length > 0 }
   }
 
   const { head, part, times, tail } = workerData

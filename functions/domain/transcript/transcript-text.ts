@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** The stored form of a transcript and its SHA-256 (hexadecimal): equal transcripts are equal bytes. */
@@ -7,8 +8,9 @@ export function storedTranscript(transcript: Transcript): { bytes: Buffer; hash:
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-export function countWords(transcript: Transcript): number {
-  return transcript.segments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+/** How many words are said in it. */
+export function countSpokenWords(transcript: Transcript): number {
+  return transcript.segments.reduce((sum, { text }) => sum + countWords(text), 0)
 }
 
 export function isTimed(transcript: Transcript): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openTranscription, startTranscription } from '#functions/clients/transcription.ts'
 import { openTable } from '#functions/data/table.ts'
-import { mediaFormats } from '#functions/domain/text/media-format.ts'
+import { mediaFormats } from '#functions/domain/audio/media-format.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'

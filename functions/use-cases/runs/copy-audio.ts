@@ -13,7 +13,7 @@ import {
   recogniseAudio,
 } from '#functions/domain/audio/audio-kind.ts'
 import { startMeter } from '#functions/domain/audio/audio-meter.ts'
-import { type MediaFormat, mediaFormatOf, typeOfMediaFormat } from '#functions/domain/text/media-format.ts'
+import { type MediaFormat, mediaFormatOf, typeOfMediaFormat } from '#functions/domain/audio/media-format.ts'
 
 /** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
 const maximumBytes = 2_000_000_000

@@ -1,7 +1,7 @@
 import { putBytes, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord, TranscriptRecord } from '#functions/domain/records/episode-record.ts'
-import { countWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
+import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
@@ -30,7 +30,7 @@ export async function storeTranscript(
     language: transcript.language,
     durationSeconds: transcript.durationSeconds,
     isTimed: isTimed(transcript),
-    wordCount: countWords(transcript),
+    wordCount: countSpokenWords(transcript),
   }
   return changeEpisodeOfRun(deps.catalogue, run, (episode) =>
     isSameTranscript(episode, record)

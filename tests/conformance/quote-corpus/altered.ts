@@ -1,4 +1,5 @@
 import { below, pick, type Random } from '#scripts/seeded-random.ts'
+import { denial } from '#tests/conformance/quote-corpus/stretches.ts'
 
 type Words = readonly string[]
 
@@ -7,7 +8,6 @@ const bare = (word: string) =>
     .toLowerCase()
     .replace(/<[^>]*>/g, '')
     .replace(/[^\p{L}\p{N}']/gu, '')
-const denial = /^(?:not|no|never|nobody|nothing|without|hardly|cannot|.+n't)$/
 const without = (words: Words, at: number) => words.filter((_, place) => place !== at)
 
 /** The place of one of the inner words that fit. */

@@ -1,4 +1,4 @@
-import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
+import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { seededRandom } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'

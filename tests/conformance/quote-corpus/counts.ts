@@ -4,19 +4,21 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Stretch } from '#tests/conformance/quote-corpus/stretches.ts'
 
 /** How many offers of a kind were made, how many kept, and how many of them should have been kept or should not. */
-export type Count = { kind: string; tried: number; kept: number; wrong: number; example?: string }
+export type Count = { kind: string; tried: number; kept: number; wrong: number; examples: string[] }
 
 type Outcome = { isKept: boolean; isWrong: boolean; example: string }
+
+const mostExamples = 20
 
 export class Counts {
   readonly byKind = new Map<string, Count>()
 
   add(kind: string, { isKept, isWrong, example }: Outcome): void {
-    const count = this.byKind.get(kind) ?? { kind, tried: 0, kept: 0, wrong: 0 }
+    const count = this.byKind.get(kind) ?? { kind, tried: 0, kept: 0, wrong: 0, examples: [] }
     count.tried += 1
     count.kept += Number(isKept)
     count.wrong += Number(isWrong)
-    if (isWrong) count.example ??= example
+    if (isWrong && count.examples.length < mostExamples) count.examples.push(example)
     this.byKind.set(kind, count)
   }
 }

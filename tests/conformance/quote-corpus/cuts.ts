@@ -1,10 +1,9 @@
-import { findQuotes } from '#functions/domain/quotes/find-joined.ts'
 import type { FoundQuote } from '#functions/domain/quotes/find-quote.ts'
+import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { below } from '#scripts/seeded-random.ts'
 import { type Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
-
-const denial = /^(?:not|no|never|nobody|nothing|hardly|without|\w+n't|cannot)$/i
+import { denial } from '#tests/conformance/quote-corpus/stretches.ts'
 
 /** Words that begin behind a denial or end before one: it is shown with them, or they are not shown. */
 export function countCuts({ transcript, random }: Source, counts: Counts): void {

@@ -4,6 +4,9 @@ import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts
 /** Words as they stand between spaces, all of one person, and where the transcript has them. */
 export type Stretch = { words: readonly string[]; segment: number; from: number }
 
+/** A word that turns a sense round. */
+export const denial = /^(?:not|no|never|nobody|nothing|hardly|without|\w+n't|cannot)$/i
+
 /** Words that a person would compare: without marks and fillers, lower case. */
 export function plain(text: string): string {
   const words = text

@@ -1,0 +1,15 @@
+import { believedSeconds } from '#shared/rules/bounds.ts'
+
+function clockSeconds(text: string): number | undefined {
+  const match = /^(?:(\d{1,4}):)?(?:(\d{1,2}):)?(\d{1,6}(?:[.,]\d{1,9})?)s?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, first, second, last = '0'] = match
+  const seconds = Number(last.replace(',', '.'))
+  if (first !== undefined && second !== undefined) return Number(first) * 3600 + Number(second) * 60 + seconds
+  return Number(first ?? 0) * 60 + seconds
+}
+
+/** `1:02:03.5`, `02:03,500`, `3.5` or 3.5 in seconds; undefined for anything else, and for what no recording is long enough for. */
+export function parseClock(value: unknown): number | undefined {
+  return believedSeconds(typeof value === 'string' ? clockSeconds(value) : value)
+}

@@ -12,9 +12,8 @@ const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-case
   .map((name) => `functions/${name}`)
   .concat('shared')
 
-/** Ideas of the domain stand on their own: they know only what is read and kept, and how text is handled. */
+/** Ideas of the domain stand on their own: they know only how text is handled. */
 const ideas = [
-  'ingestion',
   'transcript',
   'chapters',
   'analysis',
@@ -25,8 +24,6 @@ const ideas = [
   'mail',
   'digest',
   'personal-feed',
-  'opml',
-  'checking',
 ].map((name) => `functions/domain/${name}`)
 const words = 'functions/domain/text'
 const records = 'functions/domain/records'
@@ -67,6 +64,12 @@ const rooms: readonly Room[] = [
   { folder: 'shared', mayImport: [], mayLoad: ['zod'] },
   { folder: words, mayImport: ['shared'], mayLoad: computing },
   { folder: records, mayImport: ['shared'], mayLoad: computing },
+  // What feeds say is compared with what is kept of them.
+  ...['checking', 'ingestion', 'opml'].map((name) => ({
+    folder: `functions/domain/${name}`,
+    mayImport: ['shared', words, records],
+    mayLoad: computing,
+  })),
   ...ideas.map((folder) => ({ folder, mayImport: ['shared', words], mayLoad: computing })),
   // What is written has to be read back, so it goes by the readers' rules.
   {

@@ -20,7 +20,7 @@ type Opening = {
 }
 
 async function open({ path = '/episode/7', changes = {}, options }: Opening = {}) {
-  const page = options ? await bed.newPage(options) : await bed.page()
+  const page = await bed.newPage(options)
   await answerCalls(page)
   const asked = await answerAudio(page)
   await page.route('**/api/episodes/7', (route) =>

@@ -63,6 +63,15 @@ test('passing steps move the handle at once and replace the address once, 150 ms
   expect(now().path).toBe('/before')
 })
 
+test('who follows a link right after a passing step, to a screen that is still loading, is not called back', () => {
+  const { now, run, wait } = chooserAt('/')
+  run(({ chooser }) => chooser.change('Far Left', 'passing'))
+  history.pushState(null, '', '/auth')
+  wait(1000)
+  expect(now().path).toBe('/')
+  history.replaceState(null, '', '/')
+})
+
 test('while the handle is held it moves and the address waits, however slow the hand', () => {
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Left-leaning', 'held'))

@@ -79,7 +79,12 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
       setStance(next)
       clearTimeout(rewriting.current)
       if (means === 'deliberate') goTo(next, false)
-      if (means === 'passing') rewriting.current = setTimeout(() => goTo(next, true), addressDebounceMs)
+      if (means !== 'passing') return
+      const from = window.location.pathname
+      rewriting.current = setTimeout(() => {
+        // Whoever has followed a link meanwhile, to a page whose screen is still being loaded, is not called back.
+        if (window.location.pathname === from) goTo(next, true)
+      }, addressDebounceMs)
     },
     request: () => {
       clearTimeout(rewriting.current)

@@ -41,7 +41,8 @@ function isBase64(attributes: Attributes, text: string): boolean {
 
 /** What was written, as HTML. */
 export function textOf({ pieces, attributes }: CapturedText): string {
-  const text = pieces.join('')
+  const text = pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('')
+  if (attributes.size === 0) return text
   return isBase64(attributes, text) ? Buffer.from(text, 'base64').toString('utf8') : text
 }
 

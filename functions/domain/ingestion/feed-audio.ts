@@ -32,7 +32,7 @@ function rankOf({ url, type = '', medium = '', isEnclosure }: RawFile): number |
 function enclosureOf(file: RawFile): FeedEnclosure {
   const type = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i.exec(file.type?.trim() ?? '')?.[0]
   const length = /^\d{1,15}$/.test(file.length?.trim() ?? '') ? Number(file.length) : undefined
-  const bytes = fileBytesSchema.safeParse(length).data
+  const bytes = length === undefined ? undefined : fileBytesSchema.safeParse(length).data
   return { ...(type && { type: type.toLowerCase() }), ...(bytes && { bytes }) }
 }
 

@@ -135,9 +135,24 @@ const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: nu
   { form: inNumbers, day: numbered, clock: 5, zone: 6 },
 ]
 
-/** As nearly all feeds write it (RFC 822), and as the platform reads it many times as fast; days that not every month has are looked at more closely. */
+/** As nearly all feeds write it (RFC 822); days that not every month has are looked at more closely. */
 const usual =
-  /^[A-Z][a-z]{2}, (?:0[1-9]|1\d|2[0-8]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (?:199\d|20\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d (?:GMT|[+-](?:0\d|1[0-4])[0-5]\d)$/
+  /^[A-Z][a-z]{2}, (0[1-9]|1\d|2[0-8]) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (199\d|20\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d) (GMT|[+-](?:0\d|1[0-4])[0-5]\d)$/
+
+const monthNumbers: ReadonlyMap<string, string> = new Map(
+  ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map((name, month) => [
+    name,
+    String(month + 1).padStart(2, '0'),
+  ]),
+)
+
+/** Long feeds have hundreds of thousands of dates: those of UTC have their instant's digits already. */
+function usualDate(text: string): string | undefined {
+  const [, day, name = '', year, clockText, offset] = usual.exec(text) ?? []
+  if (offset === undefined) return undefined
+  if (offset !== 'GMT' && offset !== '+0000') return new Date(Date.parse(text)).toISOString()
+  return `${year}-${monthNumbers.get(name)}-${day}T${clockText}.000Z`
+}
 
 const longestDate = 100
 
@@ -147,7 +162,8 @@ const longestDate = 100
  * were podcasts.
  */
 export function parseFeedDate(text: string | undefined): string | null {
-  if (usual.test(text ?? '')) return new Date(Date.parse(text ?? '')).toISOString()
+  const known = usualDate(text ?? '')
+  if (known !== undefined) return known
   const trimmed = (text ?? '').slice(0, longestDate).replace(/\s+/g, ' ').trim()
   for (const { form, day, ...places } of ways) {
     const match = form.exec(trimmed)

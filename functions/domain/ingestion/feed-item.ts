@@ -50,13 +50,14 @@ export function firstLine(texts: Ranked, maxLength: number): string {
 
 /** The first of the dates that can be; publishers set a date of the far future to stand first in every list, or mistype the year. */
 export function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
-  const read = item.dates
-    .filter((text) => text !== undefined)
-    .map(parseFeedDate)
-    .filter((date) => date !== null)
-  const believed = read.find((date) => !isTooFarAhead(date, now))
-  if (believed === undefined && read.length > 0) return { publishedAt: null, isDatedAhead: true }
-  return { publishedAt: believed ?? null }
+  let isDatedAhead = false
+  for (const text of item.dates) {
+    const date = text === undefined ? null : parseFeedDate(text)
+    if (date === null) continue
+    if (!isTooFarAhead(date, now)) return { publishedAt: date }
+    isDatedAhead = true
+  }
+  return isDatedAhead ? { publishedAt: null, isDatedAhead } : { publishedAt: null }
 }
 
 /** In whole seconds; a length of 0 says that the publisher does not know it. */
@@ -98,8 +99,8 @@ export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): F
   const link = pageLink(firstOf(raw.links), feedUrls)
   const imageUrl = imageOf(raw.images, base)
   return {
-    title: detached(title || plainLine(description, 80) || untitled),
-    description: detached(description),
+    title: title || plainLine(description, 80) || untitled,
+    description,
     ...dateOf(raw, now),
     durationSeconds: wholeSeconds(parseDuration(raw.duration)) ?? wholeSeconds(seconds),
     transcripts,

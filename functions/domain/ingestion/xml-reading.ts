@@ -57,9 +57,10 @@ function completed(address: string | undefined, base: string | undefined): strin
   return parseUrl(trimmed, base)?.href ?? trimmed
 }
 
-function basesWithin(attributes: Attributes, { files, pages }: Bases): Bases {
+function basesWithin(attributes: Attributes, bases: Bases): Bases {
   const stated = attributes.get('xml:base')
-  if (stated === undefined) return { files, pages }
+  if (stated === undefined) return bases
+  const { files, pages } = bases
   return { files: completed(stated, files), pages: completed(stated, pages) }
 }
 
@@ -73,17 +74,19 @@ function said(reading: XmlReading, attributes: Attributes, text: string): Said {
   }
 }
 
+type Heard = { when: 'opens' | 'reads'; attributes: Attributes; text?: string }
+
 /** Tells the field of a name what is said of the item that is open, else of the show. */
-function tell(reading: XmlReading, known: string, heard: { when: 'opens' | 'reads'; what: Said }): boolean {
+function tell(reading: XmlReading, known: string, { when, attributes, text = '' }: Heard): boolean {
   const { item, feed, root } = reading
   const name = root === 'feed' && known.startsWith('atom:') ? known.slice(5) : known
   if (item) {
     const field = itemFields.get(name)
-    field?.[heard.when]?.(item.raw, heard.what)
+    field?.[when]?.(item.raw, said(reading, attributes, text))
     return field?.reads !== undefined
   }
   const field = feedFields.get(name)
-  field?.[heard.when]?.(feed, heard.what)
+  field?.[when]?.(feed, said(reading, attributes, text))
   return field?.reads !== undefined
 }
 
@@ -151,8 +154,7 @@ export function endText(reading: XmlReading): void {
     if (captured.known === container.known) reading.container = undefined
     return
   }
-  const what = said(reading, captured.attributes, textOf(captured))
-  tell(reading, captured.known, { when: 'reads', what })
+  tell(reading, captured.known, { when: 'reads', attributes: captured.attributes, text: textOf(captured) })
 }
 
 /** An element that stands in no text: a feed, an item, something of either, or nothing that we read. */
@@ -174,6 +176,6 @@ export function openElement(reading: XmlReading, known: string, tag: OpeningTag)
 }
 
 function openField(reading: XmlReading, known: string, { name, attributes, isEmpty }: OpeningTag): void {
-  const wantsText = tell(reading, known, { when: 'opens', what: said(reading, attributes, '') })
+  const wantsText = tell(reading, known, { when: 'opens', attributes })
   if (wantsText && !isEmpty) reading.captured = captureText(name, known, attributes)
 }

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { findCharset } from '#functions/domain/text/find-charset.ts'
 import { decodeUtf32 } from '#functions/domain/text/utf-32.ts'
 import { decodeWindows1252 } from '#functions/domain/text/windows-1252.ts'
@@ -19,8 +19,18 @@ function partDecoder(charset: string): (bytes: Uint8Array, isLast: boolean) => s
   if (charset === 'windows-1252') return decodeWindows1252
   if (charset === 'utf-32le' || charset === 'utf-32be') return (bytes) => decodeUtf32(bytes, charset)
   const decoder = new TextDecoder(charset)
-  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast })
+  if (charset !== 'utf-8') return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast })
+  let mayGoOn = false
+  return (bytes, isLast) => {
+    const isPlain = !mayGoOn && isAscii(bytes)
+    mayGoOn = (bytes.at(-1) ?? 0) >= 0x80
+    return isPlain ? asciiText(bytes) : decoder.decode(bytes, { stream: !isLast })
+  }
 }
+
+/** Takes a byte for a character in memory, where a decoder's text takes two. */
+const asciiText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
 /** A text part by part, so that it never stands in memory as a whole; `problem` is known once all parts were taken. */
 export type TextInParts = { parts: Iterable<string>; problem(): string | undefined }

@@ -1,6 +1,8 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
 
-const ampersand = '&'
+const mostRemembered = 500
+const longestRemembered = 12
+
 const [zero, nine, upperA, upperZ, lowerA, lowerZ, hash, semicolon] = [
   0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a, 0x23, 0x3b,
 ]
@@ -12,40 +14,38 @@ const isOfEntity = (code: number) =>
   code === hash
 
 /** Behind the entity that begins at `start`, or what looks like one. */
-function entityEnd(text: string, start: number): number {
+export function entityEnd(text: string, start: number): number {
   let place = start + 1
   while (isOfEntity(text.charCodeAt(place))) place += 1
   return text.charCodeAt(place) === semicolon ? place + 1 : place
 }
 
-const mostRemembered = 500
-const longestRemembered = 12
-
 /** Texts use few entities over and over; looking each up anew takes most of the time of reading them. */
-function decoder(decode: (text: string) => string): (text: string) => string {
+function remembering(decode: (text: string) => string): (entity: string) => string {
   const known = new Map<string, string>()
-  const characterOf = (entity: string): string => {
+  return (entity) => {
     const remembered = known.get(entity)
     if (remembered !== undefined) return remembered
     const character = decode(entity)
     if (entity.length <= longestRemembered && known.size < mostRemembered) known.set(entity, character)
     return character
   }
-  return (text) => {
-    let start = text.indexOf(ampersand)
-    if (start < 0) return text
-    let [decoded, end] = ['', 0]
-    for (; start >= 0; start = text.indexOf(ampersand, end)) {
-      decoded += text.slice(end, start)
-      end = entityEnd(text, start)
-      decoded += characterOf(text.slice(start, end))
-    }
-    return decoded + text.slice(end)
-  }
 }
 
-/** Entities of XML and HTML as characters; what is none, or lacks its semicolon, stays as it is written. */
-export const withoutEntities = decoder(decodeHTMLStrict)
+const characterOf = remembering(decodeHTMLStrict)
 
-/** The same as browsers do it, which know some entities by their name alone. */
-export const withoutTornEntities = decoder(decodeHTML)
+/** What an entity stands for as browsers read it, which know some by their name without a semicolon. */
+export const tornEntity = remembering(decodeHTML)
+
+/** Entities of XML and HTML as characters; what is none, or lacks its semicolon, stays as it is written. */
+export function withoutEntities(text: string): string {
+  let start = text.indexOf('&')
+  if (start < 0) return text
+  let [decoded, end] = ['', 0]
+  for (; start >= 0; start = text.indexOf('&', end)) {
+    decoded += text.slice(end, start)
+    end = entityEnd(text, start)
+    decoded += characterOf(text.slice(start, end))
+  }
+  return decoded + text.slice(end)
+}

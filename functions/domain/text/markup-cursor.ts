@@ -1,4 +1,4 @@
-type Delimiter = '<' | '>' | '"' | "'" | '?>' | '-->' | ']]>'
+type Delimiter = '<' | '>' | '"' | "'" | '?>' | '-->' | ']]>' | '![CDATA['
 
 /** A place in a text that comes part by part. Places of delimiters are remembered, so that no search is made twice. */
 export type MarkupCursor = {

@@ -14,6 +14,9 @@ test.each([
   ['<\u0000script>alert(1)<\u200b/script>Words', 'Words'],
   ['&lt;&#x200b;b&gt;Words', 'Words'],
   ['right \u202Eotni\u202C left, \u2066isolated\u2069', 'right otni left, isolated'],
+  ['I </3 you, 1 <2', 'I </3 you, 1 <2'],
+  ['&copy 2026 &AMP; &notanentity; &#8217;&#x2019', '© 2026 & ¬anentity; ’’'],
+  ['one \t two\u00a0 three \r\n \n\n\n four ', 'one two three\n\nfour'],
   ['hidden\u{E0069}\u{E0067}', 'hidden'],
   ['half \uD83D of a pair', 'half of a pair'],
   ['👩\u200D🚀', '👩\u200D🚀'],
@@ -23,6 +26,11 @@ test.each([
 
 test('cuts at a word and says so', () => {
   expect(plainText('one two three four', 9)).toBe('one two…')
+})
+
+test('a text behind much that is none is found', () => {
+  expect(plainText(`<style>${'x'.repeat(50_000)}</style>${'<p>'.repeat(20_000)}Words`, 100)).toBe('Words')
+  expect(plainText(`&lt;style&gt;${'x'.repeat(50_000)}&lt;/style&gt;Words`, 100)).toBe('Words')
 })
 
 test('never cuts a character in two', () => {

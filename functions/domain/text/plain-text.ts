@@ -1,21 +1,12 @@
-import { withoutTornEntities } from '#functions/domain/text/entities.ts'
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
-const unfolded = /[\t\r\u00a0]| [ \n]|\n /
-const blanks = /[ \t\u00a0]{2,}|[\t\u00a0]/g
-const lineEnds = / ?\r?\n ?/g
-
-/** Blanks next to each other and around the ends of lines as one; most texts have none. */
-function folded(text: string): string {
-  const lines = unfolded.test(text) ? text.replace(blanks, ' ').replace(lineEnds, '\n') : text
-  return (lines.includes('\n\n\n') ? lines.replace(/\n{3,}/g, '\n\n') : lines).trim()
-}
-
-/** Twice: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart. */
+/** Twice where it must be: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart. */
 function cleaned(html: string, mostCharacters: number): string {
-  const decoded = withoutInvisible(withoutTornEntities(withoutMarkup(html, mostCharacters)))
-  return folded(withoutMarkup(decoded, mostCharacters))
+  const written = withoutMarkup(html, { mostCharacters, isEncoded: true })
+  const visible = withoutInvisible(written)
+  const isClean = visible === written && !visible.includes('<')
+  return (isClean ? written : withoutMarkup(visible, { mostCharacters, isEncoded: false })).trim()
 }
 
 /** The text as far as it is likely to be kept, of which what is no text takes away little; else all of it. */
@@ -27,7 +18,7 @@ function cleanedUpTo(html: string, maxLength: number): string {
   return cleaned(html, Number.POSITIVE_INFINITY)
 }
 
-/** HTML of a stranger as plain text: no tag survives, entities are decoded, blank lines are folded. */
+/** HTML of a stranger as plain text with memory of its own: no tag survives, entities are decoded, blank lines are folded. */
 export function plainText(html: string, maxLength: number): string {
   const text = cleanedUpTo(html, maxLength)
   if (text.length <= maxLength) return text

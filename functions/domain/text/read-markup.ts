@@ -49,10 +49,12 @@ function skip(cursor: MarkupCursor, end: number | undefined): Progress {
  * A section that is never closed takes the next one's end for its own. It has that next beginning within it, behind the end tag of the
  * element that it stands in.
  */
-function unclosedEnd(content: string, element: string): number {
-  const next = content.indexOf(sectionStart, 1)
-  if (next < 0 || element === '') return -1
-  return content.slice(0, next).toLowerCase().indexOf(`</${element}`)
+function unclosedEnd(cursor: MarkupCursor, close: number, element: string): number {
+  const start = cursor.at + sectionStart.length
+  // Without its `<`, which is in texts many times.
+  const next = placeOf(cursor, '![CDATA[', start)
+  if (next >= close || element === '') return -1
+  return cursor.buffer.slice(start, next).toLowerCase().indexOf(`</${element}`)
 }
 
 function readSection(cursor: MarkupCursor, listener: MarkupListener, element: string): Progress {
@@ -62,7 +64,7 @@ function readSection(cursor: MarkupCursor, listener: MarkupListener, element: st
   const isClosed = close < buffer.length
   if (!isClosed && !cursor.isWhole) return false
   const content = buffer.slice(start, close)
-  const early = isClosed ? unclosedEnd(content, element) : content.indexOf('</')
+  const early = isClosed ? unclosedEnd(cursor, close, element) : content.indexOf('</')
   listener.verbatim(early < 0 ? content : content.slice(0, early))
   cursor.at = early >= 0 ? start + early : Math.min(close + 3, buffer.length)
   return true

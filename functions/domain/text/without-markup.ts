@@ -1,3 +1,13 @@
+import { entityEnd, tornEntity } from '#functions/domain/text/entities.ts'
+import {
+  asString,
+  dropLast,
+  type WrittenText,
+  write,
+  writeCode,
+  writtenText,
+} from '#functions/domain/text/written-text.ts'
+
 const silentNames = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'] as const
 
 /** Elements whose content nobody reads, and how each of them ends. */
@@ -6,11 +16,9 @@ const silentEnds: ReadonlyMap<string, RegExp> = new Map(
 )
 const silent = new RegExp(`(?:${silentNames.join('|')})\\b`, 'iy')
 const breaking = /(?:br|\/(?:p|div|li|h[1-6]|tr|blockquote))\b/iy
-/** What taking tags out put together anew, and what was never closed. */
-const torn = /<(?=[A-Za-z/!?])/g
 
-const [exclamation, slash, less, greater, question, largeB, smallB] = [
-  0x21, 0x2f, 0x3c, 0x3e, 0x3f, 0x42, 0x62,
+const [ampersand, exclamation, slash, less, greater, question, largeB, smallB] = [
+  0x26, 0x21, 0x2f, 0x3c, 0x3e, 0x3f, 0x42, 0x62,
 ]
 
 /** Whether a tag may go on so behind its `<` or `</`. */
@@ -55,7 +63,7 @@ function markupAt(html: string, start: number): Replaced | undefined {
   if (code === exclamation && html.startsWith('--', start + 2)) return commentAt(html, start)
   if (!beginsTag(code === slash ? html.charCodeAt(start + 2) : code)) return undefined
   const close = tagEnd(html, start + 1)
-  if (close < 0) return undefined
+  if (close < 0) return { by: '', end: start + 1 }
   const end = close + 1
   if (end > html.length) return { by: '', end }
   const mayBreak = code === slash || code === smallB || code === largeB
@@ -65,20 +73,42 @@ function markupAt(html: string, start: number): Replaced | undefined {
   return { by: '', end }
 }
 
-/**
- * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end. No `<` is left with which a tag could
- * begin. Once so many characters are there, what follows is left out.
- */
-export function withoutMarkup(html: string, mostCharacters: number): string {
-  let start = html.indexOf('<')
-  if (start < 0) return html
-  let [text, end] = ['', 0]
-  for (; start >= 0 && text.length < mostCharacters; start = html.indexOf('<', end)) {
-    const replaced = markupAt(html, start)
-    text += html.slice(end, replaced ? start : start + 1)
-    if (replaced) text += replaced.by
-    end = replaced ? replaced.end : start + 1
+/** Takes markup out at a place; what stood before it and what follows it must not become a tag together. */
+function writeMarkup(written: WrittenText, html: string, start: number): number {
+  const replaced = markupAt(html, start)
+  if (!replaced) {
+    write(written, '<')
+    return start + 1
   }
-  if (start < 0) text += html.slice(end)
-  return text.includes('<') ? text.replace(torn, '') : text
+  if (replaced.by === '') dropLast(written, less)
+  write(written, replaced.by)
+  return replaced.end
+}
+
+export type TextOptions = {
+  mostCharacters: number
+  /** Whether entities become characters too. */
+  isEncoded: boolean
+}
+
+/**
+ * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end, and blanks are folded. No `<` of it is
+ * left with which a tag could begin, but those of entities. Once so many characters are there, what follows is left out.
+ */
+export function withoutMarkup(html: string, { mostCharacters, isEncoded }: TextOptions): string {
+  const written = writtenText(html.length)
+  let place = 0
+  while (place < html.length && written.length < mostCharacters) {
+    const code = html.charCodeAt(place)
+    if (code === less) place = writeMarkup(written, html, place)
+    else if (code === ampersand && isEncoded) {
+      const end = entityEnd(html, place)
+      write(written, tornEntity(html.slice(place, end)))
+      place = end
+    } else {
+      writeCode(written, code)
+      place += 1
+    }
+  }
+  return asString(written)
 }

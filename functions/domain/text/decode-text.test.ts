@@ -118,8 +118,17 @@ test('no character is lost between two parts of a long text', () => {
 
 test('a character that breaks off at the end of a part stays in its place', () => {
   const part = 64 * 1024
-  const broken = Buffer.concat([Buffer.alloc(part - 1, 'a'), Buffer.from([0xe2]), Buffer.alloc(part, 'b'), utf8('“é”')])
+  const broken = Buffer.concat([
+    Buffer.alloc(part - 1, 'a'),
+    Buffer.from([0xe2]),
+    Buffer.alloc(part, 'b'),
+    utf8('“é”'),
+  ])
   const { text } = decodeText(broken)
-  expect([text.indexOf('\ufffd'), text.lastIndexOf('a'), text.indexOf('b')]).toEqual([part - 1, part - 2, part])
+  expect([text.indexOf('\ufffd'), text.lastIndexOf('a'), text.indexOf('b')]).toEqual([
+    part - 1,
+    part - 2,
+    part,
+  ])
   expect(text.endsWith('b“é”')).toBe(true)
 })

@@ -2,9 +2,9 @@ import { feedPointerKey } from '#functions/data/keys.ts'
 import { changed, findPodcastByFeedUrl, podcastItem } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { StaleReadError, transact } from '#functions/data/transaction.ts'
-import { feedAddresses } from '#functions/domain/records/feed-address.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { feedAddresses } from '#shared/rules/feed-address.ts'
 
 /** Why the address could not be taken: another podcast has it, or the podcast was changed meanwhile. */
 async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown): Promise<DomainError> {

@@ -19,7 +19,6 @@ import { getItems, type Page, type PageOptions, queryIndex } from '#functions/da
 import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
-import { feedAddresses } from '#functions/domain/records/feed-address.ts'
 import {
   type CountedPodcast,
   type PodcastCounts,
@@ -32,6 +31,7 @@ import {
 } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { feedAddresses } from '#shared/rules/feed-address.ts'
 
 export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version' | 'onCards'>
 

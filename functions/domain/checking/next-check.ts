@@ -5,13 +5,13 @@ import {
   retryAfterMilliseconds,
   ttlMilliseconds,
 } from '#functions/domain/checking/server-wishes.ts'
-import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
 import {
   completeShowHours,
   firstBackOffHours,
   longestBackOffHours,
   longestWishHours,
 } from '#shared/deployment/feed-checks.ts'
+import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
+import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 
 const second = 1000
 const minute = 60 * second

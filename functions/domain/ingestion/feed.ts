@@ -1,4 +1,4 @@
-import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
+import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 
 /** Somebody who is heard in a show or made it (`podcast:person`). */
 export type FeedPerson = { name: string; role?: string; group?: string; url?: string; imageUrl?: string }

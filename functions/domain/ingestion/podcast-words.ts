@@ -1,8 +1,8 @@
 import type { FeedPerson, FeedSoundbite } from '#functions/domain/ingestion/feed.ts'
 import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
-import type { FeedRefresh } from '#functions/domain/records/podcast-record.ts'
 import { detached } from '#functions/domain/text/detached.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
+import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 

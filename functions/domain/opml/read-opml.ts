@@ -1,7 +1,7 @@
 import { type Outline, readOutlines } from '#functions/domain/opml/outlines.ts'
-import { feedIdentity } from '#functions/domain/records/feed-address.ts'
 import { decodeText } from '#functions/domain/text/decode-text.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
+import { feedIdentity } from '#shared/rules/feed-address.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 /** A feed that a list names. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feedRefreshSchema } from '#shared/domain/feed-refresh.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 
 /** The widths, in pixels, at which an image is kept (WebP). */
@@ -28,15 +29,6 @@ const onCardsSchema = z.object({
 const disabledReasons = ['gone', 'silent', 'blocked', 'admin'] as const
 
 export type DisabledReason = (typeof disabledReasons)[number]
-
-/** How often the publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */
-const refreshSchema = z.object({
-  ttlMinutes: z.number().optional(),
-  skipHours: z.array(z.number()).optional(),
-  skipDays: z.array(z.number()).optional(),
-})
-
-export type FeedRefresh = z.infer<typeof refreshSchema>
 
 /** A podcast as kept in the Catalogue. */
 export const podcastRecordSchema = z.object({
@@ -71,7 +63,7 @@ export const podcastRecordSchema = z.object({
   failingSince: instantSchema.optional(),
   /** The feed is asked no more until an admin says so. */
   disabled: z.object({ at: instantSchema, reason: z.enum(disabledReasons) }).optional(),
-  refresh: refreshSchema.optional(),
+  refresh: feedRefreshSchema.optional(),
   /** The show's number on every platform (`podcast:guid`): by it a feed that has moved is known again. */
   podcastGuid: z.string().optional(),
   /** The publisher says that there will be no more episodes; the feed is asked seldom. */

@@ -1,7 +1,6 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
-import { isSecured } from '#functions/domain/records/feed-address.ts'
 import { findShowOf, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import {
   type LocatedFeed,
@@ -12,6 +11,7 @@ import { recogniseKnown, recogniseNew } from '#functions/use-cases/ingestion/rec
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { blockedPodcastSentence } from '#shared/domain/podcast.ts'
+import { isSecured } from '#shared/rules/feed-address.ts'
 
 function refusal(error: unknown): unknown {
   if (error instanceof FeedError) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedAddresses, feedIdentity } from '#functions/domain/records/feed-address.ts'
+import { feedAddresses, feedIdentity } from '#shared/rules/feed-address.ts'
 
 test.each([
   ['http://a.example/feed.xml', 'https://a.example/feed.xml'],

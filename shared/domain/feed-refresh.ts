@@ -1,0 +1,10 @@
+import * as z from 'zod'
+
+/** How often a publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */
+export const feedRefreshSchema = z.object({
+  ttlMinutes: z.number().optional(),
+  skipHours: z.array(z.number()).optional(),
+  skipDays: z.array(z.number()).optional(),
+})
+
+export type FeedRefresh = z.infer<typeof feedRefreshSchema>

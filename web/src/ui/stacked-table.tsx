@@ -35,23 +35,22 @@ export function StackedTable({
 }
 
 export const stackedRowLook =
-  'border-t border-line max-lg:block max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
+  'border-t border-line max-lg:flex max-lg:flex-col max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
 
 /** The cell that names the row, and the head of its card. */
 export function StackedHead({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="px-3 py-3 text-left align-top text-[0.9375rem] font-medium max-lg:block max-lg:px-0 lg:min-w-56"
+      className="px-3 py-3 text-left align-top text-[0.9375rem] font-medium max-lg:order-first max-lg:block max-lg:px-0 lg:min-w-56"
     >
       {children}
     </th>
   )
 }
 
-type StackedCellProps = { column: string; isNumber?: boolean; children: ReactNode }
-
-export function StackedCell({ column, isNumber = false, children }: StackedCellProps) {
+/** A line of the card, with the name of its column before it. */
+export function StackedCell({ column, children }: { column: string; children: ReactNode }) {
   return (
     <td
       data-column={column}
@@ -59,7 +58,6 @@ export function StackedCell({ column, isNumber = false, children }: StackedCellP
         'px-3 py-3 align-top text-[0.9375rem] wrap-anywhere',
         'max-lg:flex max-lg:gap-4 max-lg:px-0 max-lg:py-1',
         'max-lg:before:w-24 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-ink-soft max-lg:before:content-[attr(data-column)]',
-        isNumber && 'tabular-nums',
       )}
     >
       {children}

@@ -61,7 +61,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
           aria-label="Feeds of the list that are done"
           value={done}
           max={feeds.length}
-          className="w-full"
+          className="w-full accent-lamp"
         />
       )}
       <p className="text-sm text-ink-soft empty:hidden">{leftOut(listImport)}</p>
@@ -80,20 +80,20 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
           <tbody>
             {feeds.map((feed) => (
               <tr key={feed.url} className="border-t border-line">
-                <th scope="row" className={`${cellLook} min-w-48 text-left font-medium wrap-anywhere`}>
+                <th scope="row" className={`${cellLook} text-left font-medium wrap-anywhere`}>
                   {feed.title}
                   <span className="block text-sm font-normal text-ink-soft">{feed.url}</span>
                 </th>
-                <td className={`${cellLook} min-w-40 wrap-anywhere`}>{resultOf(feed)}</td>
+                <td className={`${cellLook} wrap-anywhere`}>{resultOf(feed)}</td>
               </tr>
             ))}
             {broken.map(({ title, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list that was read once, which may be alike
               <tr key={index} className="border-t border-line">
-                <th scope="row" className={`${cellLook} min-w-48 text-left font-medium wrap-anywhere`}>
+                <th scope="row" className={`${cellLook} text-left font-medium wrap-anywhere`}>
                   {title}
                 </th>
-                <td className={`${cellLook} min-w-40`}>Left out. {reason}</td>
+                <td className={`${cellLook} wrap-anywhere`}>Left out. {reason}</td>
               </tr>
             ))}
           </tbody>

@@ -24,15 +24,15 @@ export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
           </StackedHead>
           <StackedCell column="Author">{podcast.author}</StackedCell>
           <StackedCell column="Geography">{podcast.geographyName}</StackedCell>
-          <StackedCell column="Episodes" isNumber>
+          <StackedCell column="Episodes">
             <span>
               {formatCount(podcast.episodeCount)}
-              <span className="block text-ink-soft">{formatCount(podcast.completedCount)} complete</span>
+              <span className="block whitespace-nowrap text-ink-soft">
+                {formatCount(podcast.completedCount)} complete
+              </span>
             </span>
           </StackedCell>
-          <StackedCell column="Offline" isNumber>
-            {formatCount(podcast.offlineCount)}
-          </StackedCell>
+          <StackedCell column="Offline">{formatCount(podcast.offlineCount)}</StackedCell>
           <StackedCell column="Actions">
             <span className="flex flex-wrap items-center gap-2 lg:flex-col lg:items-start">
               <Link

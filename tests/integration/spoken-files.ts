@@ -1,0 +1,96 @@
+import { spokenSentences, transcriptOf } from './publisher.ts'
+
+const secondsEach = 5
+const said = spokenSentences.map((text, index) => ({
+  text,
+  speaker: index % 2 === 0 ? 'Ann' : 'Bo',
+  start: index * secondsEach,
+  end: index * secondsEach + secondsEach,
+}))
+
+const clock = (seconds: number, mark: string) => `00:00:${String(seconds).padStart(2, '0')}${mark}000`
+
+const whisperWords = ({ text, start }: (typeof said)[number]) =>
+  text.split(' ').map((word, place) => ({
+    word: ` ${word}`,
+    start: start + place * 0.25,
+    end: start + place * 0.25 + 0.2,
+  }))
+
+const srt = said
+  .map(
+    ({ speaker, text, start, end }, index) =>
+      `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${speaker}: ${text}\n`,
+  )
+  .join('\n')
+
+const html = said
+  .map(
+    ({ speaker, text, start }) =>
+      `<cite>${speaker}:</cite> <time>0:${String(start).padStart(2, '0')}</time><p>${text}</p>`,
+  )
+  .join('\n')
+
+const plainText = said
+  .map(({ speaker, text, start }) => `[00:${String(start).padStart(2, '0')}] ${speaker}: ${text}`)
+  .join('\n')
+
+const json = {
+  podcast: {
+    version: '1.0.0',
+    segments: said.map(({ speaker, text, start, end }) => ({
+      speaker,
+      startTime: start,
+      endTime: end,
+      body: text,
+    })),
+  },
+  whisper: {
+    text: spokenSentences.join(' '),
+    segments: said.map((one, id) => ({
+      id,
+      start: one.start,
+      end: one.end,
+      text: ` ${one.text}`,
+      words: whisperWords(one),
+    })),
+    language: 'en',
+  },
+  podlove: {
+    transcripts: said.map(({ speaker, text, start, end }) => ({
+      start: clock(start, '.'),
+      start_ms: start * 1000,
+      end: clock(end, '.'),
+      end_ms: end * 1000,
+      speaker,
+      text,
+    })),
+  },
+  dote: {
+    lines: said.map(({ speaker, text, start, end }) => ({
+      startTime: clock(start, ','),
+      endTime: clock(end, ','),
+      speakerDesignation: speaker,
+      text,
+    })),
+  },
+}
+
+const ofJson = (content: object) => ({ type: 'application/json', content: JSON.stringify(content) })
+
+/** The same eight sentences of two people in every kind of file that publishers offer. Whisper does not tell who speaks. */
+export const spokenFiles = [
+  { kind: 'WebVTT', path: '/said.vtt', type: 'text/vtt', content: transcriptOf(1) },
+  { kind: 'SRT', path: '/said.srt', type: 'application/x-subrip', content: srt },
+  { kind: 'Podcasting 2.0 JSON', path: '/said.json', ...ofJson(json.podcast) },
+  { kind: 'Whisper', path: '/whisper.json', ...ofJson(json.whisper) },
+  { kind: 'HTML', path: '/said.html', type: 'text/html', content: `<html><body>${html}</body></html>` },
+  { kind: 'plain text', path: '/said.txt', type: 'text/plain', content: plainText },
+  { kind: 'Podlove', path: '/podlove.json', ...ofJson(json.podlove) },
+  { kind: 'DOTE', path: '/dote.json', ...ofJson(json.dote) },
+] as const
+
+/** Every word with who says it, as «Ann says Welcome». */
+export const spokenWords = said.flatMap(({ speaker, text }) =>
+  text.split(' ').map((word) => `${speaker} says ${word}`),
+)

@@ -1,0 +1,119 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { findEpisodeWithQuotes, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { TranscriptView } from '#shared/domain/transcript.ts'
+import { readSentences } from '#web/features/transcript/reading.ts'
+import { fold, searchSentences } from '#web/features/transcript/search.ts'
+import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher, spokenSentences } from './publisher.ts'
+import { spokenFiles, spokenWords } from './spoken-files.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+
+/** An episode of each kind, imported with its publisher's transcript and run through every step. */
+beforeAll(async () => {
+  publisher = await openPublisher()
+  for (const { path, type, content } of spokenFiles) publisher.files.set(path, { type, content })
+  bed = await openPipelineBed(publisher)
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  const items = spokenFiles.map(({ path, type }, index) =>
+    sampleItem(index + 1, { durationSeconds: 40, offeredTranscripts: [{ url: publisher.url + path, type }] }),
+  )
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const call = callerOf(await loadSteps())
+  for (const episode of imported) {
+    await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+    await runEpisode(call, { episodeId: episode.episodeId, attempt: 1, from: 'transcribe' })
+  }
+}, 240_000)
+afterAll(async () => {
+  await bed.close()
+  publisher.close()
+})
+
+const calls = {
+  view: '../../functions/entries/api/episodes/get-transcript.ts',
+  vtt: '../../functions/entries/api/transcripts/get-vtt.ts',
+  srt: '../../functions/entries/api/transcripts/get-srt.ts',
+  json: '../../functions/entries/api/transcripts/get-json.ts',
+  txt: '../../functions/entries/api/transcripts/get-text.ts',
+} as const
+
+/** What a visitor is sent. */
+async function ask(name: keyof typeof calls, id: number): Promise<string> {
+  const { handler } = await import(calls[name])
+  const event = gatewayEvent({
+    method: 'GET',
+    headers: { 'x-viewer-address': '203.0.113.9', 'accept-encoding': 'br' },
+    pathParameters: { id: String(id) },
+  })
+  const {
+    statusCode,
+    headers,
+    body = '',
+    isBase64Encoded,
+  }: APIGatewayProxyStructuredResultV2 = await handler(event)
+  expect(statusCode, body).toBe(200)
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  return String(headers?.['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes)
+}
+
+const viewOf = async (id: number): Promise<TranscriptView> =>
+  episodesApi.getTranscript.answer.parse(JSON.parse(await ask('view', id)))
+
+const wordsOf = (said: readonly { speaker?: string | null | undefined; text: string }[]) =>
+  said.flatMap(({ speaker, text }) => text.split(' ').map((word) => `${speaker ?? 'nobody'} says ${word}`))
+
+const expectedWords = (kind: string) =>
+  kind === 'Whisper' ? spokenWords.map((word) => word.replace(/^\w+/, 'nobody')) : spokenWords
+
+describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
+  'an episode with $kind',
+  ({ kind, id }) => {
+    test('is read with every word, its speaker and its time', async () => {
+      const view = await viewOf(id)
+      expect(view.is_timed).toBe(true)
+      expect(wordsOf(view.entries)).toEqual(expectedWords(kind))
+      expect(view.entries.at(-1)?.timestamp).toBeCloseTo(35, 0)
+    })
+
+    test('is searched', async () => {
+      const { entries, duration } = await viewOf(id)
+      const sentences = readSentences(entries, duration)
+      const found = searchSentences(
+        sentences.map(({ text }) => fold(text)),
+        fold('Zoning reform'),
+      )
+      expect(found.sentences.map((place) => sentences[place])).toMatchObject([
+        { text: spokenSentences[4], start: 20 },
+      ])
+    })
+
+    test('is quoted in its own words, each with its time and speaker', async () => {
+      const { quotes = [] } = (await findEpisodeWithQuotes(bed.catalogue, id)) ?? {}
+      expect(quotes.length).toBeGreaterThanOrEqual(1)
+      for (const { text, startSeconds, speaker } of quotes) {
+        expect(spokenSentences.join(' ')).toContain(text)
+        const sentence = spokenSentences.findIndex((one) => text.startsWith(one))
+        expect(startSeconds).toBeCloseTo(sentence * 5, 0)
+        expect(speaker).toBe(kind === 'Whisper' ? undefined : ['Ann', 'Bo'][sentence % 2])
+      }
+    })
+
+    test('is taken away in four forms and loses nothing', async () => {
+      for (const form of ['vtt', 'srt', 'json', 'txt'] as const) {
+        const again = readTranscript(Buffer.from(await ask(form, id)), { source: 'publisher' })
+        expect(wordsOf(again.segments), form).toEqual(expectedWords(kind))
+      }
+    })
+  },
+)

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
+import { openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
+import { readPoolEmail } from '#functions/clients/pool-email.ts'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { listRemovals } from '#functions/data/removals.ts'
+import { findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
+import { addUser } from '#functions/use-cases/accounts/add-user.ts'
+import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
+import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { clientId, poolId } from './http-bed.ts'
+import { cookiesOf, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+  await bed.signIn({ role: 'admin' })
+})
+afterAll(() => bed.close())
+
+const deps = () => ({
+  people: bed.people,
+  operations: bed.operations,
+  pool: openUserPool(poolId, clientId),
+  payments: openPayments(paymentsEnvSchema.parse(process.env)),
+  mailer: openMailer(mailEnvSchema.parse(process.env)),
+  contactAddress: undefined,
+  clock: () => new Date(),
+})
+
+/** A minute on what was cut off is nobody's any more. */
+const aMinuteOn = () => new Date(Date.now() + 61_000)
+
+/** Does the work with nothing written from the n-th write on, for each n there is; answers how many there were. */
+async function killedBeforeEach(
+  work: (point: number) => Promise<{ run(): Promise<unknown>; after(): Promise<void> }>,
+) {
+  for (let point = 1; ; point += 1) {
+    const { run, after } = await work(point)
+    bed.dieBeforeWrite(point)
+    const outcome = await run().then(
+      () => 'done',
+      () => 'killed',
+    )
+    bed.dieBeforeWrite(undefined)
+    await after()
+    if (outcome === 'done') return point - 1
+  }
+}
+
+/** Whether pool, account and pointers say the same of the addresses that somebody has or had. */
+async function placesOf(userId: string, ...addresses: string[]) {
+  const user = await findUser(bed.people, userId)
+  const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
+  return {
+    item: user?.email,
+    role: user?.role,
+    version: user?.revision,
+    isHeld: user?.edit !== undefined || user?.emailChange !== undefined,
+    pool: await readPoolEmail(deps().pool, userId),
+    owned: addresses.filter((_, index) => owners[index] === userId),
+  }
+}
+
+test('making an account, killed before any write and begun again, makes one', async () => {
+  const writes = await killedBeforeEach(async (point) => {
+    const email = `made-${point}@example.com`
+    const request = { email, password, role: 'paid' as const, hashKey: edgeSecret }
+    return {
+      run: () => addUser(deps(), { ...request, holder: 'first', now: new Date() }),
+      async after() {
+        const again = { ...request, holder: 'second', now: aMinuteOn() }
+        await addUser(deps(), again).catch((error: unknown) =>
+          expect(error).toMatchObject({ code: 'email-taken' }),
+        )
+        const userId = (await findUserIdByEmail(bed.people, email)) ?? 'nobody'
+        expect(await placesOf(userId, email)).toMatchObject({ item: email, pool: email, role: 'paid' })
+        expect((await bed.login(email)).statusCode).toBe(200)
+      },
+    }
+  })
+  // The claim, the pool's user, its password, and the account with its address.
+  expect(writes).toBe(4)
+})
+
+test('changing all of an account, killed before any write: nobody is locked out, and the same change made again ends it', async () => {
+  const chosen = 'what the admin chose'
+  const writes = await killedBeforeEach(async (point) => {
+    const [email, to] = [`from-${point}@example.com`, `to-${point}@example.com`]
+    const { userId } = await bed.newPerson(email, 'admin')
+    const cookies = cookiesOf(await bed.login(email))
+    const wanted = { email: to, role: 'free' as const, password: chosen }
+    const request = { userId, wanted, version: 1, hashKeys: [edgeSecret] }
+    return {
+      run: () => editUser(deps(), { ...request, holder: 'first', now: new Date() }),
+      async after() {
+        const before = await placesOf(userId, email, to)
+        expect(before.owned).toContain(before.pool)
+        const again = { ...request, holder: 'second', now: aMinuteOn() }
+        await editUser(deps(), again).catch((error: unknown) => {
+          expect([error, before.version]).toEqual([expect.objectContaining({ code: 'user-changed' }), 2])
+        })
+        expect(await placesOf(userId, email, to)).toEqual({
+          item: to,
+          role: 'free',
+          version: 2,
+          isHeld: false,
+          pool: to,
+          owned: [to],
+        })
+        expect((await bed.me(cookies)).statusCode).toBe(401)
+        expect((await bed.login(to)).statusCode).toBe(401)
+        expect((await bed.login(to, chosen)).statusCode).toBe(200)
+      },
+    }
+  })
+  // Held, reserved, the pool's address, the known network, the pool's password, and the account.
+  expect(writes).toBe(6)
+})
+
+test('whoever signs in with an address that a killed change left half given has it for good', async () => {
+  const { userId } = await bed.newPerson('half@example.com')
+  const wanted = { email: 'whole@example.com', role: 'free' as const, password: undefined }
+  bed.dieBeforeWrite(4)
+  const edit = { userId, wanted, version: 1, holder: 'first', hashKeys: [], now: new Date() }
+  await expect(editUser(deps(), edit)).rejects.toThrow()
+  bed.dieBeforeWrite(undefined)
+  expect((await bed.login('whole@example.com')).statusCode).toBe(200)
+  expect(await placesOf(userId, 'half@example.com', 'whole@example.com')).toMatchObject({
+    item: 'whole@example.com',
+    pool: 'whole@example.com',
+    owned: ['whole@example.com'],
+  })
+})
+
+test('while one admin changes an account no other does, and what was cut off holds it for a minute', async () => {
+  const { userId } = await bed.newPerson('held@example.com')
+  const wanted = { email: 'held@example.com', role: 'paid' as const, password: 'what the first chose' }
+  const edit = { userId, wanted, version: 1, hashKeys: [] }
+  bed.dieBeforeWrite(2)
+  await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
+  bed.dieBeforeWrite(undefined)
+  const second = { ...edit, wanted: { ...wanted, password: 'what the second chose' }, holder: 'second' }
+  await expect(editUser(deps(), { ...second, now: new Date() })).rejects.toMatchObject({ code: 'busy' })
+  expect((await bed.login('held@example.com')).statusCode).toBe(200)
+  await editUser(deps(), { ...second, now: aMinuteOn() })
+  expect((await bed.login('held@example.com', 'what the second chose')).statusCode).toBe(200)
+})
+
+test('an address that only the pool has is refused, and nothing of the change is made', async () => {
+  const { userId } = await bed.newPerson('stays@example.com')
+  const wanted = { email: 'orphan@example.com', role: 'admin' as const, password: 'another long password' }
+  bed.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
+  const edit = { userId, wanted, version: 1, holder: 'one', hashKeys: [], now: new Date() }
+  await expect(editUser(deps(), edit)).rejects.toMatchObject({ code: 'email-taken' })
+  bed.pool.failWith(undefined)
+  expect(await placesOf(userId, 'stays@example.com', 'orphan@example.com')).toEqual({
+    item: 'stays@example.com',
+    role: 'free',
+    version: 1,
+    isHeld: false,
+    pool: 'stays@example.com',
+    owned: ['stays@example.com'],
+  })
+  expect((await bed.login('stays@example.com')).statusCode).toBe(200)
+})
+
+test('deleting an account, killed before its write and begun again, removes all of it', async () => {
+  const writes = await killedBeforeEach(async (point) => {
+    const email = `leaves-${point}@example.com`
+    const { userId } = await bed.newPerson(email)
+    const request = {
+      userId,
+      network: 'one',
+      hashKeys: [edgeSecret],
+      byAdmin: { version: 1 },
+      now: new Date(),
+    }
+    return {
+      run: () => beginRemoval(bed.people, request),
+      async after() {
+        await beginRemoval(bed.people, request)
+        expect(await listRemovals(bed.people, 5)).toMatchObject([{ userId }])
+        const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
+        while (!(await handler({})).isDone);
+        expect([await findUser(bed.people, userId), await findUserIdByEmail(bed.people, email)]).toEqual([
+          undefined,
+          undefined,
+        ])
+        expect((await bed.login(email)).statusCode).toBe(401)
+      },
+    }
+  })
+  expect(writes).toBe(1)
+})

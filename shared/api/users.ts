@@ -10,17 +10,24 @@ const ofAdmins = { audience: 'admin', access: needs('users:create') } as const
 const params = z.object({ id: userIdSchema })
 
 /** What an account is made of for admins. */
-export const newUserSchema = z.strictObject({
+const newUserSchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
   role: roleSchema,
 })
 
 /** A blank password keeps the one that there is. */
-export const userEditSchema = newUserSchema.extend({
-  password: z.union([z.literal(''), newPasswordSchema]).optional(),
+const keptOrNewPasswordSchema = z
+  .string()
+  .transform((password) => password || undefined)
+  .pipe(newPasswordSchema.optional())
+
+const userEditSchema = newUserSchema.extend({
+  password: keptOrNewPasswordSchema.optional(),
   version: z.int().min(1).optional(),
 })
+
+export type NewUser = z.infer<typeof newUserSchema>
 
 export const usersApi = {
   list: contract({

@@ -10,6 +10,7 @@ import {
   homePath,
   managePodcastPattern,
   managePodcastsPath,
+  manageUsersPath,
   methodologyPath,
   privacyPath,
   profilePath,
@@ -58,6 +59,9 @@ const screens = {
   emailManagement: lazyScreen(() =>
     import('#web/app/screens/email-management-screen.tsx').then((m) => m.EmailManagementScreen),
   ),
+  manageUsers: lazyScreen(() =>
+    import('#web/app/screens/manage-users-screen.tsx').then((m) => m.ManageUsersScreen),
+  ),
   profile: lazyScreen(() => import('#web/app/screens/profile-screen.tsx').then((m) => m.ProfileScreen)),
   notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
 }
@@ -85,6 +89,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [addPodcastPath, 'addPodcast'],
   [managePodcastPattern, 'manageEpisodes'],
   [emailManagementPath, 'emailManagement'],
+  [manageUsersPath, 'manageUsers'],
   [profilePath, 'profile'],
   ['*', 'notFound'],
 ]

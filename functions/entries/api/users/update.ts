@@ -41,7 +41,7 @@ const connect = () => {
 export const handler = route(usersApi.update, connect, async ({ params, body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context
   const { email, role, password, version } = body
-  const wanted = { email, role, password: password || undefined }
+  const wanted = { email, role, password }
   const { user: caller } = callerOf(context)
   if (caller.userId === params.id) {
     refuseOwnEdit(caller, wanted)

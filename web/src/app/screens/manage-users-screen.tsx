@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { productName } from '#shared/domain/product.ts'
+import { settingsPath } from '#shared/pages/page-path.ts'
+import { needs } from '#shared/rules/access.ts'
+import { AdminGuard } from '#web/app/guards.tsx'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { usersQuery } from '#web/features/users/api/users.ts'
+import { UserDialog, type UserTask } from '#web/features/users/components/user-dialogs.tsx'
+import { UsersTable } from '#web/features/users/components/users-table.tsx'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Every account, and the ways to make, change and delete one. */
+export function ManageUsersScreen() {
+  return (
+    <AdminGuard access={needs('users:create')}>
+      <ManageUsers />
+    </AdminGuard>
+  )
+}
+
+const typingPauseMs = 250
+
+function ManageUsers() {
+  const [typed, setTyped] = useState('')
+  const [task, setTask] = useState<UserTask>()
+  const beginning = useSettled(typed.trim().toLowerCase(), typingPauseMs)
+  usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })
+  return (
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
+      <div>
+        <LinkButton to={settingsPath}>Back to settings</LinkButton>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Users</h1>
+        <Button onClick={() => setTask({ kind: 'create' })}>Add User</Button>
+      </div>
+      <search className="max-w-md">
+        <Field
+          label="Find by email"
+          hint="The beginning of the address is enough."
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </search>
+      <Users beginning={beginning} onTask={setTask} />
+      <UserDialog task={task} onClose={() => setTask(undefined)} />
+    </div>
+  )
+}
+
+type UsersProps = { beginning: string; onTask: (task: UserTask) => void }
+
+function Users({ beginning, onTask }: UsersProps) {
+  const { user: own } = useSession()
+  const users = useInfiniteQuery(usersQuery(beginning))
+  useFailureToast('Error fetching users', users, 'Failed to fetch users')
+  if (users.isPending) return <Spinner label="Loading the users…" />
+  if (!users.data) return <Failed onRetry={() => users.refetch()} />
+  const rows = users.data.pages.flatMap((page) => page.answer)
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="py-8 text-ink-soft">
+          {beginning ? `No address begins with “${beginning}”.` : 'No users yet.'}
+        </p>
+      ) : (
+        <UsersTable users={rows} ownId={own?.id} onTask={onTask} />
+      )}
+      {users.hasNextPage && (
+        <Button
+          className="self-center"
+          disabled={users.isFetchingNextPage}
+          onClick={() => users.fetchNextPage()}
+        >
+          Show more users
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-4 py-10 text-lg text-ink-soft">
+      Failed to fetch users
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+  )
+}

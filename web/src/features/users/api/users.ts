@@ -1,0 +1,105 @@
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewUser } from '#shared/api/users.ts'
+import type { UserRow } from '#shared/domain/user-row.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+const everyList = ['users']
+
+/** Accounts whose address begins so, by address; every account, newest first, where nothing was typed. Page by page. */
+export const usersQuery = (beginning: string) =>
+  infiniteQueryOptions({
+    queryKey: [...everyList, beginning],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('users.list', { query: { cursor: pageParam, ...(beginning && { beginning }) }, signal }),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+type Lists = InfiniteData<Page<'users.list'>, string | undefined>
+
+/** What the lists on the page show once something has changed; what nobody looks at now is read anew when somebody does. */
+function useKeepLists() {
+  const queryClient = useQueryClient()
+  return (change: (rows: UserRow[], place: number) => UserRow[], queryKey: readonly string[] = everyList) => {
+    queryClient.setQueriesData<Lists>({ queryKey }, (lists) => {
+      const pages = lists?.pages.map((page, place) => ({ ...page, answer: change(page.answer, place) }))
+      return pages && lists && { ...lists, pages }
+    })
+    return queryClient.invalidateQueries({ queryKey: everyList, refetchType: 'none' })
+  }
+}
+
+const messages = {
+  create: {
+    done: 'User created successfully',
+    failed: 'Error creating user',
+    fallback: 'Failed to create user',
+  },
+  update: {
+    done: 'User updated successfully',
+    failed: 'Error updating user',
+    fallback: 'Failed to update user',
+  },
+  delete: {
+    done: 'User deleted successfully',
+    failed: 'Error deleting user',
+    fallback: 'Failed to delete user',
+  },
+} as const
+
+/** Says how it went; after a failure the lists are read anew, because the account may not be what they say. */
+function useTelling(kind: keyof typeof messages) {
+  const queryClient = useQueryClient()
+  const { done, failed, fallback } = messages[kind]
+  return {
+    tell: () => showToast({ title: 'Success', description: done }),
+    onError: (error: Error) => {
+      const description = error instanceof ApiError ? error.message : fallback
+      showFailure({ title: failed, description })
+      return queryClient.invalidateQueries({ queryKey: everyList })
+    },
+  }
+}
+
+export function useCreateUser() {
+  const keepLists = useKeepLists()
+  const { tell, onError } = useTelling('create')
+  return useMutation({
+    mutationFn: (body: NewUser) => call('users.create', { body }),
+    onSuccess: (row) => {
+      tell()
+      return keepLists((rows, place) => (place === 0 ? [row, ...rows] : rows), [...everyList, ''])
+    },
+    onError,
+  })
+}
+
+/** `user` is the account as it was seen; a blank password keeps the one that there is. */
+export function useUpdateUser(user: UserRow) {
+  const keepLists = useKeepLists()
+  const { tell, onError } = useTelling('update')
+  return useMutation({
+    mutationFn: (fields: NewUser) =>
+      call('users.update', { params: { id: user.id }, body: { ...fields, version: user.version } }),
+    onSuccess: (changed) => {
+      tell()
+      return keepLists((rows) => rows.map((row) => (row.id === changed.id ? changed : row)))
+    },
+    onError,
+  })
+}
+
+export function useDeleteUser(user: UserRow) {
+  const keepLists = useKeepLists()
+  const { tell, onError } = useTelling('delete')
+  return useMutation({
+    mutationFn: () => call('users.delete', { params: { id: user.id }, query: { version: user.version } }),
+    onSuccess: () => {
+      tell()
+      return keepLists((rows) => rows.filter(({ id }) => id !== user.id))
+    },
+    onError,
+  })
+}

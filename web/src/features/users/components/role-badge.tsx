@@ -1,0 +1,18 @@
+import type { Role } from '#shared/rules/access.ts'
+import { roleNames } from '#web/features/users/user-fields.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const looks: Record<Role, string> = {
+  free: 'border border-line-strong text-ink',
+  paid: 'bg-lamp text-lamp-ink',
+  admin: 'bg-ink text-paper',
+}
+
+/** What somebody is here. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <span className={classNames('inline-flex rounded-full px-2.5 text-sm font-semibold', looks[role])}>
+      {roleNames[role]}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { NewUser } from '#shared/api/users.ts'
+import { roles } from '#shared/rules/access.ts'
+import { passwordLength } from '#shared/rules/credentials.ts'
+import { FailedWith } from '#web/features/users/components/failed-with.tsx'
+import { newUserFieldsSchema, roleNames, userEditFieldsSchema } from '#web/features/users/user-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+type UserFormProps = {
+  /** A new account is made, or one that is there is edited. */
+  mode: 'create' | 'edit'
+  values: NewUser
+  isPending: boolean
+  error: Error | null
+  onSubmit: (fields: NewUser) => void
+  onCancel: () => void
+}
+
+const lengths = `${passwordLength.minimum} to ${passwordLength.maximum} characters`
+const texts = {
+  create: { hint: lengths, save: 'Create user', saving: 'Creating…' },
+  edit: {
+    hint: `Leave blank to keep the current one; else ${lengths}. A new one signs the person out everywhere.`,
+    save: 'Save changes',
+    saving: 'Saving…',
+  },
+} as const
+
+/** Address, password and role of an account. */
+export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }: UserFormProps) {
+  const roleId = useId()
+  const { hint, save, saving } = texts[mode]
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(mode === 'create' ? newUserFieldsSchema : userEditFieldsSchema),
+    defaultValues: values,
+  })
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-4">
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={hint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={roleId} className="text-[0.9375rem] font-medium">
+          Role
+        </label>
+        <select
+          id={roleId}
+          className="min-h-12 rounded-lg border border-line-strong bg-surface px-3 text-base"
+          {...register('role')}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </select>
+        {mode === 'edit' && values.role !== 'free' && (
+          <p className="text-sm text-ink-soft">
+            Whoever becomes Free stops paying: a subscription ends at once.
+          </p>
+        )}
+      </div>
+      <FailedWith what="Failed to save user" error={error} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? saving : save}
+        </Button>
+      </div>
+    </form>
+  )
+}

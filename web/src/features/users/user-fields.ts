@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { type Role, roleSchema } from '#shared/rules/access.ts'
+import { emailSchema, newPasswordSchema } from '#shared/rules/credentials.ts'
+
+const emailFieldSchema = z.string().trim().min(1, 'Please fill in all required fields').pipe(emailSchema)
+
+const problemOf = (password: string) => newPasswordSchema.safeParse(password).error?.issues[0]?.message
+
+/** What an admin types of a new account. */
+export const newUserFieldsSchema = z.object({
+  email: emailFieldSchema,
+  password: z.string().min(1, 'Password is required for new users').pipe(newPasswordSchema),
+  role: roleSchema,
+})
+
+/** What an admin types of an account that is there: a blank password keeps the one it has. */
+export const userEditFieldsSchema = newUserFieldsSchema.extend({
+  password: z.string().superRefine((password, context) => {
+    const problem = password === '' ? undefined : problemOf(password)
+    if (problem) context.addIssue(problem)
+  }),
+})
+
+export const roleNames: Record<Role, string> = { free: 'Free', paid: 'Paid', admin: 'Admin' }

@@ -9,6 +9,7 @@ import { answers, fails, hangs, heading, type PageState, text } from '#tests/bro
 import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { userStates } from '#tests/browser/user-states.ts'
 
 const stanceCall = `**/api/${productKey}`
 const topicCall = '**/api/episodes/topic/*'
@@ -273,6 +274,7 @@ export const pageStates: readonly PageState[] = [
   ...profileStates,
   ...feedStates,
   ...recoveryStates,
+  ...userStates,
 ]
 
 /** Brings a fresh page into a state. */

@@ -40,7 +40,7 @@ function ManageUsers() {
         <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Users</h1>
         <Button onClick={() => setTask({ kind: 'create' })}>Add User</Button>
       </div>
-      <search className="max-w-md">
+      <div className="max-w-md">
         <Field
           label="Find by email"
           hint="The beginning of the address is enough."
@@ -52,7 +52,7 @@ function ManageUsers() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-      </search>
+      </div>
       <Users beginning={beginning} onTask={setTask} />
       <UserDialog task={task} onClose={() => setTask(undefined)} />
     </div>

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#tests/browser/sample-users.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ManageUsersScreen } from '#web/app/screens/manage-users-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(signedInAs('admin'), listing(users)))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const listing = (answer: unknown) => http.get('*/api/users', () => HttpResponse.json(answer))
+
+const reader = 'reader@example.org'
+const path = '/admin/users'
+
+async function open() {
+  const page = openPage(path, <ManageUsersScreen />)
+  await screen.findByRole('rowheader', { name: reader })
+  return page
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** A call is answered so; returns what was sent. */
+function answerTo(method: 'post' | 'put' | 'delete', address: string, answer: () => Response): unknown[] {
+  const sent: unknown[] = []
+  server.use(
+    http[method](`*/api/users${address}`, async ({ request }) => {
+      const text = await request.text()
+      sent.push(text ? JSON.parse(text) : new URL(request.url).search)
+      return answer()
+    }),
+  )
+  return sent
+}
+
+const readerPath = `/${users[2]?.id}`
+
+test('the table has email, role badge, created date and actions; one’s own account is changed on the profile', async () => {
+  await open()
+  const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(cells).toEqual([
+    ['Email', 'Role', 'Created', 'Actions'],
+    ['admin@example.org', 'Admin', 'Jan 3, 2025', 'YouYour profile'],
+    [users[1]?.email, 'Paid', 'Jan 2, 2025', 'EditDelete'],
+    [reader, 'Free', 'Jan 1, 2025', 'EditDelete'],
+  ])
+  expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile')
+})
+
+test('the way back leads to the settings', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings')
+})
+
+test('somebody who is no admin reads that the page is restricted', async () => {
+  server.use(signedInAs('paid'))
+  openPage(path, <ManageUsersScreen />)
+  await screen.findByText('Access Restricted')
+  screen.getByText('You need admin privileges to access this page.')
+  screen.getByRole('link', { name: 'Return to Home' })
+})
+
+test('Add User opens a form with email, password and the roles Free, Paid and Admin', async () => {
+  await open()
+  press('Add User')
+  const dialog = within(screen.getByRole('dialog', { name: 'Add User' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Free', 'Paid', 'Admin'])
+  expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('free')
+})
+
+test('a new user is sent, announced and in the list', async () => {
+  const email = 'new@example.org'
+  const made = { ...users[2], id: '00000000-0000-4000-8000-000000000009', email, role: 'paid', version: 1 }
+  const sent = answerTo('post', '', () => HttpResponse.json(made))
+  const page = await open()
+  press('Add User')
+  type('Email', ` ${email} `)
+  type('Password', 'a long enough password')
+  type('Role', 'paid')
+  press('Create user')
+  await screen.findByRole('rowheader', { name: email })
+  expect(sent).toEqual([{ email, password: 'a long enough password', role: 'paid' }])
+  expect(page.toasts()).toEqual([
+    { title: 'Success', description: 'User created successfully', isFailure: false },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['', 'a long enough password', 'Please fill in all required fields'],
+  ['new@example.org', '', 'Password is required for new users'],
+  ['no address', 'a long enough password', 'Invalid email address'],
+  ['new@example.org', 'short', 'Password must have at least 10 characters'],
+])('a new user with the email «%s» and the password «%s» is not sent: %s', async (email, password, text) => {
+  const sent = answerTo('post', '', () => refusal(500, 'This must not be asked.'))
+  await open()
+  press('Add User')
+  type('Email', email)
+  type('Password', password)
+  press('Create user')
+  await screen.findByText(text)
+  expect(sent).toEqual([])
+})
+
+test('an edit sends the version that was seen, and a blank password to keep the one there is', async () => {
+  const changed = { ...users[2], email: 'moved@example.org', role: 'admin', version: 2 }
+  const sent = answerTo('put', readerPath, () => HttpResponse.json(changed))
+  const page = await open()
+  press(`Edit ${reader}`)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(reader)
+  type('Email', 'moved@example.org')
+  type('Role', 'admin')
+  press('Save changes')
+  await screen.findByRole('rowheader', { name: 'moved@example.org' })
+  expect(screen.queryByRole('rowheader', { name: reader })).toBeNull()
+  expect(sent).toEqual([{ email: 'moved@example.org', password: '', role: 'admin', version: 1 }])
+  expect(page.toasts()).toEqual([
+    { title: 'Success', description: 'User updated successfully', isFailure: false },
+  ])
+})
+
+test('an account that somebody else changed meanwhile stays in the form, says so, and is read anew', async () => {
+  const sentence = 'Somebody else changed this account meanwhile. Look at it again before you change it.'
+  answerTo('put', readerPath, () => refusal(409, sentence))
+  const page = await open()
+  press(`Edit ${reader}`)
+  server.use(listing(users.map((user) => ({ ...user, email: `now-${user.email}` }))))
+  press('Save changes')
+  const alert = await screen.findByText(sentence)
+  expect(alert.textContent).toBe(`Failed to save user${sentence}`)
+  expect(page.toasts()).toEqual([
+    { title: 'Error updating user', description: `409: ${sentence}`, isFailure: true },
+  ])
+  press('Cancel')
+  await screen.findByRole('rowheader', { name: `now-${reader}` })
+})
+
+test('a user is deleted after a question that says whom it is about and that it cannot be undone', async () => {
+  const answer = { success: true, message: 'The account is deleted.' }
+  const sent = answerTo('delete', readerPath, () => HttpResponse.json(answer, { status: 202 }))
+  const page = await open()
+  press(`Delete ${reader}`)
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete this user?' }))
+  dialog.getByText(reader)
+  dialog.getByText(/This cannot be undone\.$/)
+  press('Cancel')
+  expect(sent).toEqual([])
+  press(`Delete ${reader}`)
+  press('Delete user')
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: reader })).toBeNull())
+  expect(sent).toEqual(['?version=1'])
+  expect(page.toasts()).toEqual([
+    { title: 'Success', description: 'User deleted successfully', isFailure: false },
+  ])
+})
+
+test.each([
+  ['create', 'post', '', 'Error creating user', 'Failed to create user', 'Failed to save user'],
+  ['update', 'put', readerPath, 'Error updating user', 'Failed to update user', 'Failed to save user'],
+  ['delete', 'delete', readerPath, 'Error deleting user', 'Failed to delete user', 'Failed to delete user'],
+] as const)('%s: a failure is told with the server’s sentence, or with its own words without one', async (kind, method, address, title, fallback, inForm) => {
+  const page = await open()
+  const attempt = async (answer: () => Response, description: string) => {
+    answerTo(method, address, answer)
+    if (kind === 'create') press('Add User')
+    else press(`${kind === 'update' ? 'Edit' : 'Delete'} ${reader}`)
+    if (kind === 'create') {
+      type('Email', 'new@example.org')
+      type('Password', 'a long enough password')
+    }
+    press({ create: 'Create user', update: 'Save changes', delete: 'Delete user' }[kind])
+    await screen.findByText(inForm)
+    expect(page.toasts()[0]).toEqual({ title, description, isFailure: true })
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await attempt(() => refusal(409, 'A reason.'), '409: A reason.')
+  await attempt(() => HttpResponse.error(), fallback)
+})
+
+test.each([
+  [() => refusal(502, 'Nobody answers there.'), '502: Nobody answers there.'],
+  [() => HttpResponse.error(), 'Failed to fetch users'],
+])('a list that cannot be had says so in a toast and on the page, and can be tried again', async (answer, description) => {
+  server.use(http.get('*/api/users', answer))
+  const page = openPage(path, <ManageUsersScreen />)
+  await screen.findByText('Failed to fetch users')
+  expect(page.toasts()).toEqual([{ title: 'Error fetching users', description, isFailure: true }])
+  server.use(listing([]))
+  press('Try again')
+  await screen.findByText('No users yet.')
+})
+
+test('while the list is on its way the page says so', async () => {
+  server.use(http.get('*/api/users', () => new Promise(() => {})))
+  openPage(path, <ManageUsersScreen />)
+  await screen.findByText('Loading the users…')
+})
+
+test('the list goes on at a button, and what is typed finds addresses by their beginning', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/users', ({ request }) => {
+      const { search, searchParams } = new URL(request.url)
+      asked.push(search)
+      if (searchParams.has('beginning')) return HttpResponse.json([])
+      const isLast = searchParams.has('cursor')
+      return HttpResponse.json(isLast ? users.slice(2) : users.slice(0, 2), {
+        headers: isLast ? {} : { 'x-next-cursor': 'next' },
+      })
+    }),
+  )
+  openPage(path, <ManageUsersScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }))
+  await screen.findByRole('rowheader', { name: reader })
+  expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull()
+  type('Find by email', ' Nobody')
+  await screen.findByText('No address begins with “nobody”.')
+  expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])
+})

@@ -36,6 +36,7 @@ export class ApiAdminStack extends Stack {
       grants: {
         ...usersGrants(this, props),
         'episodes.update': [writeCatalogue],
+        'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'email.get-schedule': [data.catalogue.allow('GetItem')],
@@ -43,7 +44,8 @@ export class ApiAdminStack extends Stack {
         'podcasts.list': [readMany],
         'podcasts.add': intake,
         'podcasts.preview': [readMany, fetching],
-        'podcasts.update': intake,
+        'podcasts.update': [...intake, pipeline.upkeep.grantStart],
+        'podcasts.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'podcasts.import-older': intake,
         'podcasts.export-list': [readMany],
         'podcasts.import-list': [

@@ -41,6 +41,13 @@ const variable =
     grantee.addEnvironment(name, value)
   }
 
+/** Of an episode that was removed meanwhile it leaves nothing. */
+const markFailed = (data: DataStack): FunctionDefinition => ({
+  userImpact: 'Failed episodes look as if they were still being processed.',
+  timeout: Duration.seconds(30),
+  grants: [data.changeCatalogue(), data.store.emptyBelow('episodes/')],
+})
+
 /** What each step of the episode pipeline may do, and what is lost without it. */
 export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
   const { data, deployment, fetching } = props
@@ -51,7 +58,8 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const writeStore = data.store.writeBelow('episodes/')
   const votes = variable('STANCE_VOTES', String(stanceVotes))
   const languages = variable('CONTENT_LANGUAGES', contentLanguages.join(','))
-  const askModel = [read, readStore, writeStore, grantModel(modelId)]
+  const takeBack = data.store.takeBackBelow('episodes/')
+  const askModel = [read, readStore, writeStore, takeBack, grantModel(modelId)]
   const short = Duration.seconds(30)
   const long = Duration.minutes(5)
   return {
@@ -88,7 +96,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     Summarise: {
       userImpact: 'No episode is analysed.',
       timeout: long,
-      grants: [write, readStore, writeStore, grantModel(modelId), languages],
+      grants: [write, readStore, writeStore, takeBack, grantModel(modelId), languages],
     },
     VoteOnStance: { userImpact: 'No episode is rated.', timeout: long, grants: askModel },
     PickQuotes: { userImpact: 'New episodes have no quotes.', timeout: long, grants: askModel },
@@ -97,7 +105,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       userImpact: 'No new episode is published.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [read, readStore, writeStore],
+      grants: [read, readStore, writeStore, takeBack],
     },
     Publish: {
       userImpact: 'No new episode is published.',
@@ -109,10 +117,6 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       timeout: Duration.minutes(1),
       grants: [data.catalogue.allow('Query', 'PutItem')],
     },
-    MarkFailed: {
-      userImpact: 'Failed episodes look as if they were still being processed.',
-      timeout: short,
-      grants: [write],
-    },
+    MarkFailed: markFailed(data),
   }
 }

@@ -56,6 +56,7 @@ export class PipelineStack extends Stack {
       episodes: this.episodes,
       deadLetters: this.deadLetters,
       changeCatalogue: props.data.changeCatalogue(),
+      emptyStore: props.data.store.emptyBelow('episodes/'),
     })
     new Schedules(this, 'Schedules', {
       feedCheck: this.feedCheck.stateMachine,
@@ -134,7 +135,24 @@ export class PipelineStack extends Stack {
         grantPayments(this, data.paymentKeys),
       ],
     })
-    return new UpkeepMachine(this, 'Upkeep', { removeAccounts, deadLetters: this.deadLetters })
+    const settleCatalogue = this.functions.add('upkeep/settle-catalogue', {
+      userImpact: 'Deleted podcasts and episodes leave traces; opted-out podcasts stay in counts.',
+      timeout: Duration.minutes(5),
+      memoryMegabytes: 1024,
+      grants: [
+        data.changeCatalogue(),
+        data.people.allow('Query', 'DeleteItem'),
+        data.operations.allow('GetItem', 'Query', 'DeleteItem'),
+        data.store.emptyBelow('episodes/'),
+        data.media.emptyBelow('media/'),
+        this.imported.grantSend,
+      ],
+    })
+    return new UpkeepMachine(this, 'Upkeep', {
+      removeAccounts,
+      settleCatalogue,
+      deadLetters: this.deadLetters,
+    })
   }
 
   #addImportedEpisodeConsumer(): void {
@@ -146,6 +164,7 @@ export class PipelineStack extends Stack {
         this.#data.changeCatalogue(),
         this.#data.operations.allow('GetItem', 'PutItem'),
         this.#data.media.writeBelow('media/'),
+        this.#data.media.emptyBelow('media/'),
         this.#fetching,
         this.episodes.grantStart,
         this.imported.grantSend,

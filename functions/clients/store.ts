@@ -1,4 +1,11 @@
-import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import type * as z from 'zod'
 
 /** A bucket and the client that reaches it. */
@@ -71,4 +78,19 @@ export async function findJson<Schema extends z.ZodType>(
 export async function putJson(store: Store, key: string, value: unknown): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   await putBytes(store, key, { bytes, contentType: 'application/json' })
+}
+
+/** An object that is not there stays away. */
+export async function deleteObject({ client, bucket: Bucket }: Store, Key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket, Key }))
+}
+
+/** Deletes every object whose key begins so, until a list shows none. One by one, because a right to several is a right to all. */
+export async function deleteBelow(store: Store, prefix: string): Promise<void> {
+  for (;;) {
+    const page = await store.client.send(new ListObjectsV2Command({ Bucket: store.bucket, Prefix: prefix }))
+    const keys = (page.Contents ?? []).map(({ Key }) => Key).filter((key) => key !== undefined)
+    if (keys.length === 0) return
+    for (const key of keys) await deleteObject(store, key)
+  }
 }

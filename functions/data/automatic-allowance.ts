@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey, type Key } from '#functions/data/keys.ts'
 import type { ProcessingSettings } from '#functions/data/processing-settings.ts'
@@ -57,4 +57,13 @@ export function takeActions(
       }),
     },
   }))
+}
+
+/** Forgets what a podcast that is no more has taken on these days; what is older has expired. */
+export async function forgetAllowance(operations: Table, podcastId: number, now: Date): Promise<void> {
+  for (let back = 0; back <= dailyCountDays; back += 1) {
+    const day = new Date(now.getTime() - back * daySeconds * 1000).toISOString().slice(0, 10)
+    const Key = automaticRunsOfPodcastKey(day, podcastId)
+    await operations.client.send(new DeleteCommand({ TableName: operations.name, Key }))
+  }
 }

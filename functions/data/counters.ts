@@ -106,20 +106,33 @@ function podcastAction(catalogue: Table, totals: CounterTotals, stored: StoredIt
   }
 }
 
-/** A podcast counts for its geography while it has a published episode; needs that it has not been given another one since it was read. */
-function geographyActions(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
-  if (podcasts === 0) return []
+/**
+ * What the podcast has to be: of the same geography since it was read, where that is counted; and neither removed nor opted out, where
+ * something is imported or published. So nothing comes back that an admin sent away.
+ */
+function podcastCheck(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
+  const adds = (totals.podcast.episodes ?? 0) > 0 || (totals.podcast.published ?? 0) > 0
+  const conditions = [
+    ...(adds ? ['attribute_not_exists(deletedAt)', 'attribute_not_exists(optedOutAt)'] : []),
+    ...(podcasts === 0 ? [] : ['geographyId = :geographyId']),
+  ]
+  if (conditions.length === 0) return []
   return [
     {
       ConditionCheck: {
         TableName: catalogue.name,
         Key: podcastKey(totals.podcastId),
-        ConditionExpression: 'geographyId = :geographyId',
-        ExpressionAttributeValues: { ':geographyId': totals.geographyId },
+        ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
+        ...(podcasts !== 0 && { ExpressionAttributeValues: { ':geographyId': totals.geographyId } }),
       },
     },
-    addAction(catalogue, geographyCountKey(totals.geographyId), { counts: { podcasts } }),
   ]
+}
+
+/** A podcast counts for its geography while it has a published episode. */
+function geographyActions(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
+  if (podcasts === 0) return []
+  return [addAction(catalogue, geographyCountKey(totals.geographyId), { counts: { podcasts } })]
 }
 
 /**
@@ -150,6 +163,7 @@ export async function counterActions(
           }),
         ]
       : []),
+    ...podcastCheck(catalogue, totals, podcasts),
     ...geographyActions(catalogue, totals, podcasts),
     ...totals.topics.map((topic) => frequencyAction(catalogue, topic, found)),
   ]

@@ -4,6 +4,7 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { nextIds } from '#functions/data/ids.ts'
 import { type ItemIdentity, itemPointerKey } from '#functions/data/keys.ts'
 import { type FoundItems, getItems } from '#functions/data/page.ts'
+import { getShownPodcast } from '#functions/data/podcasts.ts'
 import { identitiesOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
@@ -126,6 +127,8 @@ async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Pr
   const fresh = marked.flatMap(({ item, knownId }) => (knownId === undefined ? [item] : []))
   const imported: EpisodeRecord[] = []
   if (fresh.length > 0) {
+    // Removed or opted out since the feed was asked: then none of it comes back.
+    await getShownPodcast(catalogue, podcastId)
     const { ids, action } = await nextIds(catalogue, 'episodes', fresh.length)
     for (const [index, episodeId] of ids.entries()) {
       const item = fresh[index]

@@ -26,14 +26,17 @@ function sumCounts(all: readonly Counts[]): Counts {
   return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))
 }
 
-function conditionOf(item: Item, change: EpisodeChange) {
-  if (isEpisodeKey(item)) {
-    if (!change.before) return { ConditionExpression: 'attribute_not_exists(pk)' }
-    return {
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': change.before.episode.version },
-    }
+/** The episode is as it was read. */
+function unchanged({ before }: EpisodeChange) {
+  if (!before) return { ConditionExpression: 'attribute_not_exists(pk)' }
+  return {
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': before.episode.version },
   }
+}
+
+function conditionOf(item: Item, change: EpisodeChange) {
+  if (isEpisodeKey(item)) return unchanged(change)
   // A pointer may not be taken from another episode that came first.
   return isItemPointerKey(item)
     ? {
@@ -70,8 +73,14 @@ export async function writeChanges(
       Put: { TableName: catalogue.name, Item: item, ...conditionOf(item, change) },
     })),
   )
-  const deletes = deltas.flatMap((delta) =>
-    delta.deletes.map((key) => ({ Delete: { TableName: catalogue.name, Key: key } })),
+  const deletes = deltas.flatMap(({ change, deletes }) =>
+    deletes.map((key) => ({
+      Delete: {
+        TableName: catalogue.name,
+        Key: key,
+        ...(isEpisodeKey(key) && unchanged(change)),
+      },
+    })),
   )
   const [state] = changes.flatMap(({ before, after }) => after ?? before ?? [])
   if (!state) return

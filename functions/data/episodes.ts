@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { writeChanges } from '#functions/data/episode-writes.ts'
+import { readHidden, readShown } from '#functions/data/hidden-podcasts.ts'
 import {
   episodeKey,
   episodePartition,
@@ -20,7 +21,7 @@ import {
   readPartition,
   type StoredItem,
 } from '#functions/data/page.ts'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
@@ -30,6 +31,7 @@ import {
   type Publication,
 } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
@@ -63,8 +65,11 @@ export async function getPublished(
   catalogue: Table,
   episodeId: number,
 ): Promise<EpisodeRecord & { publication: Publication }> {
-  const { publication, ...episode } = await getEpisode(catalogue, episodeId)
-  if (!publication) throw episodeNotFound()
+  const [{ publication, ...episode }, hidden] = await Promise.all([
+    getEpisode(catalogue, episodeId),
+    readHidden(catalogue),
+  ])
+  if (!publication || hidden.has(episode.podcastId)) throw episodeNotFound()
   return { ...episode, publication }
 }
 
@@ -96,6 +101,20 @@ export async function getEpisodeState(
   const found = await findEpisodeWithQuotes(catalogue, episodeId)
   if (!found) throw episodeNotFound()
   return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }
+}
+
+/**
+ * A published episode as visitors see it; undefined for any other, also for one whose podcast is hidden.
+ */
+export async function findShownState(
+  catalogue: Table,
+  episodeId: number,
+  options?: { isConsistent: boolean },
+): Promise<(EpisodeState & { assessments: Assessments }) | undefined> {
+  const found = await findEpisodeWithQuotes(catalogue, episodeId, options)
+  if (!found?.episode.publication) return undefined
+  const podcast = await findPodcast(catalogue, found.episode.podcastId)
+  return podcast && isShown(podcast) ? { ...found, podcast } : undefined
 }
 
 /** What only publication may change stays; a published episode moves in its lists when the feed gives it another date. */
@@ -216,8 +235,8 @@ export async function listPublishedByStance(
   stance: Stance,
   options: PageOptions,
 ): Promise<Page<EpisodeCard>> {
-  return cardsOf(
-    await queryIndex(catalogue, { index: 'gsi2', partition: stancePartition(stance), ...options }),
+  return readShown(catalogue, options, async (page) =>
+    cardsOf(await queryIndex(catalogue, { index: 'gsi2', partition: stancePartition(stance), ...page })),
   )
 }
 

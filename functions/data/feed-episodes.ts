@@ -3,7 +3,7 @@ import { podcastKey } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 
 /** Where nearly everything is silent, a feed is short rather than a long read. */
 const maximumPages = 3
@@ -50,6 +50,6 @@ export async function readFeedEpisodes(
   const podcasts = await readPodcasts(catalogue, [...new Set(chosen.map(({ episode }) => episode.podcastId))])
   return chosen.flatMap((one) => {
     const podcast = podcasts.get(one.episode.podcastId)
-    return podcast ? [{ ...one, podcast }] : []
+    return podcast && isShown(podcast) ? [{ ...one, podcast }] : []
   })
 }

@@ -27,13 +27,15 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
+ * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
+ * | upkeep note     | upkeep            | podcast#<id> or episode#<id> |                                                                      | listNotes |
  *
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in); gsi3 user-addresses → address | findUser, findOtherAdmin, listUsers |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |
- * | vote            | user#<id>         | vote#<episode>        |                                                                             | castVote |
+ * | vote            | user#<id>         | vote#<episode>        | gsi1 votes#<episode> → user                                                 | castVote, deleteVotesOn |
  * | removal         | removals          | <user>                |                                                                             | listRemovals |
  * | session         | user#<id>         | session#<sign-in>     |                                                                             | listSessions |
  *
@@ -150,6 +152,13 @@ export const geographyCountKey = (geographyId: number): Key => ({
   sk: `geography#${geographyId}`,
 })
 
+/** Podcasts of which nothing is shown although something is still listed. */
+export const hiddenPodcastsKey: Key = { pk: 'hidden', sk: 'podcasts' }
+/** What was said of podcasts and episodes and cannot be done within a call. */
+export const upkeepPartition = 'upkeep'
+export type Kept = { kind: 'podcast' | 'episode'; id: number }
+export const upkeepNoteKey = ({ kind, id }: Kept): Key => ({ pk: upkeepPartition, sk: `${kind}#${id}` })
+
 export type Numbered = 'podcasts' | 'episodes' | 'topics'
 export const idCounterKey = (numbered: Numbered): Key => ({ pk: 'ids', sk: numbered })
 
@@ -171,6 +180,8 @@ export const accountVoteKey = (userId: string, episodeId: number): Key => ({
   pk: userPartition(userId),
   sk: `${accountVotePrefix}${episodeId}`,
 })
+/** By it the votes on an episode that is removed are found, wherever their voters lie. */
+export const votesPartition = (episodeId: number) => `votes#${episodeId}`
 /** `tokenHash` is of the address's token, which nobody but its owner keeps. */
 export const privateFeedKey = (tokenHash: string): Key => ({
   pk: `private-feed#${tokenHash}`,

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
@@ -132,4 +132,14 @@ export async function findListImport(
   if (!latest) return undefined
   const items = await readPartition(operations, listedFeedsPartition(latest.importId))
   return { latest, feeds: items.map((item) => listedFeedSchema.parse(item)) }
+}
+
+/** Takes a podcast that is no more out of what came of the latest list; what came of older ones nobody can see, and it expires. */
+export async function forgetListedPodcast(operations: Table, podcastId: number): Promise<void> {
+  const found = await findListImport(operations)
+  for (const feed of found?.feeds ?? []) {
+    if (!found || feed.podcastId !== podcastId) continue
+    const Key = listedFeedKey(found.latest.importId, feed.number)
+    await operations.client.send(new DeleteCommand({ TableName: operations.name, Key }))
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { getPublished } from '#functions/data/episodes.ts'
+import { type HiddenPodcasts, readHidden } from '#functions/data/hidden-podcasts.ts'
 import { topicStancePartition } from '#functions/data/keys.ts'
 import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -13,7 +14,12 @@ const consideredTopics = 6
 const newestOfEach = 2
 
 type Topic = { topicId: number; name: string }
-type Episode = { episodeId: number; podcastId: number; topics: readonly Topic[] }
+type Episode = {
+  episodeId: number
+  podcastId: number
+  topics: readonly Topic[]
+  hidden: HiddenPodcasts
+}
 
 /** An entry of a topic's list, and what orders it among those of other topics. */
 const entrySchema = z.object({ gsi1sk: z.string(), card: storedCardSchema })
@@ -40,7 +46,9 @@ async function findCandidates(catalogue: Table, episode: Episode, stance: Stance
       return page.entries.map((entry) => ({ ...entrySchema.parse(entry), topicName: name }))
     }),
   )
-  return lists.flat().filter(({ card }) => card.id !== episode.episodeId)
+  return lists
+    .flat()
+    .filter(({ card }) => card.id !== episode.episodeId && !episode.hidden.has(card.podcast_id))
 }
 
 /** The newest, of another podcast where there is one; among the topics that it shares, the first. */
@@ -73,8 +81,7 @@ export async function listOtherSide(catalogue: Table, episodeId: number): Promis
   const { podcastId, publication } = await getPublished(catalogue, episodeId)
   const { stance, topics } = publication
   if (stance === null) return []
-  const found = await Promise.all(
-    sidesOf(stance).map((steps) => findOnSide(catalogue, { episodeId, podcastId, topics }, steps)),
-  )
+  const episode = { episodeId, podcastId, topics, hidden: await readHidden(catalogue) }
+  const found = await Promise.all(sidesOf(stance).map((steps) => findOnSide(catalogue, episode, steps)))
   return found.filter((side) => side !== undefined)
 }

@@ -16,5 +16,6 @@ export async function findPodcastByGuid(
     limit: 1,
   })
   const [entry] = page.entries
-  return entry && findPodcast(catalogue, podcastIdOf(entry))
+  const found = entry && (await findPodcast(catalogue, podcastIdOf(entry)))
+  return found?.deletedAt ? undefined : found
 }

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
+import { readHidden } from '#functions/data/hidden-podcasts.ts'
 import { nextIds } from '#functions/data/ids.ts'
 import {
   allPodcastsPartition,
@@ -25,6 +26,7 @@ import {
   podcastCountsSchema,
 } from '#functions/domain/records/podcast-counts.ts'
 import {
+  isShown,
   type PodcastRecord,
   podcastRecordSchema,
   shownOnCards,
@@ -37,25 +39,33 @@ export type NewPodcast = Omit<PodcastRecord, 'podcastId' | 'addedAt' | 'version'
 
 const pointerSchema = z.object({ podcastId: numericIdSchema })
 
-/** The item of a podcast; one whose feed is asked no more is not among those that are due. */
+/** The item of a podcast; one that is being removed is in no list, and one whose feed is asked no more not among those that are due. */
 export function podcastItem(podcast: PodcastRecord): Item {
   return {
     ...podcastKey(podcast.podcastId),
     ...podcast,
-    gsi1pk: allPodcastsPartition,
-    gsi1sk: dateOrder(podcast.addedAt, podcast.podcastId),
-    ...(!podcast.disabled && {
-      gsi2pk: duePartition,
-      gsi2sk: dateOrder(podcast.nextCheckAt, podcast.podcastId),
+    ...(!podcast.deletedAt && {
+      gsi1pk: allPodcastsPartition,
+      gsi1sk: dateOrder(podcast.addedAt, podcast.podcastId),
     }),
-    ...(podcast.podcastGuid && {
-      gsi3pk: showPartition(podcast.podcastGuid),
-      gsi3sk: dateOrder(podcast.addedAt, podcast.podcastId),
-    }),
+    ...(podcast.podcastGuid &&
+      !podcast.deletedAt && {
+        gsi3pk: showPartition(podcast.podcastGuid),
+        gsi3sk: dateOrder(podcast.addedAt, podcast.podcastId),
+      }),
+    ...(isShown(podcast) &&
+      !podcast.disabled && {
+        gsi2pk: duePartition,
+        gsi2sk: dateOrder(podcast.nextCheckAt, podcast.podcastId),
+      }),
   }
 }
 
-/** The podcast with this id, or undefined when there is none any more. */
+export function podcastNotFound(): DomainError {
+  return new DomainError('not-found', { code: 'podcast-not-found', message: 'There is no such podcast.' })
+}
+
+/** The podcast with this id, also one that is being removed, or undefined when there is none any more. */
 export async function findPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord | undefined> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: true }),
@@ -63,13 +73,29 @@ export async function findPodcast(catalogue: Table, podcastId: number): Promise<
   return answer.Item && podcastRecordSchema.parse(answer.Item)
 }
 
-/** @throws DomainError `podcast-not-found` */
+/** @throws DomainError `podcast-not-found`, also for one that is being removed */
 export async function getPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord> {
-  const found = await findPodcast(catalogue, podcastId)
-  if (found) return found
-  throw new DomainError('not-found', {
-    code: 'podcast-not-found',
-    message: 'There is no such podcast.',
+  const podcast = await findPodcast(catalogue, podcastId)
+  if (!podcast || podcast.deletedAt) throw podcastNotFound()
+  return podcast
+}
+
+/**
+ * One of which something may be shown, imported or processed.
+ * @throws DomainError `podcast-not-found`, `podcast-opted-out`
+ */
+export async function getShownPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord> {
+  const podcast = await getPodcast(catalogue, podcastId)
+  refuseOptedOut(podcast)
+  return podcast
+}
+
+/** @throws DomainError `podcast-opted-out` */
+export function refuseOptedOut({ optedOutAt }: Pick<PodcastRecord, 'optedOutAt'>): void {
+  if (optedOutAt === undefined) return
+  throw new DomainError('conflict', {
+    code: 'podcast-opted-out',
+    message: 'The publisher has opted this podcast out. Undo that first.',
   })
 }
 
@@ -222,7 +248,8 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
  */
 export async function listPublishingPodcasts(catalogue: Table, limit: number): Promise<number[]> {
   const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, limit })
-  const ids = page.entries.map(podcastIdOf)
+  const hidden = await readHidden(catalogue)
+  const ids = page.entries.map(podcastIdOf).filter((id) => !hidden.has(id))
   const found = await getItems(catalogue, ids.map(podcastCountsKey), { isConsistent: false })
   return ids.filter((id) => podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {}).published > 0)
 }

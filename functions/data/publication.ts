@@ -1,5 +1,6 @@
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
+import { refuseOptedOut } from '#functions/data/podcasts.ts'
 import { isSameState } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
@@ -93,7 +94,7 @@ async function writeOnce(catalogue: Table, { before, after, now, also }: Write):
 
 /**
  * Publishes an analysis: episode, quotes, topic entries and every counter in one transaction, once however often it is called.
- * @throws DomainError `run-superseded` when a later run of the episode has begun.
+ * @throws DomainError `run-superseded` when a later run of the episode has begun, `podcast-opted-out`
  */
 export async function publishAnalysis(catalogue: Table, request: PublishRequest): Promise<EpisodeRecord> {
   return repeatWhileStale(async () => {
@@ -104,6 +105,7 @@ export async function publishAnalysis(catalogue: Table, request: PublishRequest)
         message: 'A later run of this episode has begun; this one is not published.',
       })
     }
+    refuseOptedOut(before.podcast)
     const { topics, actions } = await resolveTopics(
       catalogue,
       request.analysis.topics.slice(0, maximumTopics),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutHidden } from '#functions/data/hidden-podcasts.ts'
 import {
   listingOf,
   topicEntryKey,
@@ -55,15 +56,16 @@ export async function readTopicListing(
 
 const entrySchema = z.object({ card: storedCardSchema })
 
-/** The cards of these listings in this order, without those that were taken back meanwhile. */
+/** The cards of these listings in this order, without those that were taken back meanwhile or are hidden. */
 export async function readListedCards(
   catalogue: Table,
   listings: readonly Listing[],
 ): Promise<EpisodeCard[]> {
   const keys = listings.map(({ topicId, order }) => topicEntryKey(topicId, order))
   const found = await getItems(catalogue, keys, { isConsistent: false })
-  return keys.flatMap((key) => {
+  const cards = keys.flatMap((key) => {
     const stored = found.find(key)
     return stored ? [entrySchema.parse(stored).card] : []
   })
+  return withoutHidden(catalogue, cards)
 }

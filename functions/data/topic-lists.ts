@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { readShown, withoutHidden } from '#functions/data/hidden-podcasts.ts'
 import { frequencyKey, topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
 import {
   type Page,
@@ -20,12 +21,18 @@ function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
   return { ...page, entries: page.entries.map((entry) => entrySchema.parse(entry).card) }
 }
 
+type TopicList = { topicId: number; stance?: Stance | undefined }
+
 /** Published episodes on a topic as cards, newest first: those of one stance, or all, rated or not. */
 export async function listPublishedOnTopic(
   catalogue: Table,
-  { topicId, stance }: { topicId: number; stance?: Stance | undefined },
+  { topicId, stance }: TopicList,
   options: PageOptions,
 ): Promise<Page<EpisodeCard>> {
+  return readShown(catalogue, options, (page) => readCards(catalogue, { topicId, stance }, page))
+}
+
+async function readCards(catalogue: Table, { topicId, stance }: TopicList, options: PageOptions) {
   if (stance === undefined) {
     const partition = topicPartition(topicId)
     return cardsOf(await queryNewest(catalogue, { partition, prefix: topicEntryPrefix, ...options }))
@@ -41,9 +48,12 @@ export async function listNewestOfEachStance(
   limit: number,
 ): Promise<EpisodeCard[]> {
   const groups = await Promise.all(
-    stances.map((stance) => listPublishedOnTopic(catalogue, { topicId, stance }, { limit })),
+    stances.map((stance) => readCards(catalogue, { topicId, stance }, { limit })),
   )
-  return groups.flatMap((group) => group.entries)
+  return withoutHidden(
+    catalogue,
+    groups.flatMap((group) => group.entries),
+  )
 }
 
 const frequencySchema = z.object({ frequency: storedCountSchema })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
 import { episodeNotFound, findEpisode } from '#functions/data/episodes.ts'
@@ -13,8 +13,9 @@ import {
   userPartition,
   visitorVoteKey,
   votedEpisodeIdOf,
+  votesPartition,
 } from '#functions/data/keys.ts'
-import { readPartition } from '#functions/data/page.ts'
+import { type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
   type Chance,
@@ -29,9 +30,15 @@ import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts
 
 /**
  * Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account, which `needs` to be
- * there when the vote is written.
+ * there when the vote is written, and `listed` by its episode.
  */
-export type Ballot = { table: Table; key: Key; expiresAt?: number; needs?: WriteAction }
+export type Ballot = {
+  table: Table
+  key: Key
+  expiresAt?: number
+  needs?: WriteAction
+  listed?: { gsi1pk: string; gsi1sk: string }
+}
 
 export type Vote = { episodeId: number; verdict: Verdict; ballot: Ballot }
 
@@ -40,7 +47,8 @@ const voteSchema = z.object({ verdict: z.enum(verdicts) })
 /** An account votes once, for ever; the vote lies with the account and goes with it. */
 export function ballotOfAccount(people: Table, userId: string, episodeId: number): Ballot {
   const needs = stillThere(people, userId)
-  return { table: people, key: accountVoteKey(userId, episodeId), needs }
+  const listed = { gsi1pk: votesPartition(episodeId), gsi1sk: userId }
+  return { table: people, key: accountVoteKey(userId, episodeId), needs, listed }
 }
 
 /**
@@ -65,11 +73,11 @@ async function readVerdict({ table, key }: Ballot): Promise<Verdict | undefined>
 }
 
 function ballotAction({ verdict, ballot }: Vote, before: Verdict | undefined): WriteAction {
-  const { table, key, expiresAt } = ballot
+  const { table, key, expiresAt, listed } = ballot
   return {
     Put: {
       TableName: table.name,
-      Item: { ...key, verdict, ...(expiresAt !== undefined && { expiresAt }) },
+      Item: { ...key, verdict, ...listed, ...(expiresAt !== undefined && { expiresAt }) },
       ...(before === undefined
         ? { ConditionExpression: 'attribute_not_exists(pk)' }
         : { ConditionExpression: 'verdict = :before', ExpressionAttributeValues: { ':before': before } }),
@@ -129,4 +137,21 @@ export async function listVotesOf(
   return items
     .filter(isAccountVoteKey)
     .map((item) => ({ episodeId: votedEpisodeIdOf(item), verdict: voteSchema.parse(item).verdict }))
+}
+
+const pageSize = 100
+const keySchema = z.object({ pk: z.string(), sk: z.string() })
+
+/** Deletes what accounts voted on an episode that is no more; visitors' votes name no episode and last a day. */
+export async function deleteVotesOn(people: Table, episodeId: number): Promise<void> {
+  let start: PageKey | undefined
+  do {
+    const partition = votesPartition(episodeId)
+    const page = await queryIndex(people, { index: 'gsi1', partition, limit: pageSize, start })
+    for (const entry of page.entries) {
+      const Key = keySchema.parse({ pk: entry.pk, sk: entry.sk })
+      await people.client.send(new DeleteCommand({ TableName: people.name, Key }))
+    }
+    start = page.next
+  } while (start)
 }

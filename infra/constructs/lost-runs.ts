@@ -13,6 +13,7 @@ export type LostRunsProps = {
   episodes: EpisodeMachine
   deadLetters: Queue
   changeCatalogue: Grant
+  emptyStore: Grant
 }
 
 /** Notices runs that ended outside every Catch: at once by their event, and within the hour by looking. */
@@ -22,11 +23,11 @@ export class LostRuns extends Construct {
 
   constructor(scope: Construct, id: string, props: LostRunsProps) {
     super(scope, id)
-    const { functions, episodes, deadLetters, changeCatalogue } = props
+    const { functions, episodes, deadLetters, changeCatalogue, emptyStore } = props
     const executionEnded = functions.add('events/execution-ended', {
       userImpact: 'Episodes whose run was aborted look as if they were still being processed.',
       timeout: Duration.seconds(30),
-      grants: [changeCatalogue],
+      grants: [changeCatalogue, emptyStore],
     })
     this.sweepRuns = functions.add('schedules/sweep-runs', {
       userImpact: 'Episodes that lost their run stay in processing.',

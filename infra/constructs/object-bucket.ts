@@ -46,6 +46,25 @@ export class ObjectBucket extends Construct {
     return (writer) => this.#grant(writer, actions, prefix)
   }
 
+  /** Takes back single objects below the prefix. */
+  takeBackBelow(prefix: string): Grant {
+    return (writer) => this.#grant(writer, ['s3:DeleteObject'], prefix)
+  }
+
+  /** Lists and deletes what lies below the prefix. */
+  emptyBelow(prefix: string): Grant {
+    return (grantee) => {
+      this.#grant(grantee, ['s3:DeleteObject'], prefix)
+      grantee.addToRolePolicy(
+        new PolicyStatement({
+          actions: ['s3:ListBucket'],
+          resources: [this.bucket.bucketArn],
+          conditions: { StringLike: { 's3:prefix': `${prefix}*` } },
+        }),
+      )
+    }
+  }
+
   #grant(grantee: AppFunction, actions: string[], prefix: string): void {
     grantee.addEnvironment(this.#variable, this.bucket.bucketName)
     grantee.addToRolePolicy(

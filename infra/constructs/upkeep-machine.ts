@@ -6,7 +6,12 @@ import {
   Choice,
   Condition,
   DefinitionBody,
+  Fail,
+  type IChainable,
   JitterType,
+  Parallel,
+  Pass,
+  Result,
   StateMachine,
   Succeed,
 } from 'aws-cdk-lib/aws-stepfunctions'
@@ -15,7 +20,11 @@ import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { taskTimeout } from '#infra/constructs/task-timeout.ts'
 
-export type UpkeepMachineProps = { removeAccounts: AppFunction; deadLetters: Queue }
+export type UpkeepMachineProps = {
+  removeAccounts: AppFunction
+  settleCatalogue: AppFunction
+  deadLetters: Queue
+}
 
 /**
  * Finishes what was hidden at once and cannot end within a call, piece by piece. It is started by such a call and once an hour, finds out
@@ -26,12 +35,20 @@ export class UpkeepMachine extends Construct {
 
   constructor(scope: Construct, id: string, props: UpkeepMachineProps) {
     super(scope, id)
-    const removeAccounts = this.#task('RemoveAccounts', props.removeAccounts)
-    const isDone = new Choice(this, 'AreAccountsRemoved?')
-      .when(Condition.booleanEquals('$.isDone', true), new Succeed(this, 'NothingIsLeft'))
-      .otherwise(removeAccounts)
+    const both = new Parallel(this, 'SeeToBoth')
+      .branch(this.#untilDone('RemoveAccounts', props.removeAccounts))
+      .branch(this.#untilDone('SettleCatalogue', props.settleCatalogue))
+    const isWhole = new Choice(this, 'IsNothingLeft?')
+      .when(
+        Condition.and(
+          Condition.booleanEquals('$[0].isDone', true),
+          Condition.booleanEquals('$[1].isDone', true),
+        ),
+        new Succeed(this, 'NothingIsLeft'),
+      )
+      .otherwise(new Fail(this, 'SomethingIsLeft', { cause: 'A step failed after every retry.' }))
     this.stateMachine = new StateMachine(this, 'Machine', {
-      definitionBody: DefinitionBody.fromChainable(removeAccounts.next(isDone)),
+      definitionBody: DefinitionBody.fromChainable(both.next(isWhole)),
       timeout: Duration.minutes(55),
     })
     this.#tellOfFailures(props.deadLetters)
@@ -40,6 +57,17 @@ export class UpkeepMachine extends Construct {
   readonly grantStart: Grant = (starter) => {
     starter.addEnvironment('UPKEEP_MACHINE_ARN', this.stateMachine.stateMachineArn)
     this.stateMachine.grantStartExecution(starter)
+  }
+
+  /** One kind of work, piece by piece; that it cannot be done keeps no other from being done. */
+  #untilDone(name: string, lambdaFunction: AppFunction): IChainable {
+    const task = this.#task(name, lambdaFunction)
+    const ended = new Pass(this, `${name}Ended`)
+    task.addCatch(new Pass(this, `${name}Failed`, { result: Result.fromObject({ isDone: false }) }))
+    const isDone = new Choice(this, `${name}IsDone?`)
+      .when(Condition.booleanEquals('$.isDone', true), ended)
+      .otherwise(task)
+    return task.next(isDone)
   }
 
   #task(name: string, lambdaFunction: AppFunction): LambdaInvoke {

@@ -127,6 +127,21 @@ export const episodesApi = {
     successStatus: 204,
     userImpact: 'Admins cannot correct a stance.',
   }),
+  delete: contract({
+    name: 'episodes.delete',
+    method: 'DELETE',
+    path: '/api/episodes/{id}',
+    summary:
+      'Takes an episode out of every list and count at once and begins to remove its transcript, audio, image and votes.',
+    audience: 'admin',
+    access: needs('episodes:delete'),
+    params: episodeParams,
+    query: nothing,
+    body: noBody,
+    answer: acceptedSchema,
+    successStatus: 202,
+    userImpact: 'Admins cannot delete an episode.',
+  }),
   transcribe: contract({
     name: 'episodes.transcribe',
     method: 'POST',

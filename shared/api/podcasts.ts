@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { bytesBody, fileAnswer } from '#shared/api/not-json.ts'
-import { noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
+import { acceptedSchema, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeAdminRowSchema, episodeCardSchema } from '#shared/domain/episode.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import {
   feedPreviewSchema,
   listImportViewSchema,
+  longestPodcastName,
   podcastAdminViewSchema,
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
@@ -88,18 +89,42 @@ export const podcastsApi = {
     method: 'PATCH',
     path: '/api/podcasts/{podcast_id}',
     summary:
-      'Whether a podcast’s feed is asked for news; one that is to be asked again is read in the call, whatever disabled it.',
+      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts are shown, whether its publisher has opted it out, and whether its feed is asked for news. A feed that is to be asked again is read in the call, whatever disabled it.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: z.object({ podcast_id: numericIdInPathSchema }),
     query: nothing,
-    body: z.strictObject({ is_checked: z.boolean() }),
+    body: z
+      .strictObject({
+        is_checked: z.boolean().optional(),
+        /** What the feed calls the show leaves the name to the feed again. */
+        name: z.string().trim().min(1).max(longestPodcastName).optional(),
+        geography: z.string().trim().min(1).max(100).optional(),
+        hides_transcripts: z.boolean().optional(),
+        is_opted_out: z.boolean().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, { message: 'names nothing to change' }),
     answer: z.object({
       success: z.literal(true),
       message: z.string(),
       podcast: podcastAdminViewSchema,
     }),
-    userImpact: 'Admins cannot have a feed checked again, nor end its checks.',
+    userImpact: 'Admins cannot change a podcast, have its feed checked again, or end its checks.',
+  }),
+  delete: contract({
+    name: 'podcasts.delete',
+    method: 'DELETE',
+    path: '/api/podcasts/{podcast_id}',
+    summary:
+      'Hides a podcast at once and begins to remove it with its episodes, transcripts, audio, images and votes.',
+    audience: 'admin',
+    access: needs('podcasts:delete'),
+    params: z.object({ podcast_id: numericIdInPathSchema }),
+    query: nothing,
+    body: noBody,
+    answer: acceptedSchema,
+    successStatus: 202,
+    userImpact: 'Admins cannot delete a podcast.',
   }),
   importOlder: contract({
     name: 'podcasts.import-older',

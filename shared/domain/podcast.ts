@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
+/** Of a name that an admin gives, in characters. */
+export const longestPodcastName = 200
+
 export const unknownPodcastName = 'Unknown Podcast'
 
 /** What is said of a show whose feed says `itunes:block`. */
@@ -42,6 +45,10 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   last_problem: z.string().nullable(),
   /** Why the feed is asked no more, as a sentence; null for one that is asked. */
   disabled_reason: z.string().nullable(),
+  /** What the feed calls the show, where an admin has given it another name. */
+  feed_name: z.string().nullable(),
+  hides_transcripts: z.boolean(),
+  is_opted_out: z.boolean(),
 })
 
 export type PodcastAdminView = z.infer<typeof podcastAdminViewSchema>

@@ -19,6 +19,9 @@ export const podcastWithProblems: PodcastAdminView = {
   last_checked: '2026-01-05T06:00:00.000Z',
   last_problem: 'feeds.example answers with status 410.',
   disabled_reason: 'The server says that the feed is gone for good.',
+  feed_name: null,
+  hides_transcripts: false,
+  is_opted_out: false,
 }
 
 /** A small square, as the server sends it. */

@@ -24,6 +24,7 @@ export const siteUrl = 'http://127.0.0.1:4400'
 export const poolId = 'us-east-1_test'
 export const clientId = 'client-of-the-test'
 const storeBucket = 'store'
+const mediaBucket = 'media'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
@@ -110,7 +111,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     USER_POOL_CLIENT_ID: clientId,
     USER_POOL_ISSUER: issuer,
     STORE_BUCKET: storeBucket,
-    MEDIA_BUCKET: 'media',
+    MEDIA_BUCKET: mediaBucket,
     EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
     LIST_IMPORT_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:list-import',
     UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
@@ -195,6 +196,7 @@ async function openBuckets() {
   const folder = await mkdtemp(join(tmpdir(), 'buckets-'))
   const service = createS3({ folder, onEvent: () => {} })
   service.createBucket(storeBucket)
+  service.createBucket(mediaBucket)
   return { service, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

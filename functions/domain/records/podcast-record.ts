@@ -34,6 +34,8 @@ export type DisabledReason = (typeof disabledReasons)[number]
 export const podcastRecordSchema = z.object({
   podcastId: numericIdSchema,
   name: z.string().min(1),
+  /** What the feed calls the show, while an admin has given it another name: checks change this and leave the name. */
+  feedName: z.string().optional(),
   author: z.string(),
   description: z.string(),
   category: z.string(),
@@ -68,10 +70,20 @@ export const podcastRecordSchema = z.object({
   podcastGuid: z.string().optional(),
   /** The publisher says that there will be no more episodes; the feed is asked seldom. */
   isComplete: z.boolean().optional(),
+  /** Nobody is shown the transcripts of its episodes; what is made from them stays. */
+  hidesTranscripts: z.boolean().optional(),
+  /** The publisher does not want the show here: nothing of it is shown, imported or processed until an admin undoes that. */
+  optedOutAt: instantSchema.optional(),
+  /** It is being removed, and is there for nobody else. */
+  deletedAt: instantSchema.optional(),
   version: z.int().min(1),
 })
 
 export type PodcastRecord = z.infer<typeof podcastRecordSchema>
+
+/** Whether anything of the podcast may be shown. */
+export const isShown = ({ optedOutAt, deletedAt }: Pick<PodcastRecord, 'optedOutAt' | 'deletedAt'>) =>
+  optedOutAt === undefined && deletedAt === undefined
 
 /** Everything of a podcast that stands on a card, or in the listings by which feeds are put together. */
 export function shownOnCards({

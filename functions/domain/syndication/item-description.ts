@@ -13,6 +13,8 @@ export type DescribedEpisode = {
   quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
   /** Our page of it. */
   link: string
+  /** Whether that page shows one. */
+  hasTranscript: boolean
   podcastName: string
   /** The publisher's own page. */
   publisherLink: string | undefined
@@ -47,7 +49,10 @@ function publisherName({ podcastName, publisherLink }: DescribedEpisode): string
 }
 
 function creditSentence(episode: DescribedEpisode): string {
-  const own = anchor(episode.link, `Transcript and quotes on ${productName}`)
+  const own = anchor(
+    episode.link,
+    `${episode.hasTranscript ? 'Transcript and quotes' : 'Quotes'} on ${productName}`,
+  )
   return `${own}. The audio comes from ${publisherName(episode)}.`
 }
 

@@ -79,7 +79,7 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     local_path: null,
     transcript_text: null,
     transcript_timestamps: null,
-    has_transcript: episode.transcript !== undefined,
+    has_transcript: episode.transcript !== undefined && !podcast.hidesTranscripts,
     transcript_status: episode.publication ? 'completed' : episode.status,
     political_stance: stance,
     unrated_reason: unratedReason,

@@ -72,5 +72,8 @@ export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAd
     last_checked: podcast.lastCheckedAt ?? null,
     last_problem: podcast.lastProblem ?? null,
     disabled_reason: podcast.disabled ? disabledSentences[podcast.disabled.reason] : null,
+    feed_name: podcast.feedName ?? null,
+    hides_transcripts: podcast.hidesTranscripts === true,
+    is_opted_out: podcast.optedOutAt !== undefined,
   }
 }

@@ -2,21 +2,28 @@ import * as z from 'zod'
 import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
 import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { enqueueWaiting, type ImportedQueue, openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openStore } from '#functions/clients/store.ts'
+import { deleteBelow, openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { refreshCard } from '#functions/data/refresh-card.ts'
 import { openTable } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { copyChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
-import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
+import {
+  findNewImage,
+  type ImageCopier,
+  type ImageOwner,
+  imagePrefix,
+} from '#functions/use-cases/ingestion/copy-image.ts'
 import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
@@ -62,20 +69,40 @@ async function copyEpisodeChapters(deps: Deps, episode: EpisodeRecord): Promise<
   if (problem) logger.warn('chapters not copied', { episodeId: episode.episodeId, reason: problem })
 }
 
+/** Saves where a picture lies; the picture of what was removed meanwhile goes after it. */
+async function keepImage(deps: Deps, owner: ImageOwner, save: () => Promise<unknown>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') {
+      await deleteBelow(deps.media, imagePrefix(owner))
+    }
+    throw error
+  }
+}
+
 /** The show's picture stands on every card, so it is there before the first episode is published. */
 async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
-  const image = await findNewImage(deps, { kind: 'podcast', id: podcastId }, podcast)
-  if (typeof image === 'string') warn({ podcastId }, image)
-  else if (image) await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image }))
+  const owner: ImageOwner = { kind: 'podcast', id: podcastId }
+  const image = await findNewImage(deps, owner, podcast)
+  if (typeof image === 'string') return warn({ podcastId }, image)
+  if (!image) return
+  await keepImage(deps, owner, () =>
+    changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image })),
+  )
 }
 
 /** An episode without a picture of its own shows its podcast's. */
 async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<void> {
   const { episodeId } = episode
-  const image = await findNewImage(deps, { kind: 'episode', id: episodeId }, episode)
-  if (typeof image === 'string') warn({ episodeId }, image)
-  else if (image) await changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image }))
+  const owner: ImageOwner = { kind: 'episode', id: episodeId }
+  const image = await findNewImage(deps, owner, episode)
+  if (typeof image === 'string') return warn({ episodeId }, image)
+  if (!image) return
+  await keepImage(deps, owner, () =>
+    changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image })),
+  )
 }
 
 async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRecord> {
@@ -91,7 +118,10 @@ async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRe
 async function receive(deps: Deps, body: string, now: Date): Promise<void> {
   const { episodeId, hasImages } = messageSchema.parse(body)
   const episode = await findEpisode(deps.catalogue, episodeId)
-  if (!episode) return
+  // A message that comes again may have left pictures of what was removed meanwhile.
+  if (!episode) return deleteBelow(deps.media, imagePrefix({ kind: 'episode', id: episodeId }))
+  const podcast = await findPodcast(deps.catalogue, episode.podcastId)
+  if (!podcast || !isShown(podcast)) return
   const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
   // A message of its own: one that is delivered too often ends among the dead letters.
   if (!isSettled) await enqueueWaiting(deps.queue, episodeId)

@@ -1,10 +1,16 @@
 import * as z from 'zod'
+import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { failRun, reasonOf } from '#functions/use-cases/runs/fail-run.ts'
+import { endRun, reasonOf } from '#functions/use-cases/runs/fail-run.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1) })
+export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
+}
 
 /** «Step Functions Execution Status Change» of EventBridge; error and cause are there when the run failed. */
 const eventSchema = z.object({
@@ -32,11 +38,11 @@ function reasonFor({ status, error, cause }: Detail): string {
 /** A run that ended outside every Catch leaves no episode hanging; for one that was marked already this changes nothing. */
 export const handler = task({
   input: eventSchema,
-  connect: () => ({ catalogue: openTable(readEnv(envSchema).CATALOGUE_TABLE) }),
-  run: async ({ detail }, { catalogue }) => {
+  connect,
+  run: async ({ detail }, deps) => {
     const [, episodeId, attempt] = /^episode-(\d+)-(\d+)$/.exec(detail.name) ?? []
     // Somebody tried the machine by hand, under a name of their own.
     if (episodeId === undefined) return
-    await failRun(catalogue, { episodeId: Number(episodeId), attempt: Number(attempt) }, reasonFor(detail))
+    await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reasonFor(detail))
   },
 })

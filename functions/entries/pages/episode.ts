@@ -1,5 +1,4 @@
-import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { findShownState } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
@@ -15,12 +14,8 @@ export const envSchema = drawnPageEnvSchema
 async function findView(catalogue: Table, idInPath: string | undefined): Promise<EpisodeView | undefined> {
   const id = numericIdInPathSchema.safeParse(idInPath?.replace(/\/$/, ''))
   // A page that is kept for a minute may as well be read a moment late.
-  const found = id.success
-    ? await findEpisodeWithQuotes(catalogue, id.data, { isConsistent: false })
-    : undefined
-  if (!found?.episode.publication) return undefined
-  const podcast = await getPodcast(catalogue, found.episode.podcastId)
-  return episodeViewSchema.parse(episodeView({ ...found, podcast }))
+  const found = id.success ? await findShownState(catalogue, id.data, { isConsistent: false }) : undefined
+  return found && episodeViewSchema.parse(episodeView(found))
 }
 
 export const handler = page(pages.episode, connectDrawnPage, async ({ params }, { deps, now, siteUrl }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readCloud } from '#functions/data/clouds.ts'
 import { listPublishedOfPodcast } from '#functions/data/episodes.ts'
+import { withoutHidden } from '#functions/data/hidden-podcasts.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import { sitemapFile, urlSet, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
@@ -54,7 +55,8 @@ export const handler = page(pages.sitemapPart, connect, async ({ params }, { dep
     return answer(urlSet(paths.map((path) => ({ address: siteUrl + path }))))
   }
   const podcastId = /^sitemap-podcast-([1-9]\d{0,14})\.xml$/.exec(params.file ?? '')?.[1]
-  const episodes = podcastId ? await listEpisodes(deps.catalogue, Number(podcastId)) : []
+  const listed = podcastId ? await listEpisodes(deps.catalogue, Number(podcastId)) : []
+  const episodes = await withoutHidden(deps.catalogue, listed)
   if (episodes.length === 0) throw noSuchPart()
   return answer(
     urlSet(

@@ -4,12 +4,7 @@ import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-lang
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import {
-  answerKey,
-  answerOnce,
-  askAboutEpisode,
-  findUnsupportedLanguage,
-} from '#functions/use-cases/runs/question.ts'
+import { answerOnce, askAboutEpisode, findUnsupportedLanguage } from '#functions/use-cases/runs/question.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema
@@ -19,8 +14,8 @@ export const handler = task({
   input: summarisedSchema,
   connect: () => connectAnalysis(readEnv(envSchema)),
   run: async (summarised, deps) => {
-    const answer = { key: answerKey(summarised, 'topics'), schema: storedTopicsSchema }
-    const key = await answerOnce(deps.store, answer, async () => {
+    const answer = { run: summarised, name: 'topics' as const, schema: storedTopicsSchema }
+    const key = await answerOnce(deps, answer, async () => {
       const language = await findUnsupportedLanguage(deps.store, summarised)
       if (language !== undefined) return unsupportedLanguage.topics()
       return askAboutEpisode(deps, summarised, { tool: 'name_topics', task: tasks.topics })

@@ -11,7 +11,7 @@ import {
   languagesSchema,
 } from '#functions/use-cases/runs/analysis-env.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'
-import { answerKey, answerOnce, askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { answerOnce, askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema.extend({ CONTENT_LANGUAGES: languagesSchema })
@@ -29,8 +29,8 @@ export const handler = task({
   connect,
   run: async (loaded, deps): Promise<Summarised> => {
     await setStatus(deps.catalogue, loaded, 'analyzing')
-    const answer = { key: answerKey(loaded, 'summary'), schema: storedSummarySchema }
-    const summaryKey = await answerOnce(deps.store, answer, async () => {
+    const answer = { run: loaded, name: 'summary' as const, schema: storedSummarySchema }
+    const summaryKey = await answerOnce(deps, answer, async () => {
       const { transcript } = await getTranscript(deps, loaded)
       if (!isContentLanguage(transcript.language, deps.languages)) {
         return unsupportedLanguage.summary(transcript.language)

@@ -17,7 +17,7 @@ import {
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { answerKey, answerOnce, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { answerOnce, getTranscript } from '#functions/use-cases/runs/question.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
@@ -62,8 +62,8 @@ export const handler = task({
   input: answeredSchema,
   connect,
   run: async (answered, deps, now): Promise<Verified> => {
-    const answer = { key: answerKey(answered, 'verified'), schema: verifiedAnalysisSchema }
-    const analysisKey = await answerOnce(deps.store, answer, async () => {
+    const answer = { run: answered, name: 'verified' as const, schema: verifiedAnalysisSchema }
+    const analysisKey = await answerOnce(deps, answer, async () => {
       const source = await getTranscript(deps, answered)
       return verify(await readAnswers(deps.store, answered), source, now)
     })

@@ -5,12 +5,7 @@ import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-lang
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import {
-  answerKey,
-  answerOnce,
-  askAboutEpisode,
-  findUnsupportedLanguage,
-} from '#functions/use-cases/runs/question.ts'
+import { answerOnce, askAboutEpisode, findUnsupportedLanguage } from '#functions/use-cases/runs/question.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema
@@ -20,8 +15,8 @@ export const handler = task({
   input: voteInputSchema,
   connect: () => connectAnalysis(readEnv(envSchema)),
   run: async (vote, deps) => {
-    const answer = { key: answerKey(vote, `vote-${vote.voteIndex}`), schema: storedVoteSchema }
-    const key = await answerOnce(deps.store, answer, async () => {
+    const answer = { run: vote, name: `vote-${vote.voteIndex}` as const, schema: storedVoteSchema }
+    const key = await answerOnce(deps, answer, async () => {
       const language = await findUnsupportedLanguage(deps.store, vote)
       if (language !== undefined) return unsupportedLanguage.vote(language)
       const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex) } as const

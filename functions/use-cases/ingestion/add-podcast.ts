@@ -1,5 +1,5 @@
 import { moveFeed } from '#functions/data/feed-address.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
+import { createPodcast, refuseOptedOut } from '#functions/data/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
@@ -25,6 +25,7 @@ async function asked(
   { podcast, by }: KnownShow,
   { address }: LocatedFeed,
 ): Promise<PodcastRecord> {
+  refuseOptedOut(podcast)
   if (by === 'guid' && !podcast.disabled) {
     throw new DomainError('conflict', {
       code: 'podcast-known',
@@ -41,7 +42,7 @@ async function asked(
  * Reads a feed, makes its podcast where there is none of that address, of the one it has moved to, or of its number, and takes over the
  * newest episodes. A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken
  * attempt left undone is done.
- * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`, `podcast-known`
+ * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`, `podcast-known`, `podcast-opted-out`
  */
 export async function addPodcast(
   deps: IntakeDeps,

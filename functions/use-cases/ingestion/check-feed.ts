@@ -44,6 +44,9 @@ async function takeNews(
   return { importedEpisodes: 0, problems: [moved] }
 }
 
+/** Why a check that was under way ends without a result. */
+const sentAway: readonly string[] = ['podcast-not-found', 'podcast-opted-out']
+
 async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
   const { catalogue, client } = deps
   const { podcastId, feedUrl: url, etag, lastModified } = podcast
@@ -67,10 +70,21 @@ async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): 
 /**
  * Asks a feed for news, conditionally, and follows it where it has moved. A feed that cannot be read is noted and asked again later, ever
  * more seldom; one that is gone, or silent for long, no more. Whatever it says, cards with an old name or picture of the show are seen to.
+ * Of a podcast that is removed or opted out meanwhile nothing is taken.
  */
 export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
+  try {
+    return await checkPresent(deps, podcastId, now)
+  } catch (error) {
+    const isGone = error instanceof DomainError && sentAway.includes(error.code)
+    if (!isGone) throw error
+    return { importedEpisodes: 0, problems: [] }
+  }
+}
+
+async function checkPresent(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
   const podcast = await beginCheck(deps.catalogue, podcastId, now)
-  if (podcast.disabled) return { importedEpisodes: 0, problems: [] }
+  if (podcast.disabled || podcast.optedOutAt) return { importedEpisodes: 0, problems: [] }
   const checked = await askForNews(deps, podcast, now)
   await rewriteCards(deps, podcastId)
   return checked

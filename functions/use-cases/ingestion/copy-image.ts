@@ -7,7 +7,12 @@ import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast
 /** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
 export const imageTimeoutMilliseconds = 5000
 
-type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
+export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
+
+const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
+
+/** Below it lie all pictures that were ever copied for somebody. */
+export const imagePrefix = (owner: ImageOwner) => `media/${imageKeyPrefix(owner)}`
 
 export type ImageCopier = { client: GuardedClient; media: Store }
 
@@ -25,7 +30,7 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
     accept: 'image/webp, image/png, image/jpeg',
   })
   const { hash, variants } = await resizeImage(answer.bytes, imageWidths)
-  const key = `${owner.kind}-${owner.id}-${hash}`
+  const key = imageKeyPrefix(owner) + hash
   for (const { width, bytes } of variants) {
     await putBytes(copier.media, `media/${key}-${width}.webp`, {
       bytes,

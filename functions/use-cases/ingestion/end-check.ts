@@ -73,8 +73,8 @@ const giveUpSilent = (podcast: PodcastRecord, now: Date) =>
  */
 export function beginCheck(catalogue: Table, podcastId: number, now: Date): Promise<PodcastRecord> {
   return changePodcast(catalogue, podcastId, (podcast) => {
-    const { disabled, checkBegunAt, failedChecks = 0 } = podcast
-    if (disabled) return podcast
+    const { disabled, optedOutAt, checkBegunAt, failedChecks = 0 } = podcast
+    if (disabled || optedOutAt) return podcast
     const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > now.toISOString()
     if (isRepeated) return podcast
     const begun = withFailure(podcast, { now, failures: failedChecks + 1 })

@@ -1,5 +1,5 @@
 import { findKnownIds } from '#functions/data/known-items.ts'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { listedItems, toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
@@ -41,10 +41,10 @@ async function findOlder(
 
 /**
  * Takes over the next fifty of a feed's episodes that are not here yet, the newest of them first. Whatever was cut off before is done too.
- * @throws DomainError `podcast-not-found`, `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
+ * @throws DomainError `podcast-not-found`, `podcast-opted-out`, `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function importOlder(deps: IntakeDeps, podcastId: number, now: Date): Promise<OlderEpisodes> {
-  const podcast = await getPodcast(deps.catalogue, podcastId)
+  const podcast = await getShownPodcast(deps.catalogue, podcastId)
   const recognise = recogniseKnown(deps.catalogue, podcast)
   const { read } = await locateOrRefuse(deps, { url: podcast.feedUrl, now, recognise })
   const { fresh, lastKnown, hasMore } = await findOlder(deps.catalogue, podcastId, listedItems(read.items))

@@ -14,7 +14,8 @@ const marksOf = ({ feed: { title, podcastGuid } }: ReadFeed) => ({ name: title, 
 /** Knows a show that is here already again: by its number, its name, or an episode. */
 export function recogniseKnown(catalogue: Table, podcast: PodcastRecord): Recognise {
   return async (found) => {
-    const isSame = isSameShow(podcast, marksOf(found))
+    const { podcastGuid, name, feedName = name } = podcast
+    const isSame = isSameShow({ name: feedName, podcastGuid }, marksOf(found))
     if (isSame !== undefined) return isSame
     const items = found.items.slice(0, comparedItems).map(toNewEpisode)
     const known = await findKnownIds(catalogue, podcast.podcastId, items)

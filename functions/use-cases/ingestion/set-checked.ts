@@ -1,4 +1,4 @@
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { getPodcast, getShownPodcast } from '#functions/data/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
@@ -10,7 +10,7 @@ export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number }
 /**
  * Ends the checks of a feed, or has it asked again, whatever ended them, and asks it at once. Answers the podcast as it is then: a feed
  * that is still gone is disabled again.
- * @throws DomainError `podcast-not-found`
+ * @throws DomainError `podcast-not-found`, `podcast-opted-out`
  */
 export async function setChecked(
   deps: IntakeDeps,
@@ -24,6 +24,7 @@ export async function setChecked(
     )
     return { podcast, importedEpisodes: 0 }
   }
+  await getShownPodcast(catalogue, podcastId)
   await changePodcast(catalogue, podcastId, enabledPodcast)
   const { importedEpisodes } = await checkFeed(deps, podcastId, now)
   return { podcast: await getPodcast(catalogue, podcastId), importedEpisodes }

@@ -1,6 +1,6 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import type { ImportedQueue } from '#functions/clients/imported-queue.ts'
-import { savePodcast } from '#functions/data/podcasts.ts'
+import { refuseOptedOut, savePodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
@@ -20,7 +20,9 @@ export type TakenOver = { podcast: PodcastRecord; importedEpisodes: number; prob
 
 /** What the feed says of the show, where it differs from the record; what the feed no longer says is kept. */
 function changesIn(podcast: PodcastRecord, { feed }: ReadFeed): Partial<PodcastRecord> {
-  const said = { ...podcastFields(feed), name: feed.title || podcast.name }
+  const { name: _, ...fields } = podcastFields(feed)
+  // A name that an admin gave stays; what the feed says now is kept beside it.
+  const said = { ...fields, [podcast.feedName === undefined ? 'name' : 'feedName']: feed.title }
   const known: Record<string, unknown> = podcast
   return Object.fromEntries(
     Object.entries(said).filter(
@@ -39,12 +41,14 @@ async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed
  * Takes over what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
  * before that, the feed is simply read again; and not where a problem with its address is to be looked at again. Pictures are copied
  * by whoever receives the messages. A feed whose publisher asks that nobody lists it gives no episode and is asked no more.
+ * @throws DomainError `podcast-opted-out`
  */
 export async function takeOverFeed(
   deps: IntakeDeps,
   podcast: PodcastRecord,
   { feed: located, now }: { feed: LocatedFeed; now: Date },
 ): Promise<TakenOver> {
+  refuseOptedOut(podcast)
   const { read, validators, server, problem } = located
   const { isBlocked, isComplete, refresh } = read.feed
   const items = isBlocked ? [] : itemsToImport(read.items, podcast.lastCheckedAt)

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { findEpisode } from '#functions/data/episodes.ts'
+import { deleteBelow, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
+import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
 /** What Lambda reports of an error that a function threw (developer guide, «function errors»). */
@@ -38,16 +40,33 @@ export function reasonOf(failure: Failure): string {
   return message ?? knownFailures[failure.Error] ?? unexpected
 }
 
+/** `removed`: there is nothing to mark, and whatever the run has left is nobody's. */
+export type FailedRun = 'marked' | 'removed'
+
 /**
  * Ends the run with `error: {reason}`, unless it has ended already or a later one has begun. What was published stays published.
  * Calling it again changes nothing.
  */
-export async function failRun(catalogue: Table, run: Run, reason: string): Promise<void> {
-  // A deleted episode has nothing to mark.
-  if (!(await findEpisode(catalogue, run.episodeId))) return
-  await changeEpisode(catalogue, run.episodeId, (episode) =>
-    episode.attempt === run.attempt && isRunning(episode.status)
-      ? { ...episode, status: errorStatus(reason) }
-      : episode,
-  )
+export async function failRun(catalogue: Table, run: Run, reason: string): Promise<FailedRun> {
+  try {
+    await changeEpisode(catalogue, run.episodeId, (episode) =>
+      episode.attempt === run.attempt && isRunning(episode.status)
+        ? { ...episode, status: errorStatus(reason) }
+        : episode,
+    )
+    return 'marked'
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') return 'removed'
+    throw error
+  }
+}
+
+/** The same; what a run has left of an episode that was removed meanwhile is taken away. */
+export async function endRun(
+  { catalogue, store }: { catalogue: Table; store: Store },
+  run: Run,
+  reason: string,
+): Promise<void> {
+  const outcome = await failRun(catalogue, run, reason)
+  if (outcome === 'removed') await deleteBelow(store, episodePrefix(run.episodeId))
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { findJson, getJson, putJson, type Store } from '#functions/clients/store.ts'
+import { deleteObject, findJson, getJson, putJson, type Store } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
@@ -10,13 +11,16 @@ import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.t
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import { longestBlock, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
 import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
+import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
+
+type AnswerName = 'summary' | 'quotes' | 'topics' | 'verified' | `vote-${number}`
 
 export type AnalysisDeps = { catalogue: Table; store: Store; converse: Converse; model: string }
 
-/** Where an answer of this run lies: `summary`, `vote-0`, `quotes`, `topics`, `verified`. */
-export function answerKey(run: Run, name: string): string {
-  return `episodes/${run.episodeId}/analysis/${run.attempt}/${name}.json`
+/** Where an answer of this run lies. */
+function answerKey(run: Run, name: AnswerName): string {
+  return `${episodePrefix(run.episodeId)}analysis/${run.attempt}/${name}.json`
 }
 
 /** The transcript the run works on, with its hash. */
@@ -30,17 +34,21 @@ export async function getTranscript(
 }
 
 /**
- * Writes the answer under its name, once: a step that runs again finds it and asks nobody.
+ * Writes the answer under its name, once: a step that runs again finds it and asks nobody. When the episode was removed while somebody
+ * thought about it, the answer is taken back: another step may have ended the run already, and nobody would come after this one.
  * Answers the key.
  */
 export async function answerOnce<Schema extends z.ZodType>(
-  store: Store,
-  answer: { key: string; schema: Schema },
+  { catalogue, store }: Pick<AnalysisDeps, 'catalogue' | 'store'>,
+  answer: { run: Run; name: AnswerName; schema: Schema },
   make: () => Promise<z.output<Schema>>,
 ): Promise<string> {
-  const known = await findJson(store, answer.key, answer.schema)
-  if (known === undefined) await putJson(store, answer.key, await make())
-  return answer.key
+  const key = answerKey(answer.run, answer.name)
+  const known = await findJson(store, key, answer.schema)
+  if (known !== undefined) return key
+  await putJson(store, key, await make())
+  if (!(await findEpisode(catalogue, answer.run.episodeId))) await deleteObject(store, key)
+  return key
 }
 
 /** Set when the summary step found that the transcript's language is not analysed. */

@@ -1,6 +1,8 @@
 import { getJson, type Store } from '#functions/clients/store.ts'
-import { getPublished } from '#functions/data/episodes.ts'
+import { episodeNotFound, getPublished } from '#functions/data/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
 import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type TranscriptView, transcriptSchema } from '#shared/domain/transcript.ts'
@@ -16,8 +18,10 @@ export async function getShownTranscript(
   { catalogue, store }: TranscriptReader,
   episodeId: number,
 ): Promise<{ title: string; view: TranscriptView }> {
-  const { title, transcript } = await getPublished(catalogue, episodeId)
-  if (!transcript) {
+  const { title, transcript, podcastId } = await getPublished(catalogue, episodeId)
+  const podcast = await getPodcast(catalogue, podcastId)
+  if (!isShown(podcast)) throw episodeNotFound()
+  if (!transcript || podcast.hidesTranscripts) {
     throw new DomainError('not-found', {
       code: 'transcript-not-found',
       message: 'This episode has no transcript.',

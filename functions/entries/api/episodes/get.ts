@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { episodeNotFound, getEpisodeState } from '#functions/data/episodes.ts'
+import { episodeNotFound, findShownState } from '#functions/data/episodes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
@@ -15,8 +15,8 @@ const connect = () => {
 }
 
 export const handler = route(episodesApi.get, connect, async ({ params }, { deps }) => {
-  const state = await getEpisodeState(deps.catalogue, params.id)
+  const state = await findShownState(deps.catalogue, params.id)
   // Nobody can tell an episode that is being worked on from one that is not there.
-  if (!state.episode.publication) throw episodeNotFound()
+  if (!state) throw episodeNotFound()
   return { answer: episodeView(state) }
 })

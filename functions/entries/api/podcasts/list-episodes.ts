@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { listEpisodesOfPodcast, listPublishedOfPodcast } from '#functions/data/episodes.ts'
 import type { Page, PageOptions } from '#functions/data/page.ts'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { getPodcast, podcastNotFound } from '#functions/data/podcasts.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
-import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
 import { podcastView } from '#functions/domain/views/podcast-view.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
@@ -36,6 +36,7 @@ export const handler = route(podcastsApi.listEpisodes, connect, async ({ params,
   const list = `${podcastsApi.listEpisodes.name} ${params.podcast_id} ${seesEveryStatus ? 'all' : 'public'}`
   const options = { limit: query.limit ?? defaultPageSize, start: cursors.open(list, query.cursor) }
   const podcast = await getPodcast(deps.catalogue, params.podcast_id)
+  if (!seesEveryStatus && !isShown(podcast)) throw podcastNotFound()
   const page = seesEveryStatus
     ? await listAdminRows(deps.catalogue, podcast, options)
     : await listPublishedOfPodcast(deps.catalogue, podcast.podcastId, options)

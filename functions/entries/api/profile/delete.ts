@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { openUpkeep, startUpkeep } from '#functions/clients/upkeep.ts'
+import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
@@ -11,6 +11,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
 export const envSchema = sessionEnvSchema.extend({
@@ -41,13 +42,7 @@ export const handler = route(profileApi.delete, connect, async ({ body }, contex
   await requirePassword(deps, { ...place, password: body.password, now })
   const hashKeys = edgeSecrets.accepted
   await beginRemoval(deps.people, { userId: user.userId, network, hashKeys, now })
-  // It is deleted for the person already; where the rest cannot begin now, the schedule begins it.
-  await startUpkeep(deps.upkeep).catch((error: unknown) =>
-    logger.warn('upkeep not started', {
-      requestId,
-      error: error instanceof Error ? error : String(error),
-    }),
-  )
+  await beginUpkeep(deps.upkeep, logger, requestId)
   const message = 'Your account is deleted. What we kept on you is removed within the next minutes.'
   return { answer: { success: true as const, message }, cookies: clearedCookies }
 })

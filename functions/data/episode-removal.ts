@@ -1,0 +1,55 @@
+import { addAction } from '#functions/data/counters.ts'
+import { writeChanges } from '#functions/data/episode-writes.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { assessmentsKey, assessmentTotalsKey } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
+import { noteAction } from '#functions/data/upkeep-notes.ts'
+import { type Assessments, verdicts } from '#functions/domain/records/assessments.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+
+/** Takes an episode's votes out of the totals: as many as there are when it goes, or the transaction fails. */
+function assessmentActions(catalogue: Table, episodeId: number, counted: Assessments): WriteAction[] {
+  const given = verdicts.filter((verdict) => counted[verdict] > 0)
+  const unchanged = verdicts.map((verdict) =>
+    given.includes(verdict)
+      ? `${verdict} = :${verdict}`
+      : `(attribute_not_exists(${verdict}) OR ${verdict} = :none)`,
+  )
+  const values = Object.fromEntries(given.map((verdict) => [`:${verdict}`, counted[verdict]]))
+  const none = given.length < verdicts.length ? { ':none': 0 } : {}
+  const counts = Object.fromEntries(given.map((verdict) => [verdict, -counted[verdict]]))
+  return [
+    {
+      Delete: {
+        TableName: catalogue.name,
+        Key: assessmentsKey(episodeId),
+        ConditionExpression: unchanged.join(' AND '),
+        ExpressionAttributeValues: { ...values, ...none },
+      },
+    },
+    ...(given.length > 0 ? [addAction(catalogue, assessmentTotalsKey, { counts })] : []),
+  ]
+}
+
+export type EpisodeRemoval = { episodeId: number; podcast: PodcastRecord; now: Date }
+
+/**
+ * Removes an episode with its quotes, pointers, list entries and votes from every list, counter and total, in one transaction that notes
+ * what lies elsewhere. One that is not there is left alone.
+ */
+export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
+  const { episodeId, podcast, now } = removal
+  await repeatWhileStale(async () => {
+    const found = await findEpisodeWithQuotes(catalogue, episodeId)
+    if (!found) return
+    await writeChanges(catalogue, [{ before: { ...found, podcast } }], {
+      podcastId: podcast.podcastId,
+      now,
+      also: [
+        ...assessmentActions(catalogue, episodeId, found.assessments),
+        noteAction(catalogue, { kind: 'episode', id: episodeId }, now),
+      ],
+    })
+  })
+}

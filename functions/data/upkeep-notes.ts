@@ -1,0 +1,95 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { type Kept, upkeepNoteKey, upkeepPartition } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { WriteAction } from '#functions/data/transaction.ts'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+
+const noteSchema = z.object({
+  kind: z.enum(['podcast', 'episode']),
+  id: numericIdSchema,
+  /** Written anew whenever there is something new to do, so that nobody takes that for done. */
+  notedAt: instantSchema,
+  /** Somebody is at it until then, unless they were killed. */
+  claimedUntil: instantSchema.optional(),
+})
+
+/** That a podcast or episode is to be seen to; its own record, or that there is none, says what is to be done. */
+export type UpkeepNote = z.infer<typeof noteSchema>
+
+/** Belongs into the transaction that makes it necessary. */
+export function noteAction(catalogue: Table, kept: Kept, now: Date): WriteAction {
+  return {
+    Put: {
+      TableName: catalogue.name,
+      Item: { ...upkeepNoteKey(kept), ...kept, notedAt: now.toISOString() },
+    },
+  }
+}
+
+/** The note is done with, unless something new was noted meanwhile. */
+export function doneAction(catalogue: Table, note: UpkeepNote): WriteAction {
+  return {
+    Delete: {
+      TableName: catalogue.name,
+      Key: upkeepNoteKey(note),
+      ConditionExpression: 'attribute_not_exists(pk) OR notedAt = :notedAt',
+      ExpressionAttributeValues: { ':notedAt': note.notedAt },
+    },
+  }
+}
+
+/** What is to be seen to, consistently read. */
+export async function listNotes(catalogue: Table, limit: number): Promise<UpkeepNote[]> {
+  const answer = await catalogue.client.send(
+    new QueryCommand({
+      TableName: catalogue.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': upkeepPartition },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  return z.array(noteSchema).parse(answer.Items ?? [])
+}
+
+/** Longer than a step may take. */
+const claimMilliseconds = 6 * 60_000
+
+/** Takes a note for one step. False: somebody else is at it, or it is done. */
+export async function claimNote(catalogue: Table, note: UpkeepNote, now: Date): Promise<boolean> {
+  const claimedUntil = new Date(now.getTime() + claimMilliseconds).toISOString()
+  try {
+    await catalogue.client.send(
+      new UpdateCommand({
+        TableName: catalogue.name,
+        Key: upkeepNoteKey(note),
+        UpdateExpression: 'SET claimedUntil = :until',
+        ConditionExpression:
+          'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
+        ExpressionAttributeValues: { ':until': claimedUntil, ':now': now.toISOString() },
+      }),
+    )
+    return true
+  } catch (cause) {
+    if (cause instanceof ConditionalCheckFailedException) return false
+    throw cause
+  }
+}
+
+/** Leaves a note that is not done with to whoever comes next. */
+export async function releaseNote(catalogue: Table, note: UpkeepNote): Promise<void> {
+  try {
+    await catalogue.client.send(
+      new UpdateCommand({
+        TableName: catalogue.name,
+        Key: upkeepNoteKey(note),
+        UpdateExpression: 'REMOVE claimedUntil',
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+  }
+}

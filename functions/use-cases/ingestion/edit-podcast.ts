@@ -1,0 +1,48 @@
+import { setOptedOut } from '#functions/data/podcast-removal.ts'
+import { canonical } from '#functions/data/publication-delta.ts'
+import type { Table } from '#functions/data/table.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { noteAction } from '#functions/data/upkeep-notes.ts'
+import { type PodcastRecord, shownOnCards } from '#functions/domain/records/podcast-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
+
+export type PodcastEdit = {
+  name?: string | undefined
+  geographyId?: number | undefined
+  hidesTranscripts?: boolean | undefined
+  isOptedOut?: boolean | undefined
+}
+
+/** A name that an admin gives is theirs: what the feed says goes beside it. The feed's own name is the feed's again. */
+function named(podcast: PodcastRecord, name: string): PodcastRecord {
+  const ofFeed = podcast.feedName ?? podcast.name
+  return { ...podcast, name, feedName: name === ofFeed ? undefined : ofFeed }
+}
+
+function edited(podcast: PodcastRecord, { name, geographyId, hidesTranscripts }: PodcastEdit): PodcastRecord {
+  const titled = name === undefined ? podcast : named(podcast, name)
+  const next = {
+    ...titled,
+    geographyId: geographyId ?? podcast.geographyId,
+    hidesTranscripts: (hidesTranscripts ?? podcast.hidesTranscripts) || undefined,
+  }
+  return canonical(next) === canonical(podcast) ? podcast : next
+}
+
+/**
+ * Changes what an admin may change of a podcast. Cards that say otherwise are written anew afterwards; made again after a crash, the
+ * change has that done too.
+ * @throws DomainError `podcast-not-found`
+ */
+export async function editPodcast(
+  catalogue: Table,
+  podcastId: number,
+  { now, ...edit }: PodcastEdit & { now: Date },
+): Promise<void> {
+  const podcast = await changePodcast(catalogue, podcastId, (current) => edited(current, edit))
+  if (edit.isOptedOut !== undefined) {
+    await setOptedOut(catalogue, podcastId, { isOptedOut: edit.isOptedOut, now })
+  }
+  if (canonical(podcast.onCards ?? null) === canonical(shownOnCards(podcast))) return
+  await transact(catalogue, [noteAction(catalogue, { kind: 'podcast', id: podcastId }, now)])
+}

@@ -1,0 +1,24 @@
+import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
+import type { Table } from '#functions/data/table.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
+import { deleteVotesOn } from '#functions/data/votes.ts'
+import { imagePrefix } from '#functions/use-cases/ingestion/copy-image.ts'
+import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+
+export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
+
+/**
+ * Removes what an episode that is no more has left elsewhere: its audio, transcripts and answers, its pictures, the votes on it. A run that
+ * is still under way takes away what it writes after this when it ends.
+ */
+export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
+  const { catalogue, people, store, media } = deps
+  if (!(await findEpisode(catalogue, note.id))) {
+    await deleteBelow(store, episodePrefix(note.id))
+    await deleteBelow(media, imagePrefix({ kind: 'episode', id: note.id }))
+    await deleteVotesOn(people, note.id)
+  }
+  await transact(catalogue, [doneAction(catalogue, note)])
+}

@@ -1,0 +1,29 @@
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { StaleReadError } from '#functions/data/transaction.ts'
+import { claimNote, releaseNote, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
+import { settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
+import { settlePodcast, type UpkeepPlaces } from '#functions/use-cases/upkeep/settle-podcast.ts'
+
+async function settle(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
+  if (note.kind === 'podcast') return settlePodcast(deps, note, now)
+  await rewriteClouds(deps.catalogue, now)
+  await settleEpisode(deps, note)
+  return true
+}
+
+/**
+ * Does the next piece of what a note asks for, unless somebody else is at it. Answers whether nothing of it is left for whoever asked.
+ */
+export async function settleNote(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
+  if (!(await claimNote(deps.catalogue, note, now))) return true
+  try {
+    const isDone = await settle(deps, note, now)
+    if (!isDone) await releaseNote(deps.catalogue, note)
+    return isDone
+  } catch (error) {
+    await releaseNote(deps.catalogue, note)
+    // Something new was noted meanwhile, and is to be done as well.
+    if (error instanceof StaleReadError) return false
+    throw error
+  }
+}

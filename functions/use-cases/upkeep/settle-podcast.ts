@@ -1,0 +1,87 @@
+import type { ImportedQueue } from '#functions/clients/imported-queue.ts'
+import { deleteBelow } from '#functions/clients/store.ts'
+import { forgetAllowance } from '#functions/data/automatic-allowance.ts'
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { removeEpisode } from '#functions/data/episode-removal.ts'
+import { findEpisode, listPublishedOfPodcast } from '#functions/data/episodes.ts'
+import { forgetListedPodcast } from '#functions/data/list-imports.ts'
+import { finishPodcastRemoval, finishTakingOff, listLeftOver } from '#functions/data/podcast-removal.ts'
+import { findPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
+import { unpublishEpisode } from '#functions/data/publication.ts'
+import { deleteItem } from '#functions/data/removals.ts'
+import type { Table } from '#functions/data/table.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { imagePrefix } from '#functions/use-cases/ingestion/copy-image.ts'
+import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
+import { type EpisodeTraces, settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
+
+export type UpkeepPlaces = EpisodeTraces & { operations: Table; queue: ImportedQueue }
+
+/** In one step. Each is a transaction on the same few counters, so they go one after the other. */
+const episodesAtOnce = 25
+
+/** Answers whether there was none left. */
+async function removeNext(deps: UpkeepPlaces, podcast: PodcastRecord, now: Date): Promise<boolean> {
+  const { catalogue } = deps
+  const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
+  for (const episodeId of episodeIds) {
+    const isThere = (await findEpisode(catalogue, episodeId)) !== undefined
+    await removeEpisode(catalogue, { episodeId, podcast, now })
+    if (isThere) {
+      await settleEpisode(deps, { kind: 'episode', id: episodeId, notedAt: now.toISOString() })
+      continue
+    }
+    // A pointer to nothing: what it led to was lost, and it would be found for ever.
+    for (const { key } of pointers.filter((one) => one.episodeId === episodeId)) {
+      await deleteItem(catalogue, key)
+    }
+  }
+  return episodeIds.length === 0
+}
+
+type Step = { note: UpkeepNote; podcast: PodcastRecord; now: Date }
+
+/** The next piece of a podcast that is being removed; its own item last, so that nothing else can be forgotten. */
+async function removePiece(deps: UpkeepPlaces, { note, podcast, now }: Step): Promise<boolean> {
+  if (!(await removeNext(deps, podcast, now))) return false
+  const { podcastId } = podcast
+  await deleteBelow(deps.media, imagePrefix({ kind: 'podcast', id: podcastId }))
+  await forgetAllowance(deps.operations, podcastId, now)
+  await forgetListedPodcast(deps.operations, podcastId)
+  await rewriteClouds(deps.catalogue, now)
+  await finishPodcastRemoval(deps.catalogue, note)
+  return true
+}
+
+/**
+ * Takes the next episodes of a podcast that was opted out off all lists.
+ * @throws Error when its counts say that there are more, which an index does not show yet: ask again.
+ */
+async function takeOffPiece({ catalogue }: UpkeepPlaces, { note, podcast, now }: Step): Promise<boolean> {
+  const { podcastId } = podcast
+  const { entries } = await listPublishedOfPodcast(catalogue, podcastId, { limit: episodesAtOnce })
+  for (const { id: episodeId } of entries) await unpublishEpisode(catalogue, { episodeId, now })
+  if (entries.length > 0) return false
+  const { published } = await getPodcastCounts(catalogue, podcastId)
+  if (published > 0)
+    throw new Error(`Podcast ${podcastId} counts ${published} published episodes that are not found.`)
+  await rewriteClouds(catalogue, now)
+  await finishTakingOff(catalogue, note)
+  return true
+}
+
+/**
+ * Does the next piece of what is to be done about a podcast, as its record says: remove it, take it off all lists, or write its new name
+ * on all cards. Each piece can be repeated, doubled or killed. Answers whether nothing is left.
+ */
+export async function settlePodcast(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
+  const { catalogue } = deps
+  const podcast = await findPodcast(catalogue, note.id)
+  if (podcast?.deletedAt) return removePiece(deps, { note, podcast, now })
+  if (podcast?.optedOutAt) return takeOffPiece(deps, { note, podcast, now })
+  if (podcast) await rewriteCards(deps, note.id)
+  await transact(catalogue, [doneAction(catalogue, note)])
+  return true
+}

@@ -1,0 +1,290 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openStore, putBytes } from '#functions/clients/store.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { readStatistics } from '#functions/data/statistics.ts'
+import { listNotes } from '#functions/data/upkeep-notes.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
+import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let admin: { userId: string; token: string }
+let reader: { userId: string; token: string }
+beforeAll(async () => {
+  bed = await openHttpBed()
+  admin = await bed.signIn({ role: 'admin' })
+  reader = await bed.signIn({ role: 'paid' })
+})
+afterAll(() => bed.close())
+
+const topics = ['Taxes', 'Schools']
+const bytes = new TextEncoder().encode('anything')
+let shows = 0
+
+type Show = { podcast: PodcastRecord; ids: number[] }
+
+/** Two published episodes of which something lies everywhere, and one that is not published. */
+async function newShow(): Promise<Show> {
+  shows += 1
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(shows), dawn)
+  const items = [1, 2, 3].map((item) => sampleItem(shows * 100 + item))
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const ids = imported.map(({ episodeId }) => episodeId)
+  const media = openStore('media')
+  for (const episodeId of ids.slice(0, 2)) {
+    await storeTranscript({ catalogue: bed.catalogue, store: bed.store }, { episodeId, attempt: 0 }, said)
+    await publish(episodeId)
+    await putBytes(bed.store, `episodes/${episodeId}/audio-1.mp3`, { bytes, contentType: 'audio/mpeg' })
+    await putBytes(media, `media/episode-${episodeId}-abc-96.webp`, { bytes, contentType: 'image/webp' })
+    const vote = { params: { id: String(episodeId) }, body: { assessment_good: 1 } }
+    await bed.call('episodes.assess', { ...vote, token: reader.token })
+    await bed.call('episodes.assess', { ...vote, body: { assessment_bad: 1 } })
+  }
+  await putBytes(media, `media/podcast-${podcast.podcastId}-abc-96.webp`, {
+    bytes,
+    contentType: 'image/webp',
+  })
+  return { podcast, ids }
+}
+
+const said = {
+  source: 'publisher' as const,
+  language: 'en',
+  durationSeconds: 600,
+  segments: [{ start: 0, end: 5, text: 'We talk about taxes.' }],
+}
+
+const publish = (episodeId: number) =>
+  publishAnalysis(bed.catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis('Centrist', topics),
+    quotes: sampleQuotes(3, topics),
+    now: dawn,
+  })
+
+async function upkeepStep(): Promise<{ isDone: boolean }> {
+  const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
+  return handler({})
+}
+
+async function upkeep(): Promise<void> {
+  while (!(await upkeepStep()).isDone);
+}
+
+async function keysIn(bucket: string): Promise<string[]> {
+  const { client } = bed.store
+  const { Contents: objects = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
+  return objects.flatMap(({ Key }) => Key ?? [])
+}
+
+/** Every text by which something of the show can be told, wherever it stands in tables and buckets. */
+async function tracesOf({ podcast, ids }: Show): Promise<string[]> {
+  const tables = await Promise.all([bed.catalogue, bed.people, bed.operations].map(contentOf))
+  const everything = [
+    ...tables.flat().map((item) => JSON.stringify(item)),
+    ...(await keysIn('store')),
+    ...(await keysIn('media')),
+  ]
+  const { podcastId, name, feedUrl } = podcast
+  const ofPodcast = [
+    `podcast#${podcastId}"`,
+    `podcast-${podcastId}-`,
+    `"podcastId":${podcastId},`,
+    name,
+    feedUrl,
+  ]
+  const ofEpisodes = ids.flatMap((id) => [
+    `episode#${id}"`,
+    `episodes/${id}/`,
+    `episode-${id}-`,
+    `vote#${id}"`,
+    `"episodeId":${id},`,
+  ])
+  return everything.filter((one) => [...ofPodcast, ...ofEpisodes].some((trace) => one.includes(trace)))
+}
+
+const remove = ({ podcast }: Show, token = admin.token) =>
+  bed.call('podcasts.delete', { params: { podcast_id: String(podcast.podcastId) }, token })
+
+const change = ({ podcast }: Show, body: object) =>
+  bed.call('podcasts.update', { params: { podcast_id: String(podcast.podcastId) }, body, token: admin.token })
+
+/** Everything that can lead to an episode, with the status or the ids that it answers. */
+async function shownOf({ podcast, ids }: Show) {
+  const [id = 0] = ids
+  const params = { id: String(id) }
+  const listed = async (name: string, call: object) => {
+    const answer = await bed.call(name, { token: reader.token, ...call })
+    return (answer.body ?? '').includes(`"podcast_id":${podcast.podcastId},`)
+  }
+  const status = async (name: string, more = params) => (await bed.call(name, { params: more })).statusCode
+  return {
+    episode: await status('episodes.get'),
+    transcript: await status('episodes.get-transcript'),
+    file: await status('transcripts.get-text'),
+    otherSide: await status('episodes.list-other-side'),
+    podcast: (await bed.call('podcasts.list-episodes', { params: { podcast_id: String(podcast.podcastId) } }))
+      .statusCode,
+    home: await listed('sidelight.list', { body: { stance: 'Centrist' } }),
+    topic: await listed('episodes.list-by-topic', { params: { name: 'Taxes' } }),
+    byStance: await listed('episodes.list-by-topic', {
+      params: { name: 'Taxes' },
+      query: { order: 'stance' },
+    }),
+  }
+}
+
+const shown = {
+  episode: 200,
+  transcript: 200,
+  file: 200,
+  otherSide: 200,
+  podcast: 200,
+  home: true,
+  topic: true,
+  byStance: true,
+}
+const hidden = {
+  episode: 404,
+  transcript: 404,
+  file: 404,
+  otherSide: 404,
+  podcast: 404,
+  home: false,
+  topic: false,
+  byStance: false,
+}
+
+test('a deleted podcast is hidden everywhere at the next call, before anything is removed', async () => {
+  const show = await newShow()
+  expect(await shownOf(show)).toEqual(shown)
+  const answer = await remove(show)
+  expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
+    202,
+    { success: true, message: expect.stringContaining('The podcast is deleted.') },
+  ])
+  expect(await shownOf(show)).toEqual(hidden)
+  expect(await findPodcastByFeedUrl(bed.catalogue, show.podcast.feedUrl)).toBeUndefined()
+  expect((await remove(show)).statusCode).toBe(404)
+  await upkeep()
+})
+
+test('upkeep leaves nothing of a deleted podcast in any table or bucket, and every count and total exact', async () => {
+  const stays = await newShow()
+  const before = await readStatistics(bed.catalogue)
+  const goes = await newShow()
+  expect((await tracesOf(goes)).length).toBeGreaterThan(20)
+  await remove(goes)
+  await upkeep()
+  expect(await tracesOf(goes)).toEqual([])
+  const { updatedAt: _, ...counts } = before
+  expect(await readStatistics(bed.catalogue)).toMatchObject(counts)
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await shownOf(stays)).toEqual(shown)
+})
+
+test('killed before one write after another, the removal goes on where it was and leaves nothing', async () => {
+  const show = await newShow()
+  await remove(show)
+  const places = {
+    ...bed,
+    media: openStore('media'),
+    queue: openImportedQueue('https://queue.invalid/imported'),
+  }
+  let kills = 0
+  for (let write = 1; ; write += 1) {
+    const [note] = await listNotes(bed.catalogue, 1)
+    if (!note) break
+    // A claim of somebody who was killed is over by then.
+    const now = new Date(Date.now() + write * 600_000)
+    bed.dieBeforeWrite(write)
+    await settleNote(places, note, now).catch(() => {
+      kills += 1
+    })
+    bed.dieBeforeWrite(undefined)
+  }
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(kills).toBeGreaterThan(5)
+  expect(await tracesOf(show)).toEqual([])
+})
+
+test('a feed’s episodes that come while its podcast is deleted are not taken', async () => {
+  const show = await newShow()
+  await remove(show)
+  const late = importEpisodes(bed.catalogue, show.podcast, { items: [sampleItem(9001)], now: dawn })
+  await expect(late).rejects.toMatchObject({ code: 'podcast-not-found' })
+  await upkeep()
+  expect(await tracesOf(show)).toEqual([])
+})
+
+test('a run that ends after its episode was deleted leaves nothing behind', async () => {
+  const show = await newShow()
+  const [episodeId = 0] = show.ids
+  const call = { params: { id: String(episodeId) }, token: admin.token }
+  expect((await bed.call('episodes.delete', call)).statusCode).toBe(202)
+  expect((await bed.call('episodes.delete', call)).statusCode).toBe(404)
+  await upkeep()
+  await expect(
+    storeTranscript({ catalogue: bed.catalogue, store: bed.store }, { episodeId, attempt: 0 }, said),
+  ).rejects.toThrow('deleted')
+  await expect(publish(episodeId)).rejects.toMatchObject({ code: 'episode-not-found' })
+  const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
+  await handler({ episodeId, attempt: 1, failure: { Error: 'PipelineError' } })
+  const gone = { podcastId: 0, name: '(none)', feedUrl: '(none)' }
+  expect(await tracesOf({ podcast: { ...show.podcast, ...gone }, ids: [episodeId] })).toEqual([])
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  await remove(show)
+  await upkeep()
+})
+
+test('only those who may delete do', async () => {
+  const show = await newShow()
+  expect((await remove(show, reader.token)).statusCode).toBe(403)
+  const params = { id: String(show.ids[0]) }
+  expect((await bed.call('episodes.delete', { params, token: reader.token })).statusCode).toBe(403)
+  expect(await shownOf(show)).toEqual(shown)
+})
+
+test('an opted-out podcast is kept on record, shown nowhere, and taken neither by imports nor by runs', async () => {
+  const show = await newShow()
+  const { podcastId } = show.podcast
+  expect((await change(show, { is_opted_out: true })).statusCode).toBe(200)
+  expect(await shownOf(show)).toEqual(hidden)
+  await upkeep()
+  expect(await shownOf(show)).toEqual(hidden)
+  expect(await getPodcast(bed.catalogue, podcastId)).toHaveProperty('optedOutAt')
+  const late = importEpisodes(bed.catalogue, show.podcast, { items: [sampleItem(9002)], now: dawn })
+  await expect(late).rejects.toMatchObject({ code: 'podcast-opted-out' })
+  const [id = 0] = show.ids
+  const run = await bed.call('episodes.analyze', { params: { id: String(id) }, token: admin.token })
+  expect([run.statusCode, run.headers?.['x-error-code']]).toEqual([409, 'podcast-opted-out'])
+  await expect(publish(id)).rejects.toMatchObject({ code: 'podcast-opted-out' })
+  const body = { url: show.podcast.feedUrl, geography: 'United States' }
+  expect((await bed.call('podcasts.add', { body, token: admin.token })).headers?.['x-error-code']).toBe(
+    'podcast-opted-out',
+  )
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  await change(show, { is_opted_out: false })
+  await publish(id)
+  expect((await shownOf(show)).home).toBe(true)
+})
+
+test('hidden transcripts are shown by no call, and the episode stays', async () => {
+  const show = await newShow()
+  await change(show, { hides_transcripts: true })
+  expect(await shownOf(show)).toEqual({ ...shown, transcript: 404, file: 404 })
+  const [id = 0] = show.ids
+  const episode = await bed.call('episodes.get', { params: { id: String(id) } })
+  expect(JSON.parse(episode.body ?? '')).toMatchObject({ has_transcript: false })
+  await change(show, { hides_transcripts: false })
+  expect(await shownOf(show)).toEqual(shown)
+})

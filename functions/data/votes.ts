@@ -37,6 +37,7 @@ export type Ballot = {
   key: Key
   expiresAt?: number
   needs?: WriteAction
+  /** By its episode. */
   listed?: { gsi1pk: string; gsi1sk: string }
 }
 

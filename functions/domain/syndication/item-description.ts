@@ -13,7 +13,7 @@ export type DescribedEpisode = {
   quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
   /** Our page of it. */
   link: string
-  /** Whether that page shows one. */
+  /** Whether that page shows the transcript. */
   hasTranscript: boolean
   podcastName: string
   /** The publisher's own page. */

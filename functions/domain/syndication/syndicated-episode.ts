@@ -57,7 +57,7 @@ function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place):
       isContested,
       quotes: shown,
       link,
-      hasTranscript: episode.transcript !== undefined && !podcast.hidesTranscripts,
+      hasTranscript: podcast.hidesTranscripts !== true,
       podcastName,
       publisherLink: episode.link ?? podcast.link,
     }),

@@ -19,6 +19,8 @@ export const metafileName = '.metafile.json'
 const sourceFolder = 'functions/entries'
 const shellReader = 'functions/http/drawn-page.ts'
 const markFileIn = (folder: string) => join(folder, '.made-from')
+/** Says what the functions were made from. */
+export const functionsMarkFile = markFileIn(functionsOutputFolder)
 const inputs = [
   'functions',
   ...webInputs,
@@ -42,7 +44,7 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
   const entries = listFunctionEntries(sourceFolder)
   const hash = await hashInputs(inputs)
   const isDone = () =>
-    isMadeFrom(markFileIn(functionsOutputFolder), hash) &&
+    isMadeFrom(functionsMarkFile, hash) &&
     entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.mjs')))
   const isReused = isDone()
   const made = { folder: functionsOutputFolder, isDone, fill: fillAndMark }

@@ -12,8 +12,8 @@ import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
 
-/** Beside the folder, because everything inside it is published. */
-const markFile = `${webOutputFolder}.made-from`
+/** Says what the site was made from. Beside the folder, because everything inside it is published. */
+export const webMarkFile = `${webOutputFolder}.made-from`
 /** All that the site is made from. */
 export const webInputs = [
   'web',
@@ -32,11 +32,11 @@ export type WebBuild = { folder: string; isReused: boolean }
 /** Builds the site to `dist/web`; does nothing when no input changed. */
 export async function buildWeb(): Promise<WebBuild> {
   const hash = await hashInputs(webInputs)
-  const isDone = () => isMadeFrom(markFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
+  const isDone = () => isMadeFrom(webMarkFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
   const isReused = isDone()
   if (!isReused) {
     await replaceFolder({ folder: webOutputFolder, isDone, fill })
-    markMadeFrom(markFile, hash)
+    markMadeFrom(webMarkFile, hash)
   }
   return { folder: webOutputFolder, isReused }
 }

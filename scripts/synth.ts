@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
-import { functionsOutputFolder } from '#scripts/build-functions.ts'
+import { functionsMarkFile, functionsOutputFolder } from '#scripts/build-functions.ts'
+import { webMarkFile, webOutputFolder } from '#scripts/build-web.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 
@@ -14,9 +15,9 @@ export type SynthOptions = {
 export type Synthesis = { cloudAssembly: string; isReused: boolean }
 
 const cloudAssembly = 'cdk.out'
-const siteFolder = 'dist/web'
 const markFileIn = (folder: string) => join(folder, '.made-from')
-const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsOutputFolder, siteFolder]
+/** Of what was built, what it was made from: reading all of it would take longer than everything else here. */
+const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsMarkFile, webMarkFile]
 
 /**
  * Writes the cloud assembly of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed.
@@ -36,7 +37,12 @@ export async function synthesise({ allowsMissingBuilds = false }: SynthOptions =
     const context = readCdkContext()
     const app = new App({ context, outdir, analyticsReporting: false })
     const config = configOf(context[configKey])
-    addStacks(app, { config, functionsFolder: functionsOutputFolder, siteFolder, allowsMissingBuilds })
+    addStacks(app, {
+      config,
+      functionsFolder: functionsOutputFolder,
+      siteFolder: webOutputFolder,
+      allowsMissingBuilds,
+    })
     app.synth()
     markMadeFrom(markFileIn(outdir), hash)
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type FunctionWorker, startFunctionWorker, type WorkerOptions } from './function-worker.ts'
 import type { Job, Outcome } from './job.ts'
 
@@ -14,8 +15,8 @@ export type WorkerPool = {
   readonly size: number
 }
 
-/** More threads of one function than this only make each other slower on one machine; further calls wait. */
-const parallelThreads = 8
+/** More threads of one function than this only make each other slower, and each loads the function anew; further calls wait. */
+const parallelThreads = 2 * availableParallelism()
 
 const stopped: Outcome = {
   failure: { errorType: 'Sandbox.Stopped', errorMessage: 'The local cloud was stopped.' },

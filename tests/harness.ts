@@ -115,11 +115,10 @@ async function startOnce(cloudAssembly: string): Promise<string> {
   return join(startedOnce, 'data')
 }
 
-/** A new one. For what the checkout synthesises, as after a first start, which takes several times as long as a later one. */
-async function newDataFolder(cloudAssembly: string | undefined): Promise<string> {
+/** A new one; with `startedIn`, as a first start left that one, which takes several times as long as a later start. */
+async function newDataFolder(startedIn: string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-'))
-  if (cloudAssembly === undefined)
-    await cp(await startOnce(await buildEverything()), folder, { recursive: true })
+  if (startedIn !== undefined) await cp(startedIn, folder, { recursive: true })
   return folder
 }
 
@@ -132,8 +131,9 @@ export async function startTestCloud(
   options: TestCloudOptions = {},
 ): Promise<TestCloud> {
   const { privateHosts } = options
-  const dataFolder = options.dataFolder ?? (await newDataFolder(options.cloudAssembly))
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
+  const begin = async () => newDataFolder(options.cloudAssembly ? undefined : await startOnce(cloudAssembly))
+  const dataFolder = options.dataFolder ?? (await begin())
   const lines: string[] = []
   const sidelight = await startSidelight({
     ...{ cloudAssembly, dataFolder, privateHosts },

@@ -38,7 +38,6 @@ function itemFaults(item: FeedItem): string[] {
   return [
     ...addressFaults([item.link, item.audioUrl, item.imageUrl, item.chapters?.url]),
     ...addressFaults(item.transcripts.map(({ url }) => url)),
-    ...addressFaults((item.persons ?? []).flatMap(({ url, imageUrl }) => [url, imageUrl])),
     ...unless(
       durationSeconds === null || (durationSeconds >= 0 && durationSeconds <= longestSeconds),
       'a duration cannot be',
@@ -57,7 +56,6 @@ function feedFaults({ feed, items, problems }: ReadFeed): string[] {
   const dates = items.flatMap(({ publishedAt }) => (publishedAt === null ? [] : [-Date.parse(publishedAt)]))
   return [
     ...addressFaults([feed.link, feed.imageUrl, feed.newFeedUrl]),
-    ...addressFaults((feed.persons ?? []).flatMap(({ url, imageUrl }) => [url, imageUrl])),
     ...items.flatMap(itemFaults),
     ...unless(isSorted(dates), 'the newest is not first'),
     ...unless(

@@ -1,8 +1,8 @@
-import { addPerson, type Field } from '#functions/domain/ingestion/item-fields.ts'
+import type { Field } from '#functions/domain/ingestion/item-fields.ts'
 import { put, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 
 type Texts = 'titles' | 'authors' | 'descriptions' | 'categories' | 'languages'
-type Words = 'block' | 'locked' | 'complete' | 'newFeedUrl' | 'podcastGuid' | 'ttl'
+type Words = 'block' | 'complete' | 'newFeedUrl' | 'podcastGuid' | 'ttl'
 
 const text = (list: Texts, rank: number): Field<RawFeed> => ({
   reads: (feed, said) => put(feed[list], rank, said.text),
@@ -82,8 +82,6 @@ export const feedFields: ReadonlyMap<string, Field<RawFeed>> = new Map<string, F
   ],
   ['itunes:complete', firstOnly('complete')],
   ['itunes:new-feed-url', firstOnly('newFeedUrl')],
-  ['podcast:locked', firstOnly('locked')],
   ['podcast:guid', firstOnly('podcastGuid')],
-  ['podcast:person', { reads: (feed, said) => addPerson(feed.persons, said) }],
   ['ttl', firstOnly('ttl')],
 ])

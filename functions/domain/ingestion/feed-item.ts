@@ -3,7 +3,7 @@ import { audioOf } from '#functions/domain/ingestion/feed-audio.ts'
 import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
-import { isSaid, personsOf, soundbitesOf } from '#functions/domain/ingestion/podcast-words.ts'
+import { isSaid } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type Ranked, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 import { detached } from '#functions/domain/text/detached.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
@@ -71,13 +71,9 @@ function explicitOf(item: RawItem): Pick<FeedItem, 'isExplicit'> {
 
 /** What else the publisher says of the episode, as far as it is there. */
 function furtherOf(item: RawItem, base: string | undefined): Partial<FeedItem> {
-  const persons = personsOf(item.persons, base)
-  const soundbites = soundbitesOf(item.soundbites)
   return {
     ...explicitOf(item),
     ...chaptersOf(item, base),
-    ...(persons.length > 0 ? { persons } : {}),
-    ...(soundbites.length > 0 ? { soundbites } : {}),
     ...(isSaid(item.block) ? { isBlocked: true } : {}),
   }
 }

@@ -67,6 +67,9 @@ const neighbours: ReadonlySet<string> = new Set([
   'docs',
   'copyright',
   'lastbuilddate',
+  'podcast:locked',
+  'podcast:person',
+  'podcast:soundbite',
 ])
 
 const isWord = (known: string) => itemFields.has(known) || feedFields.has(known) || isContainer(known)

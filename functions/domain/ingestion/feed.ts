@@ -1,8 +1,5 @@
 import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
 
-/** Somebody who is heard in a show or made it (`podcast:person`). */
-export type FeedPerson = { name: string; role?: string; group?: string; url?: string; imageUrl?: string }
-
 /** What a feed says of the whole show. Texts are plain, addresses absolute http(s). */
 export type Feed = {
   title: string
@@ -12,13 +9,10 @@ export type Feed = {
   link?: string
   imageUrl?: string
   language?: string
-  persons?: FeedPerson[]
   /** The publisher says that there will be no more episodes. */
   isComplete?: boolean
   /** The publisher asks that nobody lists the show. */
   isBlocked?: boolean
-  /** The publisher forbids that other platforms take the show over as their own; no reader is shut out. */
-  isLocked?: boolean
   /** Where the publisher says that the feed has moved for good. */
   newFeedUrl?: string
   /** The show's own number, the same on every platform (`podcast:guid`). */
@@ -28,9 +22,6 @@ export type Feed = {
 
 /** A file of chapters (`podcast:chapters`). */
 export type FeedChapters = { url: string; type: string }
-
-/** A part of the episode that the publisher calls worth hearing. */
-export type FeedSoundbite = { startSeconds: number; durationSeconds: number; title?: string }
 
 /** A transcript file of the publisher (`podcast:transcript`). */
 export type FeedTranscript = { url: string; type: string; language?: string }
@@ -58,8 +49,6 @@ export type FeedItem = {
   imageUrl?: string
   transcripts: FeedTranscript[]
   chapters?: FeedChapters
-  persons?: FeedPerson[]
-  soundbites?: FeedSoundbite[]
   /** The publisher asks that nobody lists the episode. */
   isBlocked?: boolean
 }
@@ -68,8 +57,6 @@ export type ReadFeed = {
   feed: Feed
   items: FeedItem[]
   problems: string[]
-  /** The feed holds more items than are read; the newest are here. */
-  isCapped?: boolean
 }
 
 /** These bytes are no feed, or one that nothing can be taken from; the message is a sentence for the person who gave the address. */

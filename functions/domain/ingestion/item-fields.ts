@@ -147,15 +147,6 @@ export const itemFields: ReadonlyMap<string, Field<RawItem>> = new Map<string, F
       },
     },
   ],
-  ['podcast:person', { reads: (item, said) => addPerson(item.persons, said) }],
-  [
-    'podcast:soundbite',
-    {
-      reads: (item, { attributes, text: title }) => {
-        if (item.soundbites.length < mostFiles) item.soundbites.push({ title, attributes })
-      },
-    },
-  ],
 ])
 
 function withUri(said: Said): Said {
@@ -165,15 +156,4 @@ function withUri(said: Said): Said {
 /** The attributes with one address completed. */
 function resolved({ attributes, resolve }: Said, name: string): Attributes {
   return new Map([...attributes, [name, resolve(attributes.get(name)) ?? '']])
-}
-
-const mostPersons = 100
-
-/** Adds a person with complete addresses. */
-export function addPerson(persons: RawItem['persons'], said: Said): void {
-  if (persons.length >= mostPersons) return
-  persons.push({
-    name: said.text,
-    attributes: resolved({ ...said, attributes: resolved(said, 'href') }, 'img'),
-  })
 }

@@ -28,8 +28,6 @@ export type RawItem = {
   block?: string
   transcripts: Attributes[]
   chapters?: Attributes
-  persons: { name: string; attributes: Attributes }[]
-  soundbites: { title: string; attributes: Attributes }[]
 }
 
 /** A feed in the words of its format, before anything is believed. */
@@ -41,9 +39,7 @@ export type RawFeed = {
   links: Ranked
   images: Ranked
   languages: Ranked
-  persons: { name: string; attributes: Attributes }[]
   block?: string
-  locked?: string
   complete?: string
   newFeedUrl?: string
   podcastGuid?: string
@@ -61,8 +57,6 @@ export const emptyItem = (): RawItem => ({
   images: [],
   files: [],
   transcripts: [],
-  persons: [],
-  soundbites: [],
 })
 
 export const emptyFeed = (): RawFeed => ({
@@ -73,7 +67,6 @@ export const emptyFeed = (): RawFeed => ({
   links: [],
   images: [],
   languages: [],
-  persons: [],
   skipHours: [],
   skipDays: [],
 })

@@ -88,5 +88,5 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   const items = itemsOf(collected)
   const about = documentProblems(decoded.problem(), read.isCutOff, collected.isCapped)
   const problems = [...about, ...problemsOf(collected)]
-  return { feed, items, problems, ...(collected.isCapped ? { isCapped: true } : {}) }
+  return { feed, items, problems }
 }

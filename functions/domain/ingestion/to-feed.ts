@@ -1,7 +1,7 @@
 import type { Feed } from '#functions/domain/ingestion/feed.ts'
 import { firstLine, firstText } from '#functions/domain/ingestion/feed-item.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
-import { isSaid, personsOf, refreshOf } from '#functions/domain/ingestion/podcast-words.ts'
+import { isSaid, refreshOf } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
@@ -27,7 +27,6 @@ function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
   return {
     ...(isSaid(raw.complete) ? { isComplete: true } : {}),
     ...(isSaid(raw.block) ? { isBlocked: true } : {}),
-    ...(isSaid(raw.locked) ? { isLocked: true } : {}),
     // A feed that says it moved to where it is has not moved.
     ...(newFeedUrl && !feedUrls.includes(newFeedUrl) ? { newFeedUrl } : {}),
     ...(podcastGuid ? { podcastGuid } : {}),
@@ -41,7 +40,6 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const link = pageLink(firstOf(raw.links), feedUrls)
   const imageUrl = raw.images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
   const language = languageTag.exec(firstOf(raw.languages)?.trim() ?? '')?.[0]
-  const persons = personsOf(raw.persons, base)
   const authors = raw.authors.map((author) =>
     author === undefined ? undefined : withoutEmail(author.slice(0, longestName)),
   )
@@ -53,7 +51,6 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
     ...(link ? { link } : {}),
     ...(imageUrl ? { imageUrl } : {}),
     ...(language ? { language } : {}),
-    ...(persons.length > 0 ? { persons } : {}),
     ...askedOf(raw, place),
   }
 }

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import { bundleProgram } from '#bench/bundle-program.ts'
 import { type FeedReader, feedReaders } from '#bench/feed-readers.ts'
 import { generatedFeed } from '#bench/generated-feed.ts'
+import { writeResults } from '#bench/measuring.ts'
 import {
   feedDocuments,
   isSameOutline,
@@ -23,21 +25,11 @@ async function outlineOf(read: FeedReader, bytes: Uint8Array): Promise<Outline |
   }
 }
 
-/** In this process, which should be a new one: processor time and the most memory it ever had. */
-async function measure(read: FeedReader, files: readonly Uint8Array[]): Promise<Figures> {
-  const before = process.cpuUsage()
-  for (const file of files) await outlineOf(read, file)
-  const { user, system } = process.cpuUsage(before)
-  const megabytes = files.reduce((sum, { length }) => sum + length, 0) / 1e6
-  return {
-    millisecondsPerMegabyte: Math.round((user + system) / 1000 / megabytes),
-    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-  }
-}
-
-function measureInChild(reader: string, files: string): Figures {
-  const child = ['--import', 'tsx', 'bench/feeds.ts', reader, files]
-  const printed = execFileSync(process.execPath, child, { encoding: 'utf8', maxBuffer: 1e9 })
+function measureInChild(program: string, reader: string, files: readonly string[]): Figures {
+  const printed = execFileSync(process.execPath, [program, reader, ...files], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  })
   // Some readers print what they think of a feed; the figures come last.
   return figuresSchema.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? ''))
 }
@@ -58,46 +50,48 @@ async function countEqual(read: FeedReader): Promise<Record<string, string>> {
 
 const sizes = [11_000, 190_000]
 
-async function compare(): Promise<void> {
+/** Writes what is read to the folder: real feeds, and one file of each size. */
+function writeFiles(folder: string) {
+  const real = feedDocuments().filter(({ kind }) => kind === 'rss')
+  const save = (name: string, bytes: Uint8Array) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, bytes)
+    return file
+  }
+  return {
+    real: real.map(({ bytes }, index) => save(`${index}.xml`, bytes)),
+    long: sizes.map((size) => ({ size, file: save(`${size}-items.xml`, generatedFeed(size)) })),
+  }
+}
+
+async function measureReader(
+  { name, read }: { name: string; read: FeedReader },
+  program: string,
+  { real, long }: ReturnType<typeof writeFiles>,
+) {
+  const ofLong = long.map(({ size, file }) => {
+    const { millisecondsPerMegabyte, peakMegabytes } = measureInChild(program, name, [file])
+    return { [`${size} items, ms/MB`]: millisecondsPerMegabyte, [`${size} items, peak MB`]: peakMegabytes }
+  })
+  const ofReal = measureInChild(program, name, real)
+  const equal = await countEqual(read)
+  return Object.assign(equal, { 'real feeds, ms/MB': ofReal.millisecondsPerMegabyte }, ...ofLong)
+}
+
+/** `npm run bench:feeds`: readers of feeds side by side. */
+async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'feeds-'))
   const rows: Record<string, object> = {}
   try {
-    for (const size of sizes) writeFileSync(path.join(folder, `${size}.xml`), generatedFeed(size))
-    for (const [name, read] of feedReaders) {
-      const long = sizes.map(
-        (size) => [size, measureInChild(name, path.join(folder, `${size}.xml`))] as const,
-      )
-      rows[name] = {
-        ...(await countEqual(read)),
-        'real feeds, ms/MB': measureInChild(name, 'real').millisecondsPerMegabyte,
-        ...Object.fromEntries(
-          long.flatMap(([size, figures]) => [
-            [`${size} items, ms/MB`, figures.millisecondsPerMegabyte],
-            [`${size} items, peak MB`, figures.peakMegabytes],
-          ]),
-        ),
-      }
-    }
+    await bundleProgram('bench/feed-process.ts', folder)
+    const files = writeFiles(folder)
+    for (const [name, read] of feedReaders)
+      rows[name] = await measureReader({ name, read }, path.join(folder, 'feed-process.mjs'), files)
   } finally {
     rmSync(folder, { recursive: true })
   }
   console.table(rows)
-  mkdirSync('bench/results', { recursive: true })
-  const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
-  writeFileSync('bench/results/feeds.json', `${JSON.stringify({ machine, figures: rows }, null, 2)}\n`)
+  writeResults('feeds', { figures: rows })
 }
 
-const [reader, files] = process.argv.slice(2)
-const read = feedReaders.get(reader ?? '')
-if (read && files === 'real') {
-  const feeds = feedDocuments().filter(({ kind }) => kind === 'rss')
-  console.log(
-    JSON.stringify(
-      await measure(
-        read,
-        feeds.map(({ bytes }) => bytes),
-      ),
-    ),
-  )
-} else if (read && files) console.log(JSON.stringify(await measure(read, [readFileSync(files)])))
-else await compare()
+await main()

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { type CallFigures, measureCalls } from '#bench/calls.ts'
 import { measureFunctionBundles } from '#bench/function-bundles.ts'
+import { writeResults } from '#bench/measuring.ts'
 import { measurePageLoads } from '#bench/page-loads.ts'
 import { measureWebBundles } from '#bench/web-bundles.ts'
 import { buildEverything } from '#local/build.ts'
@@ -22,31 +21,23 @@ function measureInChild(episodes: number): CallFigures[] {
   return JSON.parse(line.slice(unitsMarker.length))
 }
 
-function write(name: string, figures: unknown): void {
-  const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
-  const file = `bench/results/${name}.json`
-  writeFileSync(file, `${JSON.stringify({ machine, figures }, null, 2)}\n`)
-  console.log(`Written: ${file}`)
-}
-
 async function main() {
   await buildEverything()
-  mkdirSync('bench/results', { recursive: true })
   const bundles = measureFunctionBundles('dist/functions')
   console.table(bundles)
-  write('function-bundles', bundles)
+  writeResults('function-bundles', { figures: bundles })
   const routes = await measureWebBundles()
   console.table(routes.map(({ route, gzippedBytes }) => ({ route, gzippedBytes })))
-  write('web-bundles', routes)
+  writeResults('web-bundles', { figures: routes })
   const loads = await measurePageLoads()
   console.table(loads)
-  write('page-loads', loads)
+  writeResults('page-loads', { figures: loads })
   const calls = sizes.map((episodes) => ({ episodes, calls: measureInChild(episodes) }))
   for (const { episodes, calls: figures } of calls) {
     console.log(`${episodes} episodes`)
     console.table(figures)
   }
-  write('calls', calls)
+  writeResults('calls', { figures: calls })
 }
 
 const size = Number(process.argv[2])

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { processorMilliseconds, writeResults } from '#bench/measuring.ts'
 import { median } from '#bench/median.ts'
 import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
@@ -38,8 +37,7 @@ function fiftyOffers(transcript: Transcript): string[] {
 function milliseconds(work: () => void): number {
   const before = process.cpuUsage()
   work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
+  return processorMilliseconds(before)
 }
 
 function measureTimes(transcript: Transcript) {
@@ -69,10 +67,4 @@ console.table(kinds.map(({ examples: _, ...count }) => count))
 // What publishers said is for whoever looks at a fault, and stays out of the repository.
 for (const { kind, examples } of kinds) for (const example of examples) console.log(`${kind}: ${example}`)
 console.table([times])
-const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
-mkdirSync('bench/results', { recursive: true })
-writeFileSync(
-  'bench/results/quotes.json',
-  `${JSON.stringify({ machine, transcripts: transcripts.length, times, kinds: kinds.map(({ examples: _, ...count }) => count) }, null, 2)}\n`,
-)
-console.log('Written: bench/results/quotes.json')
+writeResults('quotes', { transcripts: transcripts.length, times, kinds: kinds.map(({ examples: _, ...count }) => count) })

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { build } from 'esbuild'
 import * as z from 'zod'
+import { bundleProgram } from '#bench/bundle-program.ts'
+import { writeResults } from '#bench/measuring.ts'
 import { twelveHours } from '#bench/twelve-hours.ts'
 import { hasFixtures, listFixtures } from '#tests/conformance/fixtures.ts'
 
@@ -81,15 +82,12 @@ function measureTwelveHours(program: string, folder: string) {
 async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   try {
-    const program = path.join(folder, 'transcript-process.cjs')
-    const options = { bundle: true, minify: true, platform: 'node', format: 'cjs' } as const
-    await build({ entryPoints: ['bench/transcript-process.ts'], outfile: program, ...options })
+    await bundleProgram('bench/transcript-process.ts', folder)
+    const program = path.join(folder, 'transcript-process.mjs')
     const figures = [...measureCorpora(program), ...measureTwelveHours(program, folder)]
     console.table(figures.map(({ refused: _, ...row }) => row))
     for (const line of figures.flatMap(({ refused }) => refused)) console.log(line)
-    const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
-    mkdirSync('bench/results', { recursive: true })
-    writeFileSync('bench/results/transcripts.json', `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+    writeResults('transcripts', { figures })
   } finally {
     rmSync(folder, { recursive: true })
   }

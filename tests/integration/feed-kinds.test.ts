@@ -1,0 +1,123 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#emulator/listen.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import type { ListImportView } from '#shared/domain/podcast.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+const audio = '<enclosure url="/one.mp3" type="audio/mpeg" length="5"/>'
+const rss = (title: string) =>
+  `<rss version="2.0"><channel><title>${title}</title><item><title>One</title><guid>one</guid>${audio}</item></channel></rss>`
+
+/** A feed of each kind, by its path. */
+const kinds: Record<string, string> = {
+  '/rss.xml': rss('A show in RSS'),
+  '/atom.xml': `<feed xmlns="http://www.w3.org/2005/Atom"><title>A show in Atom</title><id>a</id><entry><title>One</title><id>one</id>
+    <link rel="enclosure" href="/one.mp3" type="audio/mpeg"/></entry></feed>`,
+  '/rss11.xml': `<Channel xmlns="http://purl.org/net/rss1.1#"><title>A show in RSS 1.1</title><items><item><title>One</title>
+    <guid>one</guid>${audio}</item></items></Channel>`,
+  '/feed.json': JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'A show in JSON Feed',
+    items: [{ id: 'one', title: 'One', attachments: [{ url: '/one.mp3', mime_type: 'audio/mpeg' }] }],
+  }),
+  '/feed.cdf':
+    '<CHANNEL HREF="/"><TITLE>A show in CDF</TITLE><ITEM HREF="/one.mp3"><TITLE>One</TITLE></ITEM></CHANNEL>',
+}
+
+function answerOf(path: string): string | undefined {
+  const [, number] = /^\/list\/(\d+)$/.exec(path) ?? []
+  if (number) return rss(`Show ${number} of the list`)
+  return path === '/page' ? '<!doctype html><p>Hello</p>' : kinds[path]
+}
+
+let server: Server
+let publisher: string
+let cloud: TestCloud
+let admin: Session
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const content = answerOf(request.url ?? '')
+    response.writeHead(content === undefined ? 404 : 200)
+    response.end(content)
+  })
+  const host = `127.0.0.1:${await listen(server)}`
+  publisher = `http://${host}`
+  cloud = await startTestCloud({}, { privateHosts: [host] })
+  admin = await cloud.signIn('admin')
+})
+afterAll(async () => {
+  await cloud?.close()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+test.each([
+  ['RSS', '/rss.xml'],
+  ['Atom', '/atom.xml'],
+  ['RSS 1.1', '/rss11.xml'],
+  ['JSON Feed', '/feed.json'],
+  ['CDF', '/feed.cdf'],
+])('a feed in %s is shown and then added, with its episode', async (kind, path) => {
+  const url = publisher + path
+  const shown = await cloud.call(podcastsApi.preview, { session: admin, body: { url } })
+  expect(podcastsApi.preview.answer.parse(await shown.json())).toMatchObject({
+    title: `A show in ${kind}`,
+    episode_count: 1,
+    known: null,
+  })
+  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
+  const { podcast, importedEpisodes } = podcastsApi.add.answer.parse(await added.json())
+  expect([podcast.name, podcast.rss_url, importedEpisodes]).toEqual([`A show in ${kind}`, url, 1])
+  const listed = await cloud.call(podcastsApi.listEpisodes, {
+    params: { podcast_id: podcast.id },
+    session: admin,
+  })
+  expect(podcastsApi.listEpisodes.answer.parse(await listed.json()).episodes).toMatchObject([
+    { title: 'One', audio_url: `${publisher}/one.mp3` },
+  ])
+})
+
+async function importDone(): Promise<ListImportView> {
+  for (;;) {
+    const response = await cloud.call(podcastsApi.getListImport, { session: admin })
+    const { import: view } = podcastsApi.getListImport.answer.parse(await response.json())
+    if (view?.is_over) return view
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+test('a list of fifty rows, five of them bad, ends with a result for each', async () => {
+  const good = Array.from({ length: 44 }, (_, index) => `${publisher}/list/${index + 1}`)
+  const bad = [`${publisher}/page`, `${publisher}/gone`, 'http://10.0.0.1/feed.xml', 'mailto:a@b.example', '']
+  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher}/rss.xml`]
+  const outlines = rows.map((url, index) => `<outline text="Row ${index + 1}" type="rss" xmlUrl="${url}"/>`)
+  const response = await fetch(`${cloud.siteUrl}${podcastsApi.importList.path}`, {
+    method: 'POST',
+    headers: {
+      origin: cloud.siteUrl,
+      'content-type': 'text/x-opml',
+      cookie: [...admin].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: `<opml version="2.0"><body>${outlines.join('')}</body></opml>`,
+  })
+  expect(response.status, await response.clone().text()).toBe(202)
+  expect(await response.json()).toMatchObject({ feeds: 48, broken_count: 2, duplicates: 0 })
+  const { feeds, broken } = await importDone()
+  const ofState = (state: string) => feeds.filter((feed) => feed.state === state)
+  expect(ofState('added').map(({ url }) => url)).toEqual(good)
+  expect(ofState('added').map(({ message }) => message)).toEqual(
+    good.map((_, index) => `Show ${index + 1} of the list: 1 episode.`),
+  )
+  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher}/rss.xml`])
+  expect(ofState('failed').map(({ title, message }) => [title, message])).toEqual([
+    ['Row 21', 'There is no podcast feed at this address.'],
+    ['Row 22', '127.0.0.1 answers with status 404.'],
+    ['Row 23', 'This address does not belong to a public server.'],
+  ])
+  expect(broken).toEqual([
+    { title: 'Row 24', reason: 'Its address is not one of the web.' },
+    { title: 'Row 25', reason: 'It names no feed.' },
+  ])
+})

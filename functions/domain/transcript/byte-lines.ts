@@ -3,9 +3,19 @@ import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 /** One line. More than this is more than an episode, however many tags are in it. */
 const longestLine = 16_000_000
 
-const lineFeed = 0x0a
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** The lines of a file in UTF-8, one after the other: however long the file is, one line of it stands in memory as text. */
+/** Behind the blank lines that begin here. */
+function behindBlank(bytes: Buffer, from: number): number {
+  let at = from
+  while (bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed)) at += 1
+  return at
+}
+
+/**
+ * The lines of a file in UTF-8, one after the other: however long the file is, one line of it stands in memory as text. Blank lines in a
+ * row are as one.
+ */
 export function* linesOf(bytes: Buffer): Generator<string> {
   for (let from = 0; from <= bytes.length; ) {
     const found = bytes.indexOf(lineFeed, from)
@@ -16,6 +26,6 @@ export function* linesOf(bytes: Buffer): Generator<string> {
     const line = text.endsWith('\r') ? text.slice(0, -1) : text
     if (line.includes('\r')) yield* line.split('\r')
     else yield line
-    from = until + 1
+    from = line === '' && found >= 0 ? behindBlank(bytes, until + 1) : until + 1
   }
 }

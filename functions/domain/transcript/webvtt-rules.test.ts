@@ -84,3 +84,35 @@ test.each([
 ])('%j is no WebVTT', (text) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ code: 'unknown-form' }))
 })
+
+/** Times as the standard reads them (section 6.3, «collect a WebVTT timestamp»), and as careful people would where it does not. */
+test.each([
+  ['00:01.000 --> 00:02.000', 1, 2],
+  ['00:00:01.000 --> 00:00:02.000', 1, 2],
+  ['100:00:01.000 --> 100:00:02.000', null, null],
+  ['47:00:01.000 --> 47:00:02.000', 169_201, 169_202],
+  ['00:01.000   -->\t00:02.000 line:0 position:20% align:start', 1, 2],
+  ['00:01.000 --> 00:02.000 nonsense:here', 1, 2],
+  ['  00:01.000 --> 00:02.000', 1, 2],
+  ['00:59:59.999 --> 01:00:00.000', 3599.999, 3600],
+  ['00:02.000 --> 00:01.000', 2, 2],
+  ['00:01.000 --> 00:01.000', 1, 1],
+  ['00:01,000 --> 00:02,000', 1, 2],
+  ['0:01.000 --> 0:02.000', 1, 2],
+])('«%s» is said from %s to %s', (timing, start, end) => {
+  expect(read(`WEBVTT\n\n${timing}\nOne\n`).transcript.segments).toMatchObject([{ start, end, text: 'One' }])
+})
+
+test.each([
+  ['an identifier', 'WEBVTT\n\nchapter one\n00:01.000 --> 00:02.000\nOne\n'],
+  ['an identifier that begins as a comment does', 'WEBVTT\n\nNOTEworthy\n00:01.000 --> 00:02.000\nOne\n'],
+  ['no blank line behind the header', 'WEBVTT\n00:01.000 --> 00:02.000\nOne\n'],
+  ['a comment before all cues', 'WEBVTT\n\nNOTE\n\nNOTE x\n\n00:01.000 --> 00:02.000\nOne\n'],
+  ['a tab behind the signature', 'WEBVTT\ttitle\n\n00:01.000 --> 00:02.000\nOne\n'],
+  ['no line end at the end', 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne'],
+  ['a zero byte', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\u0000One\n'],
+  ['a cue without text before', 'WEBVTT\n\n00:00.000 --> 00:01.000\n\n00:01.000 --> 00:02.000\nOne\n'],
+  ['a style behind the cue', 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\nSTYLE\n::cue { color: red }\n'],
+])('with %s the cue is read', (_, file) => {
+  expect(cuesOf(file)).toEqual(['One'])
+})

@@ -1,4 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
 import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import RssParser from 'rss-parser'
@@ -9,6 +14,7 @@ import { outputOf, samplePeople } from '#local/people.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { findTraces } from '#tests/find-traces.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
 
@@ -20,6 +26,8 @@ let page: Page
 let topic: string
 let episodeTitles: string[]
 let privateAddress: string
+/** What names the person wherever something of them is kept. */
+let traces: string[]
 
 beforeAll(async () => {
   cloud = await startTestCloud()
@@ -141,6 +149,9 @@ test('everything that is kept is handed over', async () => {
 })
 
 test('the deleted account is gone from the site, and signs in no more', async () => {
+  const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+  traces = [person.email, (await findUserIdByEmail(people, person.email)) ?? 'nobody']
+  expect(await findTraces(cloud, traces)).toContain(`table ${people.name}`)
   await press('Delete account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
@@ -152,6 +163,16 @@ test('the deleted account is gone from the site, and signs in no more', async ()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await press('Sign In')
   await toast('Login failed')
+})
+
+test('nothing of who left stays in a table, an index, a bucket, a queue, a run, a log, a mail to others or the pool', async () => {
+  await expect.poll(() => findTraces(cloud, traces), { timeout: 120_000 }).toEqual([])
+  const pool = new CognitoIdentityProviderClient()
+  for (const Username of traces) {
+    const asked = new AdminGetUserCommand({ UserPoolId: outputOf(cloud.cloud, 'UserPoolId'), Username })
+    await expect(pool.send(asked)).rejects.toThrow(UserNotFoundException)
+  }
+  pool.destroy()
 })
 
 test('an admin who is demoted in another window loses the admin pages at the next call', async () => {

@@ -1,31 +1,39 @@
 import { parseArgs } from 'node:util'
 import { correctDrift, findDrift } from '#functions/data/repair.ts'
+import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import { openTable } from '#functions/data/table.ts'
 import { driftSentence } from '#scripts/drift-sentence.ts'
 
-const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--write]
+const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table>] [--write]
 
 Recomputes every counter and list entry from podcasts, episodes and quotes and reports what differs, and what cannot be:
-recordings of more than 48 hours, dates more than a day ahead, counts that are none. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
+recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --people also accounts that the list of users does not show as they are. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
 AWS_ENDPOINT_URL come from the environment. Ends with 1 when anything found was not corrected.`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { table: { type: 'string' }, write: { type: 'boolean', default: false } },
+    options: { table: { type: 'string' }, people: { type: 'string' }, write: { type: 'boolean', default: false } },
   })
   if (!values.table) {
     console.error(usage)
     return 2
   }
   const catalogue = openTable(values.table)
+  const people = values.people === undefined ? undefined : openTable(values.people)
   const found = await findDrift(catalogue, new Date())
-  for (const drift of found) console.log(driftSentence(drift))
-  if (found.length === 0) console.log('No drift.')
-  if (found.length === 0 || !values.write) return found.length === 0 ? 0 : 1
-  const left = await correctDrift(catalogue, found)
-  console.log(`Corrected ${found.length - left.length}.`)
-  if (left.length === 0) return 0
-  console.log(`Left as they are: ${left.length}. What somebody changed meanwhile is for another run.`)
+  const users = people ? await findUserDrift(people) : []
+  for (const drift of [...found, ...users]) console.log(driftSentence(drift))
+  const count = found.length + users.length
+  if (count === 0) console.log('No drift.')
+  if (count === 0 || !values.write) return count === 0 ? 0 : 1
+  const leftUsers = people ? await correctUserDrift(people, users) : []
+  return report(count, leftUsers.length + (await correctDrift(catalogue, found)).length)
+}
+
+function report(found: number, left: number): number {
+  console.log(`Corrected ${found - left}.`)
+  if (left === 0) return 0
+  console.log(`Left as they are: ${left}. What somebody changed meanwhile is for another run.`)
   return 1
 }
 

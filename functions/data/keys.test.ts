@@ -72,6 +72,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   geographiesPartition: keys.geographiesPartition,
   allUsersPartition: keys.allUsersPartition,
   adminsPartition: keys.adminsPartition,
+  userAddressesPartition: keys.userAddressesPartition,
   removalsPartition: keys.removalsPartition,
   votesPartition: keys.votesPartition(1),
   upkeepPartition: keys.upkeepPartition,

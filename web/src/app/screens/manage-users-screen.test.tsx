@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UserRow } from '#shared/domain/user-row.ts'
 import { users } from '#tests/browser/sample-users.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManageUsersScreen } from '#web/app/screens/manage-users-screen.tsx'
@@ -16,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const listing = (answer: unknown) => http.get('*/api/users', () => HttpResponse.json(answer))
+const listing = (answer: readonly UserRow[]) => http.get('*/api/users', () => HttpResponse.json([...answer]))
 
 const reader = 'reader@example.org'
 const path = '/admin/users'

@@ -12,7 +12,11 @@ AWS_ENDPOINT_URL come from the environment. Ends with 1 when anything found was 
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { table: { type: 'string' }, people: { type: 'string' }, write: { type: 'boolean', default: false } },
+    options: {
+      table: { type: 'string' },
+      people: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
   })
   if (!values.table) {
     console.error(usage)

@@ -1,5 +1,5 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { isUserKey } from '#functions/data/keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
 import { canonical, type Item } from '#functions/data/publication-delta.ts'
@@ -19,7 +19,8 @@ function driftOf(stored: Item): UserDrift[] {
   const user = userRecordSchema.parse(stored)
   const expected = userItem(user)
   const { pk, sk } = expected
-  if (canonical({ pk, sk, ...listedPart(stored) }) === canonical({ pk, sk, ...listedPart(expected) })) return []
+  if (canonical({ pk, sk, ...listedPart(stored) }) === canonical({ pk, sk, ...listedPart(expected) }))
+    return []
   return [{ kind: 'item', key: { pk, sk }, stored, expected, user }]
 }
 

@@ -13,6 +13,10 @@ const row = (number: number, email: string, role: Role): UserRow => ({
 /** The admin who looks and two others, one with an address as long as they get. */
 export const users: readonly UserRow[] = [
   { ...row(3, 'admin@example.org', 'admin'), id: user('admin').id },
-  row(2, `${'a-rather-long-name-before-the-sign.'.repeat(2).slice(0, 63)}@mail.department.example.org`, 'paid'),
+  row(
+    2,
+    `${'a-rather-long-name-before-the-sign.'.repeat(2).slice(0, 63)}@mail.department.example.org`,
+    'paid',
+  ),
   row(1, 'reader@example.org', 'free'),
 ]

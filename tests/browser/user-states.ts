@@ -7,8 +7,19 @@ const page = { path: '/admin/users', person: 'admin' } as const
 /** The states of the page where admins manage accounts. */
 export const userStates: readonly PageState[] = [
   { ...page, name: 'the users', answers: answers(usersCall, users), shows: text('reader@example.org') },
-  { ...page, name: 'the users while they load', answers: hangs(usersCall), shows: text('Loading the users…') },
-  { ...page, name: 'users that could not be loaded', answers: fails(usersCall), shows: text('Error fetching users'), isPassing: true },
+  {
+    ...page,
+    name: 'the users while they load',
+    answers: hangs(usersCall),
+    shows: text('Loading the users…'),
+  },
+  {
+    ...page,
+    name: 'users that could not be loaded',
+    answers: fails(usersCall),
+    shows: text('Error fetching users'),
+    isPassing: true,
+  },
   {
     ...page,
     name: 'the form for a new user, with wrong input',

@@ -41,9 +41,9 @@ async function tableWith(count: number): Promise<Table> {
   return table
 }
 
-test('a page of the list and of what is found by address costs the same at 100 and at 10,000 accounts', async () => {
+test('a page of the list and of what is found by address costs the same at 100 and at 1,000 accounts', async () => {
   const units: number[][] = []
-  for (const count of [100, 10_000]) {
+  for (const count of [100, 1000]) {
     const table = countingTable(bed, await tableWith(count))
     const pages = []
     for (const beginning of ['', 'reader-', 'reader-00005']) {
@@ -64,7 +64,13 @@ test('a page of the list and of what is found by address costs the same at 100 a
 /** Somebody as they were kept before there was a list. */
 async function fromBefore(table: Table, email: string): Promise<string> {
   const { userId } = await createUser(table, { userId: randomUUID(), email, role: 'admin' }, dawn)
-  const { card: _, gsi3pk: _pk, gsi3sk: _sk, revision: _revision, ...kept } = {
+  const {
+    card: _,
+    gsi3pk: _pk,
+    gsi3sk: _sk,
+    revision: _revision,
+    ...kept
+  } = {
     ...userItem(userRecordSchema.parse(await findUser(table, userId))),
     gsi3pk: '',
     gsi3sk: '',

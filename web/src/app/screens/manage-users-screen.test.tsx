@@ -78,7 +78,11 @@ test('Add User opens a form with email, password and the roles Free, Paid and Ad
   const dialog = within(screen.getByRole('dialog', { name: 'Add User' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('')
   expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('')
-  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Free', 'Paid', 'Admin'])
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Free',
+    'Paid',
+    'Admin',
+  ])
   expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('free')
 })
 
@@ -169,41 +173,72 @@ test('a user is deleted after a question that says whom it is about and that it 
 })
 
 test.each([
-  ['create', 'post', '', 'Error creating user', 'Failed to create user', 'Failed to save user'],
-  ['update', 'put', readerPath, 'Error updating user', 'Failed to update user', 'Failed to save user'],
-  ['delete', 'delete', readerPath, 'Error deleting user', 'Failed to delete user', 'Failed to delete user'],
-] as const)('%s: a failure is told with the server’s sentence, or with its own words without one', async (kind, method, address, title, fallback, inForm) => {
-  const page = await open()
-  const attempt = async (answer: () => Response, description: string) => {
-    answerTo(method, address, answer)
-    if (kind === 'create') press('Add User')
-    else press(`${kind === 'update' ? 'Edit' : 'Delete'} ${reader}`)
-    if (kind === 'create') {
-      type('Email', 'new@example.org')
-      type('Password', 'a long enough password')
+  {
+    kind: 'create',
+    method: 'post',
+    address: '',
+    button: 'Add User',
+    fallback: 'Failed to create user',
+    inForm: 'Failed to save user',
+  },
+  {
+    kind: 'update',
+    method: 'put',
+    address: readerPath,
+    button: `Edit ${reader}`,
+    fallback: 'Failed to update user',
+    inForm: 'Failed to save user',
+  },
+  {
+    kind: 'delete',
+    method: 'delete',
+    address: readerPath,
+    button: `Delete ${reader}`,
+    fallback: 'Failed to delete user',
+    inForm: 'Failed to delete user',
+  },
+] as const)(
+  '$kind: a failure is told with the server’s sentence, or with its own words without one',
+  async ({ kind, method, address, button, fallback, inForm }) => {
+    const title = {
+      create: 'Error creating user',
+      update: 'Error updating user',
+      delete: 'Error deleting user',
+    }[kind]
+    const page = await open()
+    const attempt = async (answer: () => Response, description: string) => {
+      answerTo(method, address, answer)
+      press(button)
+      if (kind === 'create') {
+        type('Email', 'new@example.org')
+        type('Password', 'a long enough password')
+      }
+      press({ create: 'Create user', update: 'Save changes', delete: 'Delete user' }[kind])
+      await screen.findByText(inForm)
+      expect(page.toasts()[0]).toEqual({ title, description, isFailure: true })
+      press('Cancel')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
-    press({ create: 'Create user', update: 'Save changes', delete: 'Delete user' }[kind])
-    await screen.findByText(inForm)
-    expect(page.toasts()[0]).toEqual({ title, description, isFailure: true })
-    press('Cancel')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
-  await attempt(() => refusal(409, 'A reason.'), '409: A reason.')
-  await attempt(() => HttpResponse.error(), fallback)
-})
+    await attempt(() => refusal(409, 'A reason.'), '409: A reason.')
+    await attempt(() => HttpResponse.error(), fallback)
+  },
+)
 
 test.each([
   [() => refusal(502, 'Nobody answers there.'), '502: Nobody answers there.'],
   [() => HttpResponse.error(), 'Failed to fetch users'],
-])('a list that cannot be had says so in a toast and on the page, and can be tried again', async (answer, description) => {
-  server.use(http.get('*/api/users', answer))
-  const page = openPage(path, <ManageUsersScreen />)
-  await screen.findByText('Failed to fetch users')
-  expect(page.toasts()).toEqual([{ title: 'Error fetching users', description, isFailure: true }])
-  server.use(listing([]))
-  press('Try again')
-  await screen.findByText('No users yet.')
-})
+])(
+  'a list that cannot be had says so in a toast and on the page, and can be tried again',
+  async (answer, description) => {
+    server.use(http.get('*/api/users', answer))
+    const page = openPage(path, <ManageUsersScreen />)
+    await screen.findByText('Failed to fetch users')
+    expect(page.toasts()).toEqual([{ title: 'Error fetching users', description, isFailure: true }])
+    server.use(listing([]))
+    press('Try again')
+    await screen.findByText('No users yet.')
+  },
+)
 
 test('while the list is on its way the page says so', async () => {
   server.use(http.get('*/api/users', () => new Promise(() => {})))

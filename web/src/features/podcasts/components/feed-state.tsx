@@ -4,6 +4,14 @@ import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <>
+      {podcast.is_opted_out && (
+        <span className="block max-w-80 text-sm font-medium text-danger">
+          Opted out by its publisher. Nothing of it is shown.
+        </span>
+      )}
+      {podcast.hides_transcripts && (
+        <span className="block max-w-80 text-sm text-ink-soft">Its transcripts are hidden.</span>
+      )}
       {podcast.disabled_reason && (
         <span className="block text-sm font-medium lg:max-w-80 text-danger">
           No longer checked. {podcast.disabled_reason}

@@ -1,23 +1,46 @@
 import { Link } from 'react-router'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { formatCount } from '#shared/format/number.ts'
+import { DeletePodcast } from '#web/features/podcasts/components/delete-podcasts.tsx'
+import { EditPodcast } from '#web/features/podcasts/components/edit-podcast.tsx'
 import { FeedState } from '#web/features/podcasts/components/feed-state.tsx'
 import { PodcastRowActions } from '#web/features/podcasts/components/podcast-row-actions.tsx'
+import {
+  SelectAll,
+  type Selection,
+  SelectionCard,
+  SelectOne,
+  useSelection,
+} from '#web/features/podcasts/components/podcast-selection.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 type PodcastTableProps = { podcasts: readonly PodcastAdminView[]; pathOf: (podcastId: number) => string }
 
-const columns = ['ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'] as const
+const columns = ['Select', 'ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'] as const
 
 /** The podcasts there are, each leading to its episodes. */
 export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
+  const selection = useSelection(podcasts)
   if (podcasts.length === 0) return <p className="py-8 text-ink-soft">No podcasts yet.</p>
+  return (
+    <>
+      <SelectAll selection={selection} total={podcasts.length} />
+      <SelectionCard selection={selection} />
+      <Rows podcasts={podcasts} pathOf={pathOf} selection={selection} />
+    </>
+  )
+}
+
+function Rows({ podcasts, pathOf, selection }: PodcastTableProps & { selection: Selection }) {
   return (
     <StackedTable label="Podcasts" columns={columns}>
       {podcasts.map((podcast) => (
         <tr key={podcast.id} className={stackedRowLook}>
+          <StackedCell column="Select">
+            <SelectOne selection={selection} podcast={podcast} />
+          </StackedCell>
           <StackedCell column="ID">{podcast.id}</StackedCell>
           <StackedHead>
             <PodcastName podcast={podcast} />
@@ -42,7 +65,9 @@ export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
               >
                 View Episodes
               </Link>
+              <EditPodcast podcast={podcast} />
               <PodcastRowActions podcast={podcast} />
+              <DeletePodcast podcast={podcast} />
             </span>
           </StackedCell>
         </tr>

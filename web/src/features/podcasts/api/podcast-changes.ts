@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { type CallInput, call } from '#web/lib/api/client.ts'
+
+type PodcastEdit = NonNullable<CallInput<'podcasts.update'>['body']>
+
+/** Saves what an admin says of a podcast. */
+export function useEditPodcast() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ podcastId, edit }: { podcastId: number; edit: PodcastEdit }) =>
+      call('podcasts.update', { params: { podcast_id: String(podcastId) }, body: edit }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
+  })
+}
+
+export type DeletionProgress = { done: number; failed: number; total: number }
+
+/** One that is gone already is deleted too. */
+async function deleteOne(podcastId: number): Promise<void> {
+  try {
+    await call('podcasts.delete', { params: { podcast_id: String(podcastId) } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+/**
+ * Deletes podcasts one after the other and says how far it is; one that cannot be deleted keeps no other.
+ * @throws the last failure, when there was one
+ */
+export function useDeletePodcasts() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (request: {
+      podcastIds: readonly number[]
+      onProgress: (progress: DeletionProgress) => void
+    }) => {
+      const { podcastIds, onProgress } = request
+      const failures: unknown[] = []
+      for (const [index, podcastId] of podcastIds.entries()) {
+        await deleteOne(podcastId).catch((error: unknown) => failures.push(error))
+        onProgress({ done: index + 1, failed: failures.length, total: podcastIds.length })
+      }
+      if (failures.length > 0) throw failures.at(-1)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
+  })
+}

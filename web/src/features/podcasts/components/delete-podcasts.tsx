@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { type DeletionProgress, useDeletePodcasts } from '#web/features/podcasts/api/podcast-changes.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+const countOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'podcast' : 'podcasts'}`
+
+type Listed = Pick<PodcastAdminView, 'id' | 'name'>
+
+function useDeletion(podcasts: readonly Listed[], onDeleted: () => void) {
+  const [isAsking, setAsking] = useState(false)
+  const [progress, setProgress] = useState<DeletionProgress>()
+  const deletion = useDeletePodcasts()
+  const confirm = () => {
+    setAsking(false)
+    const request = { podcastIds: podcasts.map(({ id }) => id), onProgress: setProgress }
+    deletion.mutate(request, {
+      onSuccess: () => {
+        showToast({ title: 'Podcast deleted successfully', description: countOf(podcasts.length) })
+        onDeleted()
+      },
+      onError: (error) =>
+        showFailure({ title: 'Failed to delete podcast', description: describeError(error) }),
+      onSettled: () => setProgress(undefined),
+    })
+  }
+  return { isAsking, setAsking, progress, confirm, isPending: deletion.isPending }
+}
+
+const warning =
+  'Its episodes, transcripts and quotes are removed from the site. This action cannot be undone.'
+
+/** Deletes one podcast, after a question. */
+export function DeletePodcast({ podcast }: { podcast: Listed }) {
+  const deletion = useDeletion([podcast], () => {})
+  return (
+    <>
+      <Button
+        look="small"
+        disabled={deletion.isPending}
+        aria-label={`Delete ${podcast.name}`}
+        onClick={() => deletion.setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={deletion.isAsking}
+        title={`Delete ${podcast.name}?`}
+        confirmLabel="Delete"
+        onConfirm={deletion.confirm}
+        onCancel={() => deletion.setAsking(false)}
+      >
+        {warning}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type DeleteSelectedProps = { podcasts: readonly Listed[]; onDeleted: () => void }
+
+/** A card that deletes what is selected, after a question, and says how far it is. */
+export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
+  const deletion = useDeletion(podcasts, onDeleted)
+  const { progress } = deletion
+  return (
+    <section
+      aria-label="Selected podcasts"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-5"
+    >
+      <p role="status">
+        {progress
+          ? `${formatCount(progress.done)} of ${countOf(progress.total)} deleted…`
+          : `${countOf(podcasts.length)} selected`}
+      </p>
+      <Button look="danger" disabled={deletion.isPending} onClick={() => deletion.setAsking(true)}>
+        Delete selected
+      </Button>
+      <ConfirmDialog
+        isOpen={deletion.isAsking}
+        title={`Delete ${countOf(podcasts.length)}?`}
+        confirmLabel="Delete"
+        onConfirm={deletion.confirm}
+        onCancel={() => deletion.setAsking(false)}
+      >
+        Their episodes, transcripts and quotes are removed from the site. This action cannot be undone.
+      </ConfirmDialog>
+    </section>
+  )
+}

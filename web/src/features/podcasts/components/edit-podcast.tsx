@@ -1,0 +1,102 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { longestPodcastName, type PodcastAdminView } from '#shared/domain/podcast.ts'
+import { useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
+import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** What an admin may say of a podcast, in a window of its own. */
+export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="small" aria-label={`Edit ${podcast.name}`} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title="Edit podcast"
+        introduction="What you set here stays when the feed is checked."
+        onClose={() => setOpen(false)}
+      >
+        <EditForm podcast={podcast} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type EditFormProps = { podcast: PodcastAdminView; onDone: () => void }
+
+function EditForm({ podcast, onDone }: EditFormProps) {
+  const editPodcast = useEditPodcast()
+  const { register, handleSubmit } = useForm({
+    defaultValues: {
+      name: podcast.name,
+      geography: podcast.geographyName,
+      hides_transcripts: podcast.hides_transcripts,
+      is_opted_out: podcast.is_opted_out,
+    },
+  })
+  const submit = handleSubmit((edit) =>
+    editPodcast.mutate(
+      { podcastId: podcast.id, edit },
+      {
+        onSuccess: ({ message }) => {
+          showToast({ title: 'Podcast saved', description: message })
+          onDone()
+        },
+        onError: (error) =>
+          showFailure({ title: 'Failed to save podcast', description: describeError(error) }),
+      },
+    ),
+  )
+  const hint = podcast.feed_name === null ? undefined : `The feed calls it «${podcast.feed_name}».`
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Name" required maxLength={longestPodcastName} hint={hint} {...register('name')} />
+      <GeographySelect label="Geography" {...register('geography')} />
+      <Check label="Hide transcripts" {...register('hides_transcripts')}>
+        Readers are not shown its transcripts; quotes and assessments stay.
+      </Check>
+      <Check label="Opted out by its publisher" {...register('is_opted_out')}>
+        Nothing of it is shown, imported or processed. If you undo this, its episodes have to be analyzed
+        again.
+      </Check>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button look="lamp" type="submit" disabled={editPodcast.isPending}>
+          {editPodcast.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type CheckProps = ComponentProps<'input'> & { label: string }
+
+function Check({ label, children, ...input }: CheckProps) {
+  const id = useId()
+  return (
+    <div className="flex gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-says`}
+        className="mt-1 size-5 shrink-0 accent-current"
+        {...input}
+      />
+      <div>
+        <label htmlFor={id} className="text-[0.9375rem] font-medium">
+          {label}
+        </label>
+        <p id={`${id}-says`} className="text-sm text-ink-soft">
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { DeleteSelected } from '#web/features/podcasts/components/delete-podcasts.tsx'
+
+/** Which of the listed podcasts are selected; one that is listed no more is not selected either. */
+export function useSelection(podcasts: readonly PodcastAdminView[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const selected = podcasts.filter(({ id }) => ids.has(id))
+  return {
+    selected,
+    isSelected: (id: number) => ids.has(id),
+    toggle: (id: number) => {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+    },
+    toggleAll: () =>
+      setIds(selected.length === podcasts.length ? new Set() : new Set(podcasts.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+const checkLook = 'size-5 accent-current'
+
+/** Selects all listed podcasts, or none. */
+export function SelectAll({ selection, total }: { selection: Selection; total: number }) {
+  const count = selection.selected.length
+  return (
+    <label className="inline-flex min-h-10 items-center gap-3">
+      <input
+        type="checkbox"
+        className={checkLook}
+        checked={count === total}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < total
+        }}
+        onChange={selection.toggleAll}
+      />
+      Select all
+    </label>
+  )
+}
+
+/** Selects one podcast. */
+export function SelectOne({ selection, podcast }: { selection: Selection; podcast: PodcastAdminView }) {
+  return (
+    <input
+      type="checkbox"
+      className={checkLook}
+      aria-label={`Select ${podcast.name}`}
+      checked={selection.isSelected(podcast.id)}
+      onChange={() => selection.toggle(podcast.id)}
+    />
+  )
+}
+
+/** What can be done with what is selected; nothing where nothing is. */
+export function SelectionCard({ selection }: { selection: Selection }) {
+  if (selection.selected.length === 0) return null
+  return <DeleteSelected podcasts={selection.selected} onDeleted={selection.clear} />
+}

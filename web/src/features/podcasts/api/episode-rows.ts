@@ -27,7 +27,7 @@ export const episodeRowsQuery = (podcastId: number) =>
   })
 
 type RowChange =
-  | { kind: 'transcribe' | 'analyze'; episodeId: number }
+  | { kind: 'transcribe' | 'analyze' | 'delete'; episodeId: number }
   | { kind: 'update'; episodeId: number; change: NonNullable<CallInput<'episodes.update'>['body']> }
 
 /** Starts a run or changes a stance by hand; the rows are read again either way. */

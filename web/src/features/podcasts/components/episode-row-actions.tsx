@@ -1,5 +1,6 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
+import { DeleteEpisode } from '#web/features/podcasts/components/delete-episode.tsx'
 import {
   analyzeLabel,
   describeAnalysisFailure,
@@ -59,6 +60,7 @@ export function EpisodeRowActions({ podcastId, row }: EpisodeRowActionsProps) {
           {label}
         </Button>
       )}
+      <DeleteEpisode podcastId={podcastId} row={row} />
     </span>
   )
 }

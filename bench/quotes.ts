@@ -67,4 +67,8 @@ console.table(kinds.map(({ examples: _, ...count }) => count))
 // What publishers said is for whoever looks at a fault, and stays out of the repository.
 for (const { kind, examples } of kinds) for (const example of examples) console.log(`${kind}: ${example}`)
 console.table([times])
-writeResults('quotes', { transcripts: transcripts.length, times, kinds: kinds.map(({ examples: _, ...count }) => count) })
+writeResults('quotes', {
+  transcripts: transcripts.length,
+  times,
+  kinds: kinds.map(({ examples: _, ...count }) => count),
+})

@@ -7,12 +7,12 @@ import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
-import { geographyIdNamed } from '#shared/domain/geographies.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { geographyIdNamed } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend({

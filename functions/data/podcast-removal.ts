@@ -18,7 +18,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** The podcast's item under its next version, unless somebody changed it since it was read. */
-export function putPodcast(catalogue: Table, previous: PodcastRecord, next: PodcastRecord): WriteAction {
+function putPodcast(catalogue: Table, previous: PodcastRecord, next: PodcastRecord): WriteAction {
   return {
     Put: {
       TableName: catalogue.name,

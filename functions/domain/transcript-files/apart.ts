@@ -29,7 +29,7 @@ export const apartFromTags = (text: string) => text.replace(/<(?=[a-z/!?])/gi, `
 const apartFromMarks = (text: string) => text.replace(changeMark, `${joiner}$&`)
 
 /** What nobody is known to have said, so that its beginning is read as no speaker either: «Question: who pays?» */
-export function apartFromNames(text: string): string {
+function apartFromNames(text: string): string {
   const unmarked = apartFromMarks(text)
   return readSpeakerLabel(text) ? unmarked.replace(/[:：]/u, `${joiner}$&`) : unmarked
 }

@@ -4,7 +4,7 @@ import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/c
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
 /** The three characters that mean something in a cue; with `>` goes the arrow that would make a text a time. */
-export const escapedForVtt = (text: string) =>
+const escapedForVtt = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Readers would see a comment that somebody forgot to set apart. */

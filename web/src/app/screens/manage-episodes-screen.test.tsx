@@ -162,7 +162,7 @@ test('the table has ID, title, date, status, stance editor and actions', async (
     'Jan 5, 2025',
     'Not processed',
     expect.any(String),
-    'Transcribe',
+    'TranscribeDel',
   ])
   expect(cells.getByRole('combobox', { name: 'Stance of Eight' })).toBeTruthy()
 })
@@ -250,3 +250,34 @@ test.for([
     expect(page.toasts()).toEqual([{ title, description, isFailure: true }])
   },
 )
+
+test('an episode is deleted after a question that says it cannot be undone, and announced', async () => {
+  server.use(
+    http.delete('*/api/episodes/8', () =>
+      HttpResponse.json({ success: true, message: 'It is gone.' }, { status: 202 }),
+    ),
+  )
+  const page = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Eight' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Delete Eight?')
+  expect(question.textContent).toContain('This action cannot be undone.')
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([{ title: 'Episode deleted', description: 'Eight', isFailure: false }]),
+  )
+})
+
+test('an episode that cannot be deleted says so and stays', async () => {
+  server.use(http.delete('*/api/episodes/8', () => refusal(503, 'The server is busy.')))
+  const page = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Eight' }))
+  const question = await screen.findByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Failed to delete episode', description: '503: The server is busy.', isFailure: true },
+    ]),
+  )
+  screen.getByText('Eight')
+})

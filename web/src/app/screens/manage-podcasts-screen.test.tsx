@@ -46,15 +46,16 @@ test('the table has ID, name with stance, author, geography, counts and the way 
   const [heads = [], cells] = screen
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
-  expect(heads).toEqual(['ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'])
+  expect(heads).toEqual(['Select', 'ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'])
   expect(cells).toEqual([
+    '',
     '3',
     'The Long TableRight-leaning',
     'A. Host',
     'Ohio',
     '1,2341,000 complete',
     '7',
-    'View EpisodesImport older episodesStop checking',
+    'View EpisodesEditImport older episodesStop checkingDelete',
   ])
   const link = screen.getByRole('link', { name: 'View Episodes of The Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')

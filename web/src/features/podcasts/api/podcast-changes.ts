@@ -26,13 +26,20 @@ async function deleteOne(podcastId: number): Promise<void> {
   }
 }
 
+type DeletionOutcome = {
+  onSuccess: (request: { podcastIds: readonly number[] }) => void
+  onError: (error: Error) => void
+}
+
 /**
- * Deletes podcasts one after the other and says how far it is; one that cannot be deleted keeps no other.
- * @throws the last failure, when there was one
+ * Deletes podcasts one after the other and says how far it is; one that cannot be deleted keeps no other. What came of it, the last
+ * failure if there was one, is told also where the list shows the podcasts, and with them who asked, no more.
  */
-export function useDeletePodcasts() {
+export function useDeletePodcasts({ onSuccess, onError }: DeletionOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
+    onSuccess: (_, request) => onSuccess(request),
+    onError,
     mutationFn: async (request: {
       podcastIds: readonly number[]
       onProgress: (progress: DeletionProgress) => void

@@ -4,7 +4,7 @@ import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { showFailure } from '#web/ui/toast-store.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type DeleteEpisodeProps = { podcastId: number; row: EpisodeAdminRow }
 
@@ -14,12 +14,11 @@ export function DeleteEpisode({ podcastId, row }: DeleteEpisodeProps) {
   const change = useRowChange(podcastId)
   const confirm = () => {
     setAsking(false)
-    change.mutate(
-      { kind: 'delete', episodeId: row.id },
-      {
-        onError: (error) =>
-          showFailure({ title: 'Failed to delete episode', description: describeError(error) }),
-      },
+    // Told also where the list shows the episode, and with it this button, no more.
+    change.mutateAsync({ kind: 'delete', episodeId: row.id }).then(
+      () => showToast({ title: 'Episode deleted', description: row.title }),
+      (error: unknown) =>
+        showFailure({ title: 'Failed to delete episode', description: describeError(error) }),
     )
   }
   return (

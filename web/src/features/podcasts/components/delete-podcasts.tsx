@@ -1,32 +1,28 @@
 import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
 import { type DeletionProgress, useDeletePodcasts } from '#web/features/podcasts/api/podcast-changes.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-const countOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'podcast' : 'podcasts'}`
-
 type Listed = Pick<PodcastAdminView, 'id' | 'name'>
 
 function useDeletion(podcasts: readonly Listed[], onDeleted: () => void) {
   const [isAsking, setAsking] = useState(false)
   const [progress, setProgress] = useState<DeletionProgress>()
-  const deletion = useDeletePodcasts()
+  const deletion = useDeletePodcasts({
+    onSuccess: ({ podcastIds }) => {
+      showToast({ title: 'Podcast deleted successfully', description: countOf(podcastIds.length, 'podcast') })
+      onDeleted()
+    },
+    onError: (error) => showFailure({ title: 'Failed to delete podcast', description: describeError(error) }),
+  })
   const confirm = () => {
     setAsking(false)
     const request = { podcastIds: podcasts.map(({ id }) => id), onProgress: setProgress }
-    deletion.mutate(request, {
-      onSuccess: () => {
-        showToast({ title: 'Podcast deleted successfully', description: countOf(podcasts.length) })
-        onDeleted()
-      },
-      onError: (error) =>
-        showFailure({ title: 'Failed to delete podcast', description: describeError(error) }),
-      onSettled: () => setProgress(undefined),
-    })
+    deletion.mutate(request, { onSettled: () => setProgress(undefined) })
   }
   return { isAsking, setAsking, progress, confirm, isPending: deletion.isPending }
 }
@@ -73,15 +69,15 @@ export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
     >
       <p role="status">
         {progress
-          ? `${formatCount(progress.done)} of ${countOf(progress.total)} deleted…`
-          : `${countOf(podcasts.length)} selected`}
+          ? `${formatCount(progress.done)} of ${countOf(progress.total, 'podcast')} deleted…`
+          : `${countOf(podcasts.length, 'podcast')} selected`}
       </p>
       <Button look="danger" disabled={deletion.isPending} onClick={() => deletion.setAsking(true)}>
         Delete selected
       </Button>
       <ConfirmDialog
         isOpen={deletion.isAsking}
-        title={`Delete ${countOf(podcasts.length)}?`}
+        title={`Delete ${countOf(podcasts.length, 'podcast')}?`}
         confirmLabel="Delete"
         onConfirm={deletion.confirm}
         onCancel={() => deletion.setAsking(false)}

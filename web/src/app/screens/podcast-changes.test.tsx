@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
+
+/** A server with podcasts that can be deleted and changed. */
+const server = setupServer()
+let podcasts: PodcastAdminView[]
+let refused: ReadonlySet<string>
+
+const named = (id: number, name: string): PodcastAdminView => ({
+  ...podcastWithProblems,
+  ...{ id, name, last_problem: null, disabled_reason: null },
+})
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  podcasts = [named(1, 'First'), named(2, 'Second'), named(3, 'Third')]
+  refused = new Set()
+  server.use(
+    signedInAs('admin'),
+    http.get('*/api/podcasts', () => HttpResponse.json(podcasts)),
+    http.get('*/api/geography', () =>
+      HttpResponse.json([
+        { id: 1, name: 'United States', abbreviation: 'US', type: 'country' },
+        { id: 2, name: 'Ohio', abbreviation: 'OH', type: 'state' },
+      ]),
+    ),
+    http.delete('*/api/podcasts/:id', ({ params }) => {
+      if (refused.has(String(params.id))) return refusal(503, 'The server is busy.')
+      podcasts = podcasts.filter(({ id }) => String(id) !== params.id)
+      return HttpResponse.json({ success: true, message: 'It is gone.' }, { status: 202 })
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+async function open() {
+  const page = openPage('/admin/podcasts', <ManagePodcastsScreen />)
+  await screen.findByText('Third')
+  return page
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const question = () => screen.findByRole('alertdialog')
+const confirmed = async () =>
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Delete' }))
+
+test('a podcast is deleted after a question that says it cannot be undone, and announced', async () => {
+  const page = await open()
+  fireEvent.click(button('Delete Second'))
+  expect((await question()).textContent).toContain('Delete Second?')
+  expect((await question()).textContent).toContain('This action cannot be undone.')
+  await confirmed()
+  await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
+  expect(page.toasts()).toEqual([
+    { title: 'Podcast deleted successfully', description: '1 podcast', isFailure: false },
+  ])
+})
+
+test('who thinks better of it deletes nothing', async () => {
+  await open()
+  fireEvent.click(button('Delete Second'))
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(podcasts).toHaveLength(3)
+  screen.getByText('Second')
+})
+
+test('a podcast that cannot be deleted says so and stays', async () => {
+  refused = new Set(['2'])
+  const page = await open()
+  fireEvent.click(button('Delete Second'))
+  await confirmed()
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Failed to delete podcast', description: '503: The server is busy.', isFailure: true },
+    ]),
+  )
+  screen.getByText('Second')
+})
+
+test('one checkbox selects all podcasts or none, and shows when only some are selected', async () => {
+  await open()
+  fireEvent.click(box('Select Second'))
+  expect(box('Select all').indeterminate).toBe(true)
+  screen.getByText('1 podcast selected')
+  fireEvent.click(box('Select all'))
+  screen.getByText('3 podcasts selected')
+  expect(box('Select First').checked).toBe(true)
+  fireEvent.click(box('Select all'))
+  expect(screen.queryByText(/ selected$/)).toBeNull()
+})
+
+test('a card deletes what is selected, after a question, and leaves the rest', async () => {
+  const page = await open()
+  fireEvent.click(box('Select First'))
+  fireEvent.click(box('Select Third'))
+  fireEvent.click(button('Delete selected'))
+  expect((await question()).textContent).toContain('Delete 2 podcasts?')
+  await confirmed()
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  screen.getByText('Second')
+  expect(screen.queryByText(/ selected$/)).toBeNull()
+  expect(page.toasts()).toEqual([
+    { title: 'Podcast deleted successfully', description: '2 podcasts', isFailure: false },
+  ])
+})
+
+test('one selected podcast that cannot be deleted keeps no other, and stays selected', async () => {
+  refused = new Set(['1'])
+  const page = await open()
+  fireEvent.click(box('Select all'))
+  fireEvent.click(button('Delete selected'))
+  await confirmed()
+  await screen.findByText('1 podcast selected')
+  expect(podcasts.map(({ name }) => name)).toEqual(['First'])
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to delete podcast', description: '503: The server is busy.', isFailure: true },
+  ])
+})
+
+test('an admin changes name and geography, hides transcripts and notes that a publisher opted out', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.patch('*/api/podcasts/2', async ({ request }) => {
+      sent.push(await request.json())
+      podcasts = podcasts.map((podcast) => (podcast.id === 2 ? { ...podcast, name: 'Renamed' } : podcast))
+      return HttpResponse.json({ success: true, message: 'Renamed is saved.', podcast: named(2, 'Renamed') })
+    }),
+  )
+  const page = await open()
+  fireEvent.click(button('Edit Second'))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Renamed' } })
+  await dialog.findByRole('option', { name: 'United States' })
+  fireEvent.change(dialog.getByLabelText('Geography'), { target: { value: 'United States' } })
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Hide transcripts' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Renamed')
+  expect(sent).toEqual([
+    { name: 'Renamed', geography: 'United States', hides_transcripts: true, is_opted_out: false },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(page.toasts()).toEqual([
+    { title: 'Podcast saved', description: 'Renamed is saved.', isFailure: false },
+  ])
+})

@@ -14,8 +14,12 @@ export type AwsCall = {
   body: Buffer
 }
 
-/** What a call needs of its caller's policy. */
-export type Permission = { action: string; resource: string }
+/** What a call needs of its caller's policy; `context`: what this request says under a condition's key, in lower case. */
+export type Permission = {
+  action: string
+  resource: string
+  context?: Readonly<Record<string, string>> | undefined
+}
 
 export type AwsService = {
   /** The service part of the signature's scope: `dynamodb`, `s3`, `cognito-idp`, `states`, … */

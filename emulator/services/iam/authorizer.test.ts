@@ -66,6 +66,15 @@ test('judges the conditions it knows and stops at those it does not', () => {
   expect(() => compilePolicy({ Statement: allow({ Resource: 'x/${aws:username}' }) })).toThrow('variable')
 })
 
+test('judges conditions on what a request says, which is no match where it says nothing', () => {
+  const below = allow({ Action: 's3:ListBucket', Condition: { StringLike: { 's3:prefix': 'episodes/*' } } })
+  const list = (context?: Readonly<Record<string, string>>) =>
+    authorizerWith(below).refuse('function-key', { action: 's3:ListBucket', resource: table, context })
+  expect(list({ 's3:prefix': 'episodes/7/' })).toBeUndefined()
+  expect(list({ 's3:prefix': 'media/' })).toContain('not authorized')
+  expect(list()).toContain('not authorized')
+})
+
 test('stops at unreadable policies before the first call', () => {
   const authorizer = createAuthorizer({
     administrators: [],

@@ -23,6 +23,9 @@ type RawStatement = z.output<typeof statementSchema>
 
 export type Statement = { effect: 'Allow' | 'Deny'; applies: Test }
 
+/** What requests say of themselves, where they say anything (Service Authorization Reference, S3). */
+const keysOfRequests = new Set(['s3:prefix'])
+
 /** What every request here has in common; a condition on anything else cannot be judged. */
 const requestContext = new Map([
   ['aws:principalaccount', accountId],
@@ -55,18 +58,25 @@ const operators = new Map<string, (expected: readonly string[]) => (value: strin
   ['ArnEquals', (expected) => anyOf(expected)],
 ])
 
-function isConditionMet(condition: z.output<typeof conditionSchema>): boolean {
+/** A key that the request does not say is no match (IAM User Guide, «Condition operators»). */
+function compileTest(operator: string, key: string, expected: readonly string[]): Test {
+  const test = operators.get(operator)?.(expected)
+  const name = key.toLowerCase()
+  const shared = requestContext.get(name)
+  if (!test || (shared === undefined && !keysOfRequests.has(name))) {
+    throw new Error(`The policy condition ${operator} on ${key} cannot be evaluated locally.`)
+  }
+  return ({ context }) => {
+    const value = shared ?? context?.[name]
+    return value !== undefined && test(value)
+  }
+}
+
+function compileCondition(condition: z.output<typeof conditionSchema>): Test {
   const tests = Object.entries(condition).flatMap(([operator, keys]) =>
-    Object.entries(keys).map(([key, expected]) => ({ operator, key, expected })),
+    Object.entries(keys).map(([key, expected]) => compileTest(operator, key, expected)),
   )
-  return tests.every(({ operator, key, expected }) => {
-    const test = operators.get(operator)
-    const value = requestContext.get(key.toLowerCase())
-    if (!test || value === undefined) {
-      throw new Error(`The policy condition ${operator} on ${key} cannot be evaluated locally.`)
-    }
-    return test(expected)(value)
-  })
+  return (permission) => tests.every((isMet) => isMet(permission))
 }
 
 function including(
@@ -85,10 +95,10 @@ function including(
 function compile(statement: RawStatement): Statement {
   const action = including(statement, 'Action', 'i')
   const resource = including(statement, 'Resource')
-  const isMet = isConditionMet(statement.Condition ?? {})
+  const isMet = compileCondition(statement.Condition ?? {})
   return {
     effect: statement.Effect,
-    applies: (permission) => isMet && action(permission.action) && resource(permission.resource),
+    applies: (permission) => action(permission.action) && resource(permission.resource) && isMet(permission),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -25,7 +26,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    copyFileSync(source, target)
+    copyFileSync(source, target, constants.COPYFILE_FICLONE)
   }
 }
 

@@ -19,8 +19,9 @@ test('a port that is held can be taken by nobody else, until its server answers 
   expect(await (await fetch(address)).text()).toBe('here')
 })
 
-test('a port that was let go is free', async () => {
+test('a port that was let go is free, also where somebody asked meanwhile', async () => {
   const { port, release } = await holdPort(0)
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
   await release()
   expect(await listen(server, port)).toBe(port)
 })

@@ -38,7 +38,14 @@ const notYet = 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent
  * @throws StartError when somebody else listens there.
  */
 export async function holdPort(port: number): Promise<HeldPort> {
-  const holder = createServer((socket) => socket.on('error', () => socket.destroy()).end(notYet))
+  // What is not read keeps a socket open, and who says nothing more would keep it open too.
+  const holder = createServer((socket) =>
+    socket
+      .on('error', () => socket.destroy())
+      .setTimeout(1000, () => socket.destroy())
+      .resume()
+      .end(notYet),
+  )
   let isGiven = false
   const held = await listen(holder, port).catch((error: unknown) => {
     throw portError(error)

@@ -12,6 +12,7 @@ import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { readSources } from '#scripts/checks/sources.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
+import { keptFirstStart } from '#scripts/first-start.ts'
 
 /** A gate answers what is wrong, one sentence each; an empty list passes. */
 type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
@@ -37,7 +38,7 @@ async function mustSucceed(name: string, ...parameters: string[]): Promise<reado
 
 /** Once, before test files that need it begin side by side. */
 async function build(): Promise<readonly string[]> {
-  await buildEverything()
+  await keptFirstStart(await buildEverything())
   return []
 }
 

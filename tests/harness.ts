@@ -1,12 +1,11 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEverything } from '#local/build.ts'
 import type { SignIn } from '#local/people.ts'
 import { samplePeople } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
-import { isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
-import { replaceFolder } from '#scripts/replace-folder.ts'
+import { keptFirstStart } from '#scripts/first-start.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 
@@ -89,32 +88,6 @@ export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<S
   return session
 }
 
-/** What a first start of this build leaves behind: tables, keys and people, and still nothing in the catalogue. */
-const startedOnce = '.cache/started-once'
-const markFileIn = (folder: string) => join(folder, '.made-from')
-/** Of one start only: its port, what it logged, and code that is quicker linked than copied. */
-const notKept = new Set(['feed-server', 'logs', 'code'])
-
-async function startOnce(cloudAssembly: string): Promise<string> {
-  const build = await readFile(markFileIn(cloudAssembly), 'utf8')
-  const isDone = () => isMadeFrom(markFileIn(startedOnce), build)
-  const fill = async (folder: string) => {
-    const dataFolder = join(folder, 'data')
-    const environment = { PATH: process.env.PATH }
-    const sidelight = await startSidelight({
-      ...{ cloudAssembly, dataFolder, environment },
-      port: 0,
-      people: samplePeople,
-      log: () => {},
-    })
-    await sidelight.close()
-    for (const name of notKept) await rm(join(dataFolder, name), { recursive: true, force: true })
-    markMadeFrom(markFileIn(folder), build)
-  }
-  if (!isDone()) await replaceFolder({ folder: startedOnce, isDone, fill })
-  return join(startedOnce, 'data')
-}
-
 /** A new one; with `startedIn`, as a first start left that one, which takes several times as long as a later start. */
 async function newDataFolder(startedIn: string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-'))
@@ -132,7 +105,8 @@ export async function startTestCloud(
 ): Promise<TestCloud> {
   const { privateHosts } = options
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
-  const begin = async () => newDataFolder(options.cloudAssembly ? undefined : await startOnce(cloudAssembly))
+  const begin = async () =>
+    newDataFolder(options.cloudAssembly ? undefined : await keptFirstStart(cloudAssembly))
   const dataFolder = options.dataFolder ?? (await begin())
   const lines: string[] = []
   const sidelight = await startSidelight({

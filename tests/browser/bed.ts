@@ -50,9 +50,15 @@ export async function makeBed(): Promise<Bed> {
   }
 }
 
-const heard = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror'] as const
+const heard = [
+  ...(['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror'] as const),
+  ...(['dialog', 'websocket', 'framenavigated', 'popup'] as const),
+]
 
-/** Makes a page as good as new, which costs a third of a new one: nothing answered, chosen, kept or pointed at before is left. */
+/**
+ * Makes a page as good as new, which costs a third of a new one: nothing answered, chosen, kept or pointed at before is left. History and
+ * init scripts stay: who needs either takes a page of its own.
+ */
 export async function renew(page: Page, siteUrl: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of heard) page.removeAllListeners(event)
@@ -62,6 +68,7 @@ export async function renew(page: Page, siteUrl: string): Promise<void> {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setExtraHTTPHeaders({})
+  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null })
   await page.mouse.move(0, 0)
 }

@@ -17,13 +17,13 @@ const ofAll = 'Trending Topics Across All Political Stances'
 const ofStance = 'Trending Topics in Left-leaning Media'
 const wordsOf = (page: Page, label: string) => page.getByRole('list', { name: label })
 
-type Person = { as?: Role | 'visitor'; viewport?: ViewportSize }
+type Person = { as?: Role | 'visitor'; viewport?: ViewportSize; page?: Page }
 
 async function openClouds(
-  { as = 'free', viewport }: Person = {},
+  { as = 'free', viewport, page: own }: Person = {},
   prepare?: (page: Page) => Promise<unknown>,
 ) {
-  const page = await bed.page(viewport)
+  const page = own ?? (await bed.page(viewport))
   await answerCalls(page, as)
   await prepare?.(page)
   await page.goto(`${bed.url}/stance/left_leaning`)
@@ -81,19 +81,25 @@ async function faultsOf(list: Locator): Promise<string[]> {
       .map((other) => `${box.name} touches ${other.name}`),
   )
   const low = frame.height < 250 ? [`it is ${frame.height} px high`] : []
-  return [...missing, ...outside, ...small, ...touching, ...low]
+  const extra = boxes.length === sixty.length ? [] : [`${boxes.length} words`]
+  return [...missing, ...extra, ...outside, ...small, ...touching, ...low]
+}
+
+const widthOf = (list: Locator) => list.evaluate((element) => element.getBoundingClientRect().width)
+
+/** Clouds are drawn anew once their sections have the new width. */
+async function resize(page: Page, width: number, lists: readonly Locator[]): Promise<void> {
+  const before = await Promise.all(lists.map(widthOf))
+  await page.setViewportSize({ width, height: 900 })
+  for (const [index, list] of lists.entries()) await expect.poll(() => widthOf(list)).not.toBe(before[index])
 }
 
 test('at every width each word of 60 stands, inside the cloud, and none touches another', async () => {
   const page = await openClouds({}, (opened) => answerTopics(opened, sixty))
   const list = wordsOf(page, ofAll)
   await list.waitFor()
-  const widthOf = () => list.evaluate((element) => element.getBoundingClientRect().width)
   for (const width of [1280, 360, 600, 768, 1920]) {
-    const before = await widthOf()
-    await page.setViewportSize({ width, height: 900 })
-    // Drawn anew once the section has its new width.
-    if (width !== 1280) await expect.poll(widthOf).not.toBe(before)
+    if (width !== 1280) await resize(page, width, [list])
     await expect.poll(() => faultsOf(list), { message: `${width} px` }).toEqual([])
   }
 })
@@ -130,13 +136,14 @@ test('words fit their boxes in the font that is shown, long names and names with
   const page = await openClouds({ viewport: { width: 360, height: 900 } }, (opened) =>
     answerTopics(opened, long),
   )
-  const links = wordsOf(page, ofAll).getByRole('link')
+  const list = wordsOf(page, ofAll)
+  const links = list.getByRole('link')
   const overflowing = () =>
     links.evaluateAll((all) =>
       all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
     )
   for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
+    if (width !== 360) await resize(page, width, [list])
     await expect.poll(() => links.count()).toBe(long.length)
     await expect.poll(overflowing).toEqual([])
     expect(await overflow(page)).toEqual([])
@@ -243,9 +250,8 @@ test.each(['visitor', 'free'] as const)('axe finds nothing in full clouds, light
   await wordsOf(page, ofAll).waitFor()
   await wordsOf(page, ofStance).waitFor()
   expect(await findings(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 900 })
+  await resize(page, 360, [wordsOf(page, ofAll), wordsOf(page, ofStance)])
   await recolour(page, 'dark')
-  await wordsOf(page, ofAll).waitFor()
   expect(await findings(page, 'appearance')).toEqual([])
 })
 
@@ -254,7 +260,8 @@ test('clouds that are looked at while they are drawn move nothing but what is be
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const page = await openClouds({}, async (opened) => {
+  const own = await bed.newPage()
+  const page = await openClouds({ page: own }, async (opened) => {
     await opened.route('**/api/topics/all', async (route) => {
       await held
       await route.fulfill({ json: topics() })

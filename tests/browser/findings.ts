@@ -18,12 +18,22 @@ const everything = {
   rules: { 'target-size': { enabled: true } },
 }
 
-/** The rules whose findings depend on colours, sizes and what there is room for; the others read the document alone. */
+/** The rules whose findings depend on colours, sizes and what is displayed at a width; the others read the document alone. */
 const appearance = {
   ...common,
   runOnly: {
     type: 'rule',
-    values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
+    values: [
+      'color-contrast',
+      'link-in-text-block',
+      'target-size',
+      'scrollable-region-focusable',
+      'heading-order',
+      'region',
+      'landmark-unique',
+      'aria-hidden-focus',
+      'empty-heading',
+    ],
   },
 }
 

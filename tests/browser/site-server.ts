@@ -26,7 +26,10 @@ export type SiteServer = { url: string; close: () => Promise<void> }
 /** The built site on a free port, every address answered as the deployment does; calls with samples for pages that say who asks. */
 export async function startSiteServer(): Promise<SiteServer> {
   await buildWeb()
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => {
+    // A page that was left may cut its request off.
+    answer(request, response).catch(() => response.destroy())
+  })
   const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,

@@ -81,7 +81,7 @@ test('Pro is bought and left through the deployed system, and the payment provid
   await becomes('paid')
   const portal = await cloud.call(billingApi.openPortal, { session })
   const { url } = billingApi.openPortal.answer.parse(await portal.json())
-  const [, subscription] = /(sub_local_\d+): active/.exec(await (await fetch(url)).text()) ?? []
+  const [subscription] = /sub_local_\d+(?=\/cancel)/.exec(await (await fetch(url)).text()) ?? []
   await press(`${url}/${subscription}/cancel`)
   await becomes('free')
 })

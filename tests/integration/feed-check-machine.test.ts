@@ -39,7 +39,7 @@ async function feedCheckMachine() {
   })
   const text = texts.find((candidate) => candidate.includes('"StartAt":"ListDueFeeds"'))
   if (!text) throw new Error('There is no machine that checks feeds.')
-  // Every boot of the cloud checks it.
+  // The first start of each build checks it.
   return readDefinition(text, { has: () => true, add: () => {} }).machine
 }
 

@@ -31,7 +31,11 @@ import * as z from 'zod'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
 import { remembering } from '#emulator/services/dynamodb/remembered-expressions.ts'
 
-conditionParser.parse = remembering(conditionParser.parse)
+const isRemembering = Symbol.for('emulator.remembered-expressions')
+// The library outlives this module where modules are loaded anew, as tests do; once is enough.
+if (!(isRemembering in conditionParser)) {
+  Object.assign(conditionParser, { parse: remembering(conditionParser.parse), [isRemembering]: true })
+}
 
 const engine = {
   BatchGetItem: { action: batchGetItem, rules: batchGetItemRules },

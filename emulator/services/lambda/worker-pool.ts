@@ -15,8 +15,11 @@ export type WorkerPool = {
   readonly size: number
 }
 
-/** More threads of one function than this only make each other slower, and each loads the function anew; further calls wait. */
-const parallelThreads = 2 * availableParallelism()
+/**
+ * More threads of one function than this make each other slower where they compute, and each loads the function anew; further calls wait.
+ * Never fewer than four, because a thread may do nothing but wait for somebody else's server.
+ */
+const parallelThreads = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
 const stopped: Outcome = {
   failure: { errorType: 'Sandbox.Stopped', errorMessage: 'The local cloud was stopped.' },

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useStanceChooser } from '#web/features/sidelight/use-stance-chooser.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -67,9 +67,9 @@ test('who follows a link right after a passing step, to a screen that is still l
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Far Left', 'passing'))
   history.pushState(null, '', '/auth')
+  onTestFinished(() => history.replaceState(null, '', '/'))
   wait(1000)
   expect(now().path).toBe('/')
-  history.replaceState(null, '', '/')
 })
 
 test('while the handle is held it moves and the address waits, however slow the hand', () => {

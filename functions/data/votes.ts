@@ -38,17 +38,22 @@ export type Ballot = {
   expiresAt?: number
   needs?: WriteAction
   /** By its episode. */
-  listed?: { gsi1pk: string; gsi1sk: string }
+  listed?: ReturnType<typeof underEpisode>
 }
 
 export type Vote = { episodeId: number; verdict: Verdict; ballot: Ballot }
 
 const voteSchema = z.object({ verdict: z.enum(verdicts) })
 
+const underEpisode = (userId: string, episodeId: number) => ({
+  gsi1pk: votesPartition(episodeId),
+  gsi1sk: userId,
+})
+
 /** An account votes once, for ever; the vote lies with the account and goes with it. */
 export function ballotOfAccount(people: Table, userId: string, episodeId: number): Ballot {
   const needs = stillThere(people, userId)
-  const listed = { gsi1pk: votesPartition(episodeId), gsi1sk: userId }
+  const listed = underEpisode(userId, episodeId)
   return { table: people, key: accountVoteKey(userId, episodeId), needs, listed }
 }
 

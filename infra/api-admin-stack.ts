@@ -45,7 +45,10 @@ export class ApiAdminStack extends Stack {
         'podcasts.add': intake,
         'podcasts.preview': [readMany, fetching],
         'podcasts.update': [...intake, pipeline.upkeep.grantStart],
-        'podcasts.delete': [writeCatalogue, pipeline.upkeep.grantStart],
+        'podcasts.delete': [
+          data.catalogue.allow('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+          pipeline.upkeep.grantStart,
+        ],
         'podcasts.import-older': intake,
         'podcasts.export-list': [readMany],
         'podcasts.import-list': [

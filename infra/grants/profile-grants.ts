@@ -29,7 +29,7 @@ export function profileGrants(props: ApiAccountStackProps): Record<string, Grant
     ],
     'profile.list-sessions': [...session, people.allow('Query')],
     'profile.end-other-sessions': [...session, people.allow('PutItem', 'Query', 'DeleteItem')],
-    'episodes.list-feed': [...session, catalogue.allow('Query', 'BatchGetItem')],
+    'episodes.list-feed': [...session, catalogue.allow('GetItem', 'Query', 'BatchGetItem')],
     'profile.create-private-feed': [...session, changePrivateFeed],
     'profile.delete-private-feed': [...session, changePrivateFeed],
   }

@@ -27,6 +27,8 @@ const needs: Readonly<Record<string, Need>> = {
   'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },
   'dynamodb:Scan': { always: [] },
   's3:GetObject': { always: ['s3:GetObject'] },
+  's3:DeleteObject': { always: ['s3:DeleteObject'] },
+  's3:ListObjectsV2': { always: ['s3:ListBucket'] },
   's3:PutObject': { always: ['s3:PutObject'] },
   's3:CreateMultipartUpload': { always: ['s3:PutObject', 's3:PutObjectTagging'] },
   // The library for uploads brings it along; our tags come with the object.

@@ -1,5 +1,5 @@
 import { moveFeed } from '#functions/data/feed-address.ts'
-import { createPodcast, refuseOptedOut } from '#functions/data/podcasts.ts'
+import { createPodcast, findPodcastByFeedUrl, refuseOptedOut } from '#functions/data/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
@@ -48,6 +48,9 @@ export async function addPodcast(
   deps: IntakeDeps,
   { url, geographyId, now }: Addition,
 ): Promise<AddedPodcast> {
+  // A publisher that opted out is not asked any more.
+  const named = await findPodcastByFeedUrl(deps.catalogue, new URL(url).href)
+  if (named) refuseOptedOut(named)
   const { feed, known } = await readNamedFeed(deps, { url, now })
   const fields = podcastFields(feed.read.feed)
   const podcast = known

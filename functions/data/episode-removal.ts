@@ -2,11 +2,11 @@ import { addAction } from '#functions/data/counters.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { assessmentsKey, assessmentTotalsKey } from '#functions/data/keys.ts'
+import { findPodcast, podcastNotFound } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
 import { noteAction } from '#functions/data/upkeep-notes.ts'
 import { type Assessments, verdicts } from '#functions/domain/records/assessments.ts'
-import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 
 /** Takes an episode's votes out of the totals: as many as there are when it goes, or the transaction fails. */
 function assessmentActions(catalogue: Table, episodeId: number, counted: Assessments): WriteAction[] {
@@ -32,17 +32,20 @@ function assessmentActions(catalogue: Table, episodeId: number, counted: Assessm
   ]
 }
 
-export type EpisodeRemoval = { episodeId: number; podcast: PodcastRecord; now: Date }
+export type EpisodeRemoval = { episodeId: number; now: Date }
 
 /**
  * Removes an episode with its quotes, pointers, list entries and votes from every list, counter and total, in one transaction that notes
  * what lies elsewhere. One that is not there is left alone.
+ * @throws DomainError `podcast-not-found`
  */
 export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
-  const { episodeId, podcast, now } = removal
+  const { episodeId, now } = removal
   await repeatWhileStale(async () => {
     const found = await findEpisodeWithQuotes(catalogue, episodeId)
     if (!found) return
+    const podcast = await findPodcast(catalogue, found.episode.podcastId)
+    if (!podcast) throw podcastNotFound()
     await writeChanges(catalogue, [{ before: { ...found, podcast } }], {
       podcastId: podcast.podcastId,
       now,

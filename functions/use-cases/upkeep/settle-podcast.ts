@@ -28,7 +28,7 @@ async function removeNext(deps: UpkeepPlaces, podcast: PodcastRecord, now: Date)
   const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
   for (const episodeId of episodeIds) {
     const isThere = (await findEpisode(catalogue, episodeId)) !== undefined
-    await removeEpisode(catalogue, { episodeId, podcast, now })
+    await removeEpisode(catalogue, { episodeId, now })
     if (isThere) {
       await settleEpisode(deps, { kind: 'episode', id: episodeId, notedAt: now.toISOString() })
       continue

@@ -29,8 +29,8 @@ const logger = openLog()
 
 export const handler = route(episodesApi.delete, connect, async ({ params }, { deps, now, requestId }) => {
   const { episodeId, podcastId } = await getEpisode(deps.catalogue, params.id)
-  const podcast = await getPodcast(deps.catalogue, podcastId)
-  await removeEpisode(deps.catalogue, { episodeId, podcast, now })
+  await getPodcast(deps.catalogue, podcastId)
+  await removeEpisode(deps.catalogue, { episodeId, now })
   await beginUpkeep(deps.upkeep, logger, requestId)
   const message = 'The episode is deleted. Its transcript and audio are removed within the next minutes.'
   return { answer: { success: true as const, message } }

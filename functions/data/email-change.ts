@@ -8,6 +8,7 @@ import {
   successorOf,
   userReplacement,
 } from '#functions/data/users.ts'
+import { userNotFound } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -51,11 +52,12 @@ async function rewrite(
 
 /**
  * Reserves the new address for the account, which keeps its own until the change is finished.
- * @throws DomainError `email-taken`, `busy` where another change goes on
+ * @throws DomainError `user-not-found`, `email-taken`, `busy` where another change goes on
  */
 export async function reserveEmail(people: Table, change: EmailChange): Promise<UserRecord> {
   const { userId, to, now } = change
   return rewrite(people, userId, async (user) => {
+    if (user.deletedAt) throw userNotFound()
     const owner = await findUserIdByEmail(people, to)
     if (owner !== undefined && owner !== userId) throw emailTaken()
     if (user.emailChange && user.emailChange.to !== to) throw otherChangeGoesOn()

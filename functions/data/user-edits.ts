@@ -53,7 +53,7 @@ export async function releaseUser(people: Table, { userId, holder }: HeldEdit): 
 
 /**
  * Writes all that the change makes of the account in one transaction, once everything outside is as it should be.
- * @throws DomainError `last-admin`, `busy` where the account is not held any more
+ * @throws DomainError `user-not-found`, `last-admin`, `busy` where the account is not held any more
  */
 export async function finishUserEdit(
   people: Table,
@@ -62,7 +62,8 @@ export async function finishUserEdit(
 ): Promise<UserRecord> {
   return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
-    if (user?.edit?.holder !== holder) throw otherEditGoesOn()
+    if (!user || user.deletedAt) throw userNotFound()
+    if (user.edit?.holder !== holder) throw otherEditGoesOn()
     const isReserved = user.emailChange?.to === wanted.email
     if (user.email !== wanted.email && !isReserved) throw otherEditGoesOn()
     const next = editedUser(user, wanted, now)

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
-import { openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
+import { findProvider, openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
-import { openUserPool } from '#functions/clients/user-pool.ts'
+import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
+import { reserveEmail } from '#functions/data/email-change.ts'
 import { listRemovals } from '#functions/data/removals.ts'
+import { finishUserEdit, holdUser } from '#functions/data/user-edits.ts'
 import { findUser, findUserIdByEmail } from '#functions/data/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { clientId, poolId } from './http-bed.ts'
-import { cookiesOf, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { openPaymentBed } from './payment-bed.ts'
+import { cookiesOf, password, withSigningIn } from './sign-in-bed.ts'
 
-let bed: SignInBed
+const open = async () => withSigningIn(await openPaymentBed())
+let bed: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
-  bed = await openSignInBed()
+  bed = await open()
   await bed.signIn({ role: 'admin' })
 })
 afterAll(() => bed.close())
@@ -47,6 +51,11 @@ async function killedBeforeEach(
     await after()
     if (outcome === 'done') return point - 1
   }
+}
+
+async function upkeep(): Promise<void> {
+  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
+  while (!(await handler({})).isDone);
 }
 
 /** Whether pool, account and pointers say the same of the addresses that somebody has or had. */
@@ -97,6 +106,9 @@ test('changing all of an account, killed before any write: nobody is locked out,
       async after() {
         const before = await placesOf(userId, email, to)
         expect(before.owned).toContain(before.pool)
+        // Asked of the pool itself: a call that signs in would end the change of the address.
+        const outcome = await signIn(deps().pool, { email: before.pool ?? '', password: chosen })
+        if (outcome !== undefined) expect((await bed.me(cookies)).statusCode).toBe(401)
         const again = { ...request, holder: 'second', now: aMinuteOn() }
         await editUser(deps(), again).catch((error: unknown) => {
           expect([error, before.version]).toEqual([expect.objectContaining({ code: 'user-changed' }), 2])
@@ -115,8 +127,46 @@ test('changing all of an account, killed before any write: nobody is locked out,
       },
     }
   })
-  // Held, reserved, the pool's address, the known network, the pool's password, and the account.
-  expect(writes).toBe(6)
+  // Held, reserved, the pool's address, the known network, the sessions, the pool's password, and the account.
+  expect(writes).toBe(7)
+})
+
+test('a subscriber who becomes free, killed before the last write: the same change made again ends it, and one subscription is over', async () => {
+  const { userId, token } = await bed.signIn({ role: 'free' })
+  await bed.buy(token)
+  await expect.poll(async () => (await bed.user(userId)).role).toBe('paid')
+  const { email, revision, subscription } = await bed.user(userId)
+  const wanted = { email, role: 'free' as const, password: undefined }
+  const edit = { userId, wanted, version: revision, hashKeys: [] }
+  bed.dieBeforeWrite(2)
+  await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
+  bed.dieBeforeWrite(undefined)
+  // The provider's own message may have been faster.
+  await editUser(deps(), { ...edit, holder: 'second', now: aMinuteOn() }).catch((error: unknown) =>
+    expect(error).toMatchObject({ code: 'user-changed' }),
+  )
+  await expect.poll(async () => (await bed.user(userId)).subscription?.status).toBe('canceled')
+  expect(await bed.user(userId)).toMatchObject({ role: 'free', revision: revision + 1 })
+  const provider = await findProvider(deps().payments, new Date())
+  const customer = subscription?.customerId ?? 'nobody'
+  const had = await provider?.stripe.subscriptions.list({ customer, status: 'all' })
+  expect(had?.data.map(({ status }) => status)).toEqual(['canceled'])
+})
+
+test('an account that is deleted while an admin changes it stays deleted, and keeps what it had', async () => {
+  const { userId } = await bed.newPerson('goes@example.com')
+  const hashKeys = [edgeSecret]
+  const wanted = { email: 'goes@example.com', role: 'paid' as const, password: undefined }
+  const clock = () => new Date()
+  const held = { userId, holder: 'one', now: clock() }
+  await holdUser(bed.people, held, { ...wanted, version: 1 })
+  await beginRemoval(bed.people, { userId, network: 'one', hashKeys, now: clock() })
+  const gone = { code: 'user-not-found' }
+  await expect(finishUserEdit(bed.people, held, wanted)).rejects.toMatchObject(gone)
+  const change = { userId, to: 'elsewhere@example.com', now: clock() }
+  await expect(reserveEmail(bed.people, change)).rejects.toMatchObject(gone)
+  expect(await placesOf(userId, 'elsewhere@example.com')).toMatchObject({ role: 'free', owned: [] })
+  await upkeep()
 })
 
 test('whoever signs in with an address that a killed change left half given has it for good', async () => {
@@ -182,8 +232,7 @@ test('deleting an account, killed before its write and begun again, removes all 
       async after() {
         await beginRemoval(bed.people, request)
         expect(await listRemovals(bed.people, 5)).toMatchObject([{ userId }])
-        const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
-        while (!(await handler({})).isDone);
+        await upkeep()
         expect([await findUser(bed.people, userId), await findUserIdByEmail(bed.people, email)]).toEqual([
           undefined,
           undefined,

@@ -210,6 +210,8 @@ test('a deleted account is out of reach at the next call and in no list; a secon
   expect(said(await remove(userId))).toEqual([404, 'user-not-found'])
 })
 
+let subscribers = 0
+
 async function upkeep(): Promise<void> {
   const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
   while (!(await handler({})).isDone);
@@ -217,10 +219,12 @@ async function upkeep(): Promise<void> {
 
 /** Somebody who pays. */
 async function subscriber() {
-  const { userId, token } = await bed.signIn({ role: 'free' })
-  await bed.buy(token)
+  subscribers += 1
+  const email = `subscriber-${subscribers}@example.com`
+  const { userId } = await bed.newPerson(email)
+  await bed.buy(await bed.token(userId))
   await expect.poll(async () => (await bed.user(userId)).role).toBe('paid')
-  return { userId, email: `${userId}@example.com` }
+  return { userId, email }
 }
 
 test('whoever becomes free pays no more, and no late message gives the role back', async () => {
@@ -233,7 +237,8 @@ test('whoever becomes free pays no more, and no late message gives the role back
 test('a provider that does not answer leaves the account as it was, and the same change can be made again', async () => {
   const { userId, email } = await subscriber()
   const { version } = read(await list({ beginning: email }))[0]
-  const edit = { email, password: '', role: 'free', version }
+  const to = 'moves.late@example.com'
+  const edit = { email: to, password: '', role: 'free', version }
   const address = process.env.PAYMENT_API_ADDRESS
   process.env.PAYMENT_API_ADDRESS = 'http://127.0.0.1:9'
   vi.resetModules()
@@ -241,8 +246,10 @@ test('a provider that does not answer leaves the account as it was, and the same
   process.env.PAYMENT_API_ADDRESS = address
   vi.resetModules()
   expect((await bed.user(userId)).role).toBe('paid')
+  expect(await kept(userId, email, to)).toEqual({ item: email, pool: email, owned: [email] })
   expect((await update(userId, edit)).statusCode).toBe(200)
   expect((await bed.user(userId)).role).toBe('free')
+  expect(await kept(userId, email, to)).toEqual({ item: to, pool: to, owned: [to] })
 })
 
 test('a deleted subscriber pays no more', async () => {

@@ -36,7 +36,7 @@ export function isAsWanted(user: UserRecord, { email, role, password }: UserEdit
 }
 
 /** Longer than a call can take: a change that began before is not going on any more. */
-const goingOnMilliseconds = 60_000
+export const goingOnMilliseconds = 60_000
 
 /**
  * Refuses a second change while one is under way; one that was cut off is no obstacle after a minute.
@@ -53,7 +53,7 @@ function withRole(user: UserRecord, role: Role): UserRecord {
 }
 
 /** Every session is over that began before; the one that a change of the person's own kept is no exception. */
-function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: Date): UserRecord {
+export function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: Date): UserRecord {
   const latest = Math.max(now.getTime(), Date.parse(user.sessionsValidAfter ?? '') || 0)
   return { ...user, sessionsValidAfter: new Date(latest).toISOString() }
 }

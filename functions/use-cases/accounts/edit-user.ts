@@ -5,8 +5,8 @@ import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/email-change.ts'
 import { forgetNetworks } from '#functions/data/known-networks.ts'
 import { finishUserEdit, type HeldEdit, holdUser, releaseUser } from '#functions/data/user-edits.ts'
-import { emailTaken, findUser } from '#functions/data/users.ts'
-import type { UserEdit } from '#functions/domain/records/user-edit.ts'
+import { changeUser, emailTaken, findUser } from '#functions/data/users.ts'
+import { type UserEdit, withSessionsEnded } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { addressRefused, type ChangeEmailDeps } from '#functions/use-cases/accounts/change-email.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
@@ -26,15 +26,15 @@ export type EditRequest = HeldEdit & {
   hashKeys: readonly string[]
 }
 
+const changeOf = ({ userId, wanted, now }: EditRequest) => ({ userId, to: wanted.email, now })
+
 /** Gives the pool the new address, which is reserved before, so that whoever signs in with it meanwhile has it for good. */
 async function moveAddress(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   const { userId, wanted, hashKeys, now } = request
-  const change = { userId, to: wanted.email, now }
-  await reserveEmail(deps.people, change)
   await tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'admin' })
   const outcome = await changePoolEmail(deps.pool, { userId, email: wanted.email })
   if (outcome === 'changed') return forgetNetworks(deps.operations, { email: user.email, hashKeys })
-  await dropEmailChange(deps.people, change)
+  await dropEmailChange(deps.people, changeOf(request))
   throw outcome === 'taken' ? emailTaken() : addressRefused()
 }
 
@@ -45,12 +45,28 @@ async function endSubscription(deps: EditUserDeps, user: UserRecord, { wanted, n
   if (isGivenUp && customerId) await cancelSubscription(deps.payments, { customerId, now })
 }
 
+/** The address is reserved first, which refuses one that is taken, and the pool has it last: a provider that fails leaves both as they were. */
+async function moveAndEnd(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
+  await reserveEmail(deps.people, changeOf(request))
+  await endSubscription(deps, user, request).catch(async (error: unknown) => {
+    // What was reserved before may be in the pool already.
+    if (!user.emailChange) await dropEmailChange(deps.people, changeOf(request))
+    throw error
+  })
+  await moveAddress(deps, user, request)
+}
+
+/** Sessions end before as well, so that none goes on where the work stops between the pool and the account. */
+async function setPassword({ people, pool, clock }: EditUserDeps, userId: string, password: string) {
+  await changeUser(people, userId, (read) => withSessionsEnded(read, clock()))
+  await setPoolPassword(pool, { userId, password })
+}
+
 async function changeOutside(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<void> {
   const { userId, wanted } = request
-  if (wanted.email !== user.email) await moveAddress(deps, user, request)
-  await endSubscription(deps, user, request)
-  const { password } = wanted
-  if (password !== undefined) await setPoolPassword(deps.pool, { userId, password })
+  const change = wanted.email === user.email ? endSubscription : moveAndEnd
+  await change(deps, user, request)
+  if (wanted.password !== undefined) await setPassword(deps, userId, wanted.password)
 }
 
 const isLastAdmin = (error: unknown) => error instanceof DomainError && error.code === 'last-admin'
@@ -68,7 +84,7 @@ async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest
 
 async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> {
   const user = await findUser(deps.people, request.userId)
-  if (user?.emailChange && user.emailChange.to !== request.wanted.email) {
+  if (user?.emailChange && !user.deletedAt && user.emailChange.to !== request.wanted.email) {
     await settleEmailChange(deps, user, request)
   }
 }

@@ -3,10 +3,8 @@ import type { UserPool } from '#functions/clients/user-pool.ts'
 import { dropEmailChange, finishEmailChange } from '#functions/data/email-change.ts'
 import { forgetNetworks } from '#functions/data/known-networks.ts'
 import type { Table } from '#functions/data/table.ts'
+import { goingOnMilliseconds } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-
-/** Longer than a call can take: a change that began before is not going on any more. */
-const goingOnMilliseconds = 60_000
 
 export type AccountPlaces = { people: Table; operations: Table; pool: UserPool }
 

@@ -5,6 +5,13 @@ type FocusReturn = {
   onCloseAutoFocus: (event: Event) => void
 }
 
+/** Where what had the focus is gone, as after a deletion, whoever reads goes on at the head of the page. */
+function focusHead(): void {
+  const head = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  head?.setAttribute('tabindex', '-1')
+  head?.focus({ preventScroll: true })
+}
+
 /** Hands the focus back to what had it before a dialog opened. Radix does so only for dialogs with a trigger of their own. */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element>(null)
@@ -14,7 +21,9 @@ export function useFocusReturn(): FocusReturn {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
-      if (before.current instanceof HTMLElement) before.current.focus()
+      const opener = before.current
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      else focusHead()
     },
   }
 }

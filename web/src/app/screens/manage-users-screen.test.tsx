@@ -267,3 +267,70 @@ test('the list goes on at a button, and what is typed finds addresses by their b
   await screen.findByText('No address begins with “nobody”.')
   expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])
 })
+
+test('a page more that fails says so each time, and can be tried again', async () => {
+  let failures = 0
+  server.use(
+    http.get('*/api/users', ({ request }) => {
+      if (!new URL(request.url).searchParams.has('cursor'))
+        return HttpResponse.json([...users], { headers: { 'x-next-cursor': 'next' } })
+      failures += 1
+      return refusal(502, 'Nobody answers there.')
+    }),
+  )
+  await open()
+  press('Show more users')
+  await screen.findByText('Failed to fetch users')
+  press('Show more users')
+  await waitFor(() => expect(failures).toBe(2))
+  await screen.findByText('Failed to fetch users')
+  screen.getByRole('button', { name: 'Show more users' })
+})
+
+test('a list that is none counts as empty', async () => {
+  server.use(http.get('*/api/users', () => HttpResponse.json({})))
+  openPage(path, <ManageUsersScreen />)
+  await screen.findByText('No users yet.')
+})
+
+test('a new user is also in the list of what was typed, by address', async () => {
+  const made = { ...users[2], id: '00000000-0000-4000-8000-000000000009', email: 'rather@example.org' }
+  answerTo('post', '', () => HttpResponse.json(made))
+  await open()
+  server.use(listing(users.slice(2).map((user) => ({ ...user, email: 'raven@example.org' }))))
+  type('Find by email', 'Ra')
+  await screen.findByRole('rowheader', { name: 'raven@example.org' })
+  press('Add User')
+  type('Email', made.email)
+  type('Password', 'a long enough password')
+  press('Create user')
+  await screen.findByRole('rowheader', { name: made.email })
+  const addresses = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(addresses).toEqual([made.email, 'raven@example.org'])
+})
+
+test('whoever is Pro stays so as long as they pay, which the form says', async () => {
+  await open()
+  press(`Edit ${users[1]?.email}`)
+  screen.getByText(/Somebody who pays stays Pro only as long as they do\.$/)
+})
+
+test('after a deletion the focus is at the head of the page, not lost', async () => {
+  answerTo('delete', readerPath, () =>
+    HttpResponse.json({ success: true, message: 'Done.' }, { status: 202 }),
+  )
+  openPage(
+    path,
+    <main>
+      <ManageUsersScreen />
+    </main>,
+  )
+  const opener = await screen.findByRole('button', { name: `Delete ${reader}` })
+  opener.focus()
+  fireEvent.click(opener)
+  press('Delete user')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Manage Users' })),
+  )
+})

@@ -77,6 +77,11 @@ function Users({ beginning, onTask }: UsersProps) {
       ) : (
         <UsersTable users={rows} ownId={own?.id} onTask={onTask} />
       )}
+      {users.isFetchNextPageError && !users.isFetchingNextPage && (
+        <p role="alert" className="self-center text-ink-soft">
+          Failed to fetch users
+        </p>
+      )}
       {users.hasNextPage && (
         <Button
           className="self-center"

@@ -31,13 +31,19 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
 /** After the provider's portal: what was changed there reaches us as a payment does. What is known meanwhile stands below. */
 export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
   const [hadPro] = useState(hasPro)
-  useAwaitedUser(hasPro !== hadPro)
+  const { hasGivenUp, askAgain } = useAwaitedUser(hasPro !== hadPro)
   return (
-    <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
-      {subscriptionNews(hadPro, hasPro)}
-    </p>
+    <>
+      <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
+        {hasGivenUp ? nothingChanged : subscriptionNews(hadPro, hasPro)}
+      </p>
+      {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
+    </>
   )
 }
+
+const nothingChanged =
+  'Nothing has changed here so far. A subscription that ends with its period stays until then.'
 
 function subscriptionNews(hadPro: boolean, hasPro: boolean): string {
   if (hadPro && !hasPro) return 'Your Pro has ended. Everything you chose is kept.'

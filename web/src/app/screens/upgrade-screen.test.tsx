@@ -187,3 +187,18 @@ test('who pays in the portal for a subscription that was not paid has Pro withou
   await screen.findByText('Welcome back to Pro.')
   await screen.findByText('You have Pro.')
 })
+
+test('a minute after the portal the page says that nothing has changed, and asks again when told to', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open('paid', { hasSubscription: true }, '?portal=left')
+  await screen.findByText('If you changed your subscription, this page follows within a minute.')
+  act(() => void vi.advanceTimersByTime(60_000))
+  await screen.findByText(
+    'Nothing has changed here so far. A subscription that ends with its period stays until then.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByText('If you changed your subscription, this page follows within a minute.')
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('free'))))
+  act(() => void vi.advanceTimersByTime(2000))
+  await screen.findByText('Your Pro has ended. Everything you chose is kept.')
+})

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewUser } from '#shared/api/users.ts'
 import type { UserRow } from '#shared/domain/user-row.ts'
+import { withNewRow } from '#web/features/users/new-row.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -11,22 +12,34 @@ const everyList = ['users']
 export const usersQuery = (beginning: string) =>
   infiniteQueryOptions({
     queryKey: [...everyList, beginning],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('users.list', { query: { cursor: pageParam, ...(beginning && { beginning }) }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, ...(beginning && { beginning }) }
+      const page = await callPage('users.list', { query, signal })
+      return Array.isArray(page.answer) ? page : { ...page, answer: [] }
+    },
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
   })
 
 type Lists = InfiniteData<Page<'users.list'>, string | undefined>
 
+type ChangePages = (pages: Page<'users.list'>[], beginning: string) => Page<'users.list'>[]
+type ChangeRows = (rows: UserRow[]) => UserRow[]
+
+const inEachPage =
+  (change: ChangeRows): ChangePages =>
+  (pages) =>
+    pages.map((page) => ({ ...page, answer: change(page.answer) }))
+
 /** What the lists on the page show once something has changed; what nobody looks at now is read anew when somebody does. */
 function useKeepLists() {
   const queryClient = useQueryClient()
-  return (change: (rows: UserRow[], place: number) => UserRow[], queryKey: readonly string[] = everyList) => {
-    queryClient.setQueriesData<Lists>({ queryKey }, (lists) => {
-      const pages = lists?.pages.map((page, place) => ({ ...page, answer: change(page.answer, place) }))
-      return pages && lists && { ...lists, pages }
-    })
+  return (change: ChangePages) => {
+    for (const [queryKey, lists] of queryClient.getQueriesData<Lists>({ queryKey: everyList })) {
+      if (!lists) continue
+      const pages = change(lists.pages, String(queryKey[1]))
+      queryClient.setQueryData<Lists>(queryKey, { ...lists, pages })
+    }
     return queryClient.invalidateQueries({ queryKey: everyList, refetchType: 'none' })
   }
 }
@@ -70,7 +83,7 @@ export function useCreateUser() {
     mutationFn: (body: NewUser) => call('users.create', { body }),
     onSuccess: (row) => {
       tell()
-      return keepLists((rows, place) => (place === 0 ? [row, ...rows] : rows), [...everyList, ''])
+      return keepLists((pages, beginning) => withNewRow(pages, row, beginning))
     },
     onError,
   })
@@ -85,7 +98,7 @@ export function useUpdateUser(user: UserRow) {
       call('users.update', { params: { id: user.id }, body: { ...fields, version: user.version } }),
     onSuccess: (changed) => {
       tell()
-      return keepLists((rows) => rows.map((row) => (row.id === changed.id ? changed : row)))
+      return keepLists(inEachPage((rows) => rows.map((row) => (row.id === changed.id ? changed : row))))
     },
     onError,
   })
@@ -98,7 +111,7 @@ export function useDeleteUser(user: UserRow) {
     mutationFn: () => call('users.delete', { params: { id: user.id }, query: { version: user.version } }),
     onSuccess: () => {
       tell()
-      return keepLists((rows) => rows.filter(({ id }) => id !== user.id))
+      return keepLists(inEachPage((rows) => rows.filter(({ id }) => id !== user.id)))
     },
     onError,
   })

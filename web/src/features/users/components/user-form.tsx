@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/users.ts'
 import { roles } from '#shared/rules/access.ts'
@@ -9,6 +8,7 @@ import { newUserFieldsSchema, roleNames, userEditFieldsSchema } from '#web/featu
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type UserFormProps = {
   /** A new account is made, or one that is there is edited. */
@@ -32,7 +32,6 @@ const texts = {
 
 /** Address, password and role of an account. */
 export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }: UserFormProps) {
-  const roleId = useId()
   const { hint, save, saving } = texts[mode]
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(mode === 'create' ? newUserFieldsSchema : userEditFieldsSchema),
@@ -56,23 +55,17 @@ export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }:
         {...register('password')}
       />
       <div className="flex flex-col gap-1.5">
-        <label htmlFor={roleId} className="text-[0.9375rem] font-medium">
-          Role
-        </label>
-        <select
-          id={roleId}
-          className="min-h-12 rounded-lg border border-line-strong bg-surface px-3 text-base"
-          {...register('role')}
-        >
+        <SelectField label="Role" {...register('role')}>
           {roles.map((role) => (
             <option key={role} value={role}>
               {roleNames[role]}
             </option>
           ))}
-        </select>
+        </SelectField>
         {mode === 'edit' && values.role !== 'free' && (
           <p className="text-sm text-ink-soft">
             Whoever becomes Free stops paying: a subscription ends at once.
+            {values.role === 'paid' && ' Somebody who pays stays Pro only as long as they do.'}
           </p>
         )}
       </div>

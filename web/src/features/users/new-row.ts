@@ -1,0 +1,24 @@
+import type { UserRow } from '#shared/domain/user-row.ts'
+
+type UsersPage = { answer: UserRow[]; nextCursor: string | undefined }
+
+/**
+ * The pages of a list with a new account in its place: first of all, or by its address among those that begin the same. An address
+ * that belongs to a page not yet read comes with that page.
+ */
+export function withNewRow<Item extends UsersPage>(
+  pages: readonly Item[],
+  row: UserRow,
+  beginning: string,
+): Item[] {
+  if (!row.email.startsWith(beginning)) return [...pages]
+  const follows = ({ email }: UserRow) => beginning === '' || email > row.email
+  const found = pages.findIndex(({ answer }) => answer.some(follows))
+  const isAtEnd = found === -1 && pages.at(-1)?.nextCursor === undefined
+  const place = isAtEnd || (found === -1 && beginning === '') ? pages.length - 1 : found
+  return pages.map((page, index) => {
+    if (index !== place) return page
+    const before = page.answer.findIndex(follows)
+    return { ...page, answer: page.answer.toSpliced(before === -1 ? page.answer.length : before, 0, row) }
+  })
+}

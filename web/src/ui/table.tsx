@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const headLook = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft whitespace-nowrap'
-export const cellLook = 'px-3 py-3 align-top text-[0.9375rem]'
+export const cellLook = 'px-3 py-3 align-baseline text-[0.9375rem]'
 
 /** A table that scrolls within itself on narrow screens, by touch or with the arrow keys. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {

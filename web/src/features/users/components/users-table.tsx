@@ -42,7 +42,7 @@ export function UsersTable({ users, ownId, onTask }: UsersTableProps) {
             <td className={`${cellLook} max-sm:py-1.5`}>
               <RoleBadge role={user.role} />
             </td>
-            <td className={`${cellLook} whitespace-nowrap tabular-nums max-sm:py-1.5 max-sm:text-ink-soft`}>
+            <td className={`${cellLook} whitespace-nowrap max-sm:py-1.5 max-sm:text-ink-soft`}>
               {formatDate(user.created_at)}
             </td>
             <td className={`${cellLook} max-sm:col-span-2 max-sm:py-1.5`}>

@@ -1,7 +1,8 @@
 import { entityEnd, tornEntity } from '#functions/domain/text/entities.ts'
 import {
   asString,
-  dropLast,
+  dropUnsettled,
+  settle,
   type WrittenText,
   write,
   writeCode,
@@ -73,6 +74,13 @@ function markupAt(html: string, start: number): Replaced | undefined {
   return { by: '', end }
 }
 
+const tornSigns = [[less], [less, slash]]
+
+/** Takes back what markup stood behind and could begin a tag with what follows: each `<` and `</`, but those of entities. */
+function dropTornSigns(written: WrittenText): void {
+  while (tornSigns.some((sign) => dropUnsettled(written, sign)));
+}
+
 /** Takes markup out at a place; what stood before it and what follows it must not become a tag together. */
 function writeMarkup(written: WrittenText, html: string, start: number): number {
   const replaced = markupAt(html, start)
@@ -80,7 +88,7 @@ function writeMarkup(written: WrittenText, html: string, start: number): number 
     write(written, '<')
     return start + 1
   }
-  if (replaced.by === '') dropLast(written, less)
+  if (replaced.by === '') dropTornSigns(written)
   write(written, replaced.by)
   return replaced.end
 }
@@ -92,8 +100,8 @@ export type TextOptions = {
 }
 
 /**
- * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end, and blanks are folded. No `<` of it is
- * left with which a tag could begin, but those of entities. Once so many characters are there, what follows is left out.
+ * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end, and blanks are folded. Where
+ * markup was taken out, what is around it makes no tag; a `<` that is left begins one only together with what entities made. Once so many characters are there, what follows is left out.
  */
 export function withoutMarkup(html: string, { mostCharacters, isEncoded }: TextOptions): string {
   const written = writtenText(html.length)
@@ -104,6 +112,7 @@ export function withoutMarkup(html: string, { mostCharacters, isEncoded }: TextO
     else if (code === ampersand && isEncoded) {
       const end = entityEnd(html, place)
       write(written, tornEntity(html.slice(place, end)))
+      settle(written)
       place = end
     } else {
       writeCode(written, code)

@@ -5,6 +5,8 @@
 export type WrittenText = {
   codes: Uint16Array
   length: number
+  /** So many of its characters are not taken back. */
+  settled: number
   /** All bits of all characters. */
   bits: number
 }
@@ -15,7 +17,7 @@ const reused = new Uint16Array(mostReused)
 /** Begins a text of so many characters at most; the one that was begun before must have been taken. */
 export function writtenText(mostCharacters: number): WrittenText {
   const codes = mostCharacters <= mostReused ? reused : new Uint16Array(mostCharacters)
-  return { codes, length: 0, bits: 0 }
+  return { codes, length: 0, settled: 0, bits: 0 }
 }
 
 const [tab, newline, carriageReturn, space, noBreakSpace] = [0x09, 0x0a, 0x0d, 0x20, 0xa0]
@@ -23,8 +25,24 @@ const [tab, newline, carriageReturn, space, noBreakSpace] = [0x09, 0x0a, 0x0d, 0
 const last = ({ codes, length }: WrittenText) => (length === 0 ? newline : codes[length - 1])
 
 /** Takes the last character back if it is this one. */
-export function dropLast(written: WrittenText, code: number): void {
-  if (written.length > 0 && last(written) === code) written.length -= 1
+function dropLast(written: WrittenText, code: number): void {
+  if (written.length === 0 || last(written) !== code) return
+  written.length -= 1
+  written.settled = Math.min(written.settled, written.length)
+}
+
+/** What is written so far stays, but for blanks. */
+export function settle(written: WrittenText): void {
+  written.settled = written.length
+}
+
+/** Takes these last characters back if they are the last ones and none of them is settled; answers whether it did. */
+export function dropUnsettled(written: WrittenText, codes: readonly number[]): boolean {
+  const from = written.length - codes.length
+  if (from < written.settled || codes.some((code, index) => written.codes[from + index] !== code))
+    return false
+  written.length = from
+  return true
 }
 
 function writeAsIs(written: WrittenText, code: number): void {

@@ -25,6 +25,7 @@ import {
   statisticsKey,
 } from '#functions/data/keys.ts'
 import { mendedEpisode } from '#functions/data/mend-episode.ts'
+import { podcastItem } from '#functions/data/podcasts.ts'
 import {
   type Counts,
   canonical,
@@ -65,6 +66,7 @@ async function readAll(catalogue: Table): Promise<Item[]> {
 
 type Catalogue = {
   podcasts: Map<number, PodcastRecord>
+  podcastItems: Item[]
   episodes: EpisodeRecord[]
   quotes: QuoteRecord[]
   /** The counted votes of episodes that exist. Nothing else says how many there were. */
@@ -79,6 +81,16 @@ function mendedAssessments(item: Item): Item {
   const counted = assessmentsSchema.parse(item)
   const stored = verdicts.filter((verdict) => item[verdict] !== undefined)
   return { ...item, ...Object.fromEntries(stored.map((verdict) => [verdict, counted[verdict]])) }
+}
+
+const indexKey = /^gsi\d[ps]k$/
+
+/** A podcast as it is stored, in the lists where its record says that it is. */
+function listedPodcast(item: Item, podcast: PodcastRecord): Item {
+  const own = Object.entries(item).filter(([name]) => !indexKey.test(name))
+  const listed = Object.entries(podcastItem(podcast)).filter(([name]) => indexKey.test(name))
+  const { pk, sk } = item
+  return { ...Object.fromEntries([...own, ...listed]), pk, sk }
 }
 
 /** The records among the items; `unreadable` takes those that cannot be read as what they are. */
@@ -102,9 +114,10 @@ function readRecords<Record>(
 
 function recordsOf(items: readonly Item[], now: Date): Catalogue {
   const unreadable: Catalogue['unreadable'] = []
-  const podcasts = readRecords(items.filter(isPodcastKey), unreadable, (item) =>
-    podcastRecordSchema.parse(item),
-  )
+  const podcasts = readRecords(items.filter(isPodcastKey), unreadable, (item) => {
+    const podcast = podcastRecordSchema.parse(item)
+    return { podcast, listed: listedPodcast(item, podcast) }
+  })
   const lost = new Set(unreadable.map(({ key }) => key.pk))
   const stored = items.filter(isEpisodeKey)
   const episodes = readRecords(stored, unreadable, (item) => mendedEpisode(item, now))
@@ -112,7 +125,8 @@ function recordsOf(items: readonly Item[], now: Date): Catalogue {
   const known = new Set(stored.map(({ pk }) => pk))
   const ofLostPodcasts = episodes.filter(({ podcastId }) => lost.has(podcastKey(podcastId).pk))
   return {
-    podcasts: new Map(podcasts.map((podcast) => [podcast.podcastId, podcast])),
+    podcasts: new Map(podcasts.map(({ podcast }) => [podcast.podcastId, podcast])),
+    podcastItems: podcasts.map(({ listed }) => listed),
     episodes,
     quotes,
     assessments: items.filter((item) => isAssessmentsKey(item) && known.has(item.pk)).map(mendedAssessments),
@@ -184,7 +198,8 @@ function itemDrift(items: readonly Item[], expected: readonly Item[], unknown: S
   const wanted = new Map(expected.filter(isKnown).map((item) => [keyText(item), item]))
   const stored = new Map(
     items
-      .filter((item) => (isMadeByEpisodes(item) || isAssessmentsKey(item)) && isKnown(item))
+      .filter((item) => [isMadeByEpisodes, isAssessmentsKey, isPodcastKey].some((is) => is(item)))
+      .filter(isKnown)
       .map((item) => [keyText(item), item]),
   )
   const ids = new Set([...wanted.keys(), ...stored.keys()])
@@ -222,7 +237,7 @@ function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
 }
 
 /**
- * Compares every counter, list entry, pointer and card with what podcasts, episodes and quotes say, as far as that can be believed
+ * Compares every counter, list entry, pointer and card, and the lists that podcasts are in, with what podcasts, episodes and quotes say, as far as that can be believed
  * (`mendedEpisode`). An empty answer: no drift.
  */
 export async function findDrift(catalogue: Table, now: Date = new Date()): Promise<Drift[]> {
@@ -232,6 +247,7 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
     ...expectedItems(records),
     ...expectedFrequencies(records.episodes),
     ...records.assessments,
+    ...records.podcastItems,
   ]
   return [
     ...records.unreadable,
@@ -240,11 +256,11 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
   ]
 }
 
-/** Under the next version, so that a writer who read the episode before reads it again. */
+/** Under the next version, so that a writer who read the episode or podcast before reads it again. */
 function putAction(
   expected: Item,
 ): Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'> {
-  if (!isEpisodeKey(expected)) return { Item: expected }
+  if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected }
   const version = Number(expected.version)
   return {
     Item: { ...expected, version: version + 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedAddresses, feedIdentity } from '#shared/rules/feed-address.ts'
+import { askedAddress, feedAddresses, feedIdentity } from '#shared/rules/feed-address.ts'
 
 test.each([
   ['http://a.example/feed.xml', 'https://a.example/feed.xml'],
@@ -30,4 +30,16 @@ test('the address itself comes first, then each other form once', () => {
     'http://a.example/feed',
   ])
   expect(feedAddresses('https://a.example')).toEqual(['https://a.example/', 'http://a.example/'])
+})
+
+test.each([
+  ['https://a.example/feed.xml#top', 'https://a.example/feed.xml'],
+  ['https://a.example/feed.xml#', 'https://a.example/feed.xml'],
+  ['http://A.example/feed///?show=1#top', 'http://a.example/feed/?show=1'],
+  ['https://a.example//', 'https://a.example/'],
+  ['https://a.example//feed/one', 'https://a.example//feed/one'],
+])('%s is kept as %s, whatever form of it is looked for', (given, kept) => {
+  expect(askedAddress(given)).toBe(kept)
+  expect(feedAddresses(given)).toContain(kept)
+  expect(feedAddresses(kept)).toContain(kept)
 })

@@ -11,7 +11,15 @@ function formsOf(url: string): string[] {
   )
 }
 
-/** The addresses that lead to one feed, the given one first. */
+/** The address as it is asked and kept: without a fragment, which no server sees, and with one slash at its end at most. */
+export function askedAddress(url: string): string {
+  const asked = new URL(url)
+  asked.hash = ''
+  asked.pathname = asked.pathname.replace(/\/{2,}$/, '/')
+  return asked.href
+}
+
+/** The addresses that lead to one feed, the given one first; a kept one (`askedAddress`) is among those of each of them. */
 export function feedAddresses(url: string): [string, ...string[]] {
   const given = new URL(url).href
   return [given, ...new Set(formsOf(given).filter((form) => form !== given))]

@@ -89,6 +89,58 @@ test('a show is here already by its address in any form, by where that leads for
   })
 })
 
+test('an address is kept without its fragment and its many slashes, so that whoever comes later finds its show', async () => {
+  publishFeed(publisher, '/other/', { count: 1 })
+  for (const [first, later] of [
+    ['/feed.xml#top', '/feed.xml'],
+    ['/other//', '/other'],
+  ] as const) {
+    const { podcastId } = (await container.add(first)).podcast
+    expect(await container.add(later), later).toMatchObject({ isKnown: true, podcast: { podcastId } })
+  }
+  const podcasts = await Promise.all([1, 2].map((podcastId) => getPodcast(bed.catalogue, podcastId)))
+  expect(podcasts.map(({ feedUrl }) => feedUrl)).toEqual([address('/feed.xml'), address('/other/')])
+})
+
+test('a show is here already by every place on the way to its feed, and what is shown is the address at which it is asked', async () => {
+  await container.add('/feed.xml')
+  publishFeed(publisher, '/new.xml', { count: 2 })
+  const named = String(publisher.files.get('/feed.xml')?.content).replace(
+    '<channel>',
+    `<channel><itunes:new-feed-url>${address('/new.xml')}</itunes:new-feed-url>`,
+  )
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content: named })
+  publisher.change('/a.xml', {
+    type: 'text/plain',
+    content: '',
+    status: 301,
+    headers: { location: '/feed.xml#top' },
+  })
+  expect(await container.preview('/a.xml')).toMatchObject({ url: address('/feed.xml'), known: { id: 1 } })
+  expect(await container.add('/a.xml')).toMatchObject({ isKnown: true, podcast: { podcastId: 1 } })
+})
+
+test('a show that may not move to the address at which it is added stays asked as little as before', async () => {
+  await container.add('/feed.xml')
+  await container.setChecked(1, { isChecked: false, now: new Date() })
+  publishFeed(publisher, '/taken.xml', { count: 1 })
+  const other = {
+    type: 'application/rss+xml',
+    content: String(publisher.files.get('/taken.xml')?.content).replace('The Housing Hour', 'Another Hour'),
+  }
+  publisher.change('/taken.xml', other)
+  await container.add('/taken.xml')
+  publishFeed(publisher, '/taken.xml', { count: 2 })
+  publisher.change('/feed.xml', {
+    type: 'text/plain',
+    content: '',
+    status: 301,
+    headers: { location: '/taken.xml' },
+  })
+  await expect(container.add('/feed.xml')).rejects.toMatchObject({ code: 'feed-taken' })
+  expect((await getPodcast(bed.catalogue, 1)).disabled).toBeDefined()
+})
+
 test('a show whose feed is asked no more moves to the address at which it is added, and is asked there', async () => {
   publishNumbered('/feed.xml', guid)
   await container.add('/feed.xml')

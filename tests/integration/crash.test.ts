@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
+import { podcastKey } from '#functions/data/keys.ts'
+import { findPodcastByGuid } from '#functions/data/podcast-by-guid.ts'
+import { createPodcast, podcastItem } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { correctDrift, findDrift } from '#functions/data/repair.ts'
 import { endSession } from '#functions/data/sessions.ts'
@@ -151,6 +153,20 @@ test('the drift report names what somebody broke by hand, and correcting it brin
     content.map((item) => JSON.stringify({ ...Object(item), updatedAt: undefined }))
   const before = withoutTime(whole).map((text) => JSON.parse(text))
   expect(withoutTime(await contentOf(table)).map((text) => JSON.parse(text))).toEqual(before)
+})
+
+test('a podcast that stands in no list of its number’s podcasts is reported, and found by it once that is corrected', async () => {
+  const table = await bed.newTable()
+  const podcastGuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
+  const podcast = await createPodcast(table, { ...samplePodcast(1), podcastGuid }, dawn)
+  const { gsi3pk: _, gsi3sk: __, ...Item } = podcastItem(podcast)
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  expect(await findPodcastByGuid(table, podcastGuid)).toBeUndefined()
+  const found = await findDrift(table)
+  expect(found.map(({ kind, key }) => [kind, key])).toEqual([['item', podcastKey(1)]])
+  expect(await correctDrift(table, found)).toEqual([])
+  expect(await findPodcastByGuid(table, podcastGuid)).toEqual({ ...podcast, version: podcast.version + 1 })
+  expect(await findDrift(table)).toEqual([])
 })
 
 test('saving one status after another, doubled or killed, moves the episode between the lists of statuses exactly', async () => {

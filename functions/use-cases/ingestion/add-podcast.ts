@@ -32,10 +32,10 @@ async function asked(
       message: `This show is here already as «${podcast.name}» (ID ${podcast.podcastId}), with another address.`,
     })
   }
-  const enabled = podcast.disabled
-    ? await changePodcast(catalogue, podcast.podcastId, enabledPodcast)
-    : podcast
-  return by === 'place' || address === enabled.feedUrl ? enabled : moveFeed(catalogue, enabled, address)
+  // Moved first: what is refused then is asked as little as before.
+  const moved =
+    by === 'place' || address === podcast.feedUrl ? podcast : await moveFeed(catalogue, podcast, address)
+  return moved.disabled ? changePodcast(catalogue, moved.podcastId, enabledPodcast) : moved
 }
 
 /**

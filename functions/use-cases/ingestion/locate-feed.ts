@@ -8,6 +8,7 @@ import {
   fetchFeed,
   type WholeFeed,
 } from '#functions/use-cases/ingestion/fetch-feed.ts'
+import { askedAddress } from '#shared/rules/feed-address.ts'
 
 /** Whether what is found at a new address is the show that is looked for; `before`: what its feed said at the address before, where that was read. */
 export type Recognise = (found: ReadFeed, before?: ReadFeed) => Promise<boolean>
@@ -15,6 +16,8 @@ export type Recognise = (found: ReadFeed, before?: ReadFeed) => Promise<boolean>
 export type LocatedFeed = WholeFeed & {
   /** Where the feed is to be asked from now on. */
   address: string
+  /** Every address at which this show was found on the way there, the last ones first. */
+  places: readonly string[]
   /** Why the feed's own word of a new address is not followed. */
   problem?: string
 }
@@ -31,7 +34,7 @@ const maximumMoves = 3
 
 type Place = { feed: WholeFeed; address: string }
 
-const ownAddresses = ({ feed, address }: Place) => [address, feed.url]
+const ownAddresses = ({ feed, address }: Place) => [address, askedAddress(feed.url)]
 
 async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<WholeFeed> {
   const fetched = await fetchFeed(client, request)
@@ -55,7 +58,7 @@ async function nextPlace(
     if (isEmptied || !(await search.recognise(feed.read, here.feed.read))) {
       return `The feed names a new address at which another show is, «${feed.read.feed.title}».`
     }
-    return { feed, address: feed.movedTo ?? named }
+    return { feed, address: askedAddress(feed.movedTo ?? named) }
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof FeedError)) throw error
     return `The feed names a new address that cannot be read. ${error.message}`
@@ -65,12 +68,20 @@ async function nextPlace(
 /** Goes where the feed says it has moved, as long as each new place is a readable feed of the same show; else it stays where it was. */
 async function followNamed(client: GuardedClient, start: Place, search: SearchedShow): Promise<LocatedFeed> {
   const seen = new Set(ownAddresses(start))
+  const placesOf = (end: Place) => [...new Set([...ownAddresses(end), ...seen])]
   let here = start
   for (let moves = 0; ; moves += 1) {
-    const named = here.feed.read.feed.newFeedUrl
-    if (named === undefined || ownAddresses(here).includes(named))
-      return { ...here.feed, address: here.address }
-    const stay = (problem: string) => ({ ...start.feed, address: start.address, problem })
+    const { newFeedUrl } = here.feed.read.feed
+    const named = newFeedUrl && askedAddress(newFeedUrl)
+    if (!named || ownAddresses(here).includes(named)) {
+      return { ...here.feed, address: here.address, places: placesOf(here) }
+    }
+    const stay = (problem: string) => ({
+      ...start.feed,
+      address: start.address,
+      places: placesOf(start),
+      problem,
+    })
     if (seen.has(named)) return stay('The feed names a new address that names the old one.')
     if (moves === maximumMoves) return stay('The feed names one new address after another.')
     const next = await nextPlace(client, here, { named, search })
@@ -82,7 +93,7 @@ async function followNamed(client: GuardedClient, start: Place, search: Searched
 
 async function findPlace(client: GuardedClient, feed: WholeFeed, search: SearchedShow): Promise<LocatedFeed> {
   const { url, pinned = url } = search
-  const address = feed.movedTo ?? url
+  const address = askedAddress(feed.movedTo ?? url)
   if (address !== pinned && !(await search.recognise(feed.read))) {
     throw new FeedError(`The feed’s address leads to another show now, «${feed.read.feed.title}».`)
   }

@@ -43,7 +43,7 @@ function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image
   const { feed } = read
   const items = listedItems(read.items)
   return {
-    url: address,
+    url: known?.by === 'place' ? known.podcast.feedUrl : address,
     title: feed.title || unknownPodcastName,
     author: feed.author,
     description: feed.description,

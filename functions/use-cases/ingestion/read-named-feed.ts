@@ -11,7 +11,7 @@ import { recogniseKnown, recogniseNew } from '#functions/use-cases/ingestion/rec
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { blockedPodcastSentence } from '#shared/domain/podcast.ts'
-import { isSecured } from '#shared/rules/feed-address.ts'
+import { askedAddress, isSecured } from '#shared/rules/feed-address.ts'
 
 function refusal(error: unknown): unknown {
   if (error instanceof FeedError) {
@@ -58,7 +58,7 @@ export async function readNamedFeed(
   { url, now }: { url: string; now: Date },
 ): Promise<NamedFeed> {
   const { catalogue } = deps
-  const named = new URL(url).href
+  const named = askedAddress(url)
   const podcast = await findPodcastByFeedUrl(catalogue, named)
   if (!podcast) {
     const feed = await locateOrRefuse(deps, { url: named, now, recognise: recogniseNew })

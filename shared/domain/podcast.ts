@@ -67,13 +67,18 @@ export const feedPreviewSchema = z.object({
   /** Episodes of which the publisher offers a transcript. */
   transcript_count: z.int().min(0),
   newest_date: z.string().nullable(),
-  /** The podcast that this show is already; `is_elsewhere`: known by its number, and asked at another address. */
+  /**
+   * The podcast that this show is already; `is_elsewhere`: known by its number, and asked at another address; `is_whole`: its first import
+   * came to an end; `is_opted_out`: its publisher is not asked, so that nothing is said of what its feed holds.
+   */
   known: z
     .object({
       id: numericIdSchema,
       name: z.string(),
       is_checked: z.boolean(),
       is_elsewhere: z.boolean(),
+      is_whole: z.boolean(),
+      is_opted_out: z.boolean(),
     })
     .nullable(),
   problems: z.array(z.string()),

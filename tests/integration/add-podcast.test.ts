@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getPodcast } from '#functions/data/podcasts.ts'
-import { type Container, newContainer, publishFeed } from './intake-container.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { type Container, morning, newContainer, publishFeed } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 
@@ -77,7 +77,14 @@ test('a show is here already by its address in any form, by where that leads for
   await container.add('/feed.xml')
   for (const path of ['/feed.xml', '/feed.xml/', '/feed.xml#top', '/moved.xml', '/detour.xml']) {
     const { known } = await container.preview(path)
-    expect(known, path).toEqual({ id: 1, name: 'The Housing Hour', is_checked: true, is_elsewhere: false })
+    expect(known, path).toEqual({
+      id: 1,
+      name: 'The Housing Hour',
+      is_checked: true,
+      is_elsewhere: false,
+      is_whole: true,
+      is_opted_out: false,
+    })
     expect(await container.add(path), path).toMatchObject({ isKnown: true, importedEpisodes: 0 })
     expect(await getPodcast(bed.catalogue, 1), path).toMatchObject({ feedUrl: address('/feed.xml') })
   }
@@ -87,6 +94,36 @@ test('a show is here already by its address in any form, by where that leads for
     code: 'podcast-known',
     message: 'This show is here already as «The Housing Hour» (ID 1), with another address.',
   })
+})
+
+test('where the feed took nearly all the time of a call, its preview comes without the picture', async () => {
+  const clock = { now: () => (publisher.requests.includes('/feed.xml') ? 21_500 : 0) }
+  expect(await container.preview('/feed.xml', clock)).toMatchObject({
+    title: 'The Housing Hour',
+    image: null,
+  })
+  expect(publisher.requests).not.toContain('/cover.png')
+})
+
+test('a show whose first import did not come to an end is previewed as such', async () => {
+  await container.add('/feed.xml')
+  const podcast = await getPodcast(bed.catalogue, 1)
+  await savePodcast(bed.catalogue, podcast, { ...podcast, lastCheckedAt: undefined })
+  expect((await container.preview('/feed.xml')).known).toMatchObject({ id: 1, is_whole: false })
+})
+
+test('the preview of a show that its publisher has opted out says so without asking for its feed', async () => {
+  await container.add('/feed.xml')
+  const podcast = await getPodcast(bed.catalogue, 1)
+  await savePodcast(bed.catalogue, podcast, { ...podcast, optedOutAt: morning.toISOString() })
+  const asked = publisher.requests.length
+  expect(await container.preview('/feed.xml#top')).toMatchObject({
+    url: address('/feed.xml'),
+    title: 'The Housing Hour',
+    image: null,
+    known: { id: 1, is_opted_out: true },
+  })
+  expect(publisher.requests.slice(asked)).toEqual([])
 })
 
 test('an address is kept without its fragment and its many slashes, so that whoever comes later finds its show', async () => {

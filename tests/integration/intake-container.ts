@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Clock } from '#functions/clients/clock.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import type { PipelineBed } from './pipeline-bed.ts'
 import { feedFile, type Publisher } from './publisher.ts'
@@ -48,7 +49,8 @@ export async function newContainer(publisher: Publisher) {
   return {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
-    preview: (path: string, now = morning) => previewFeed(deps, { url: `${publisher.url}${path}`, now }),
+    preview: (path: string, clock?: Pick<Clock, 'now'>) =>
+      previewFeed({ ...deps, ...(clock && { clock }) }, { url: `${publisher.url}${path}`, now: morning }),
     check: (now: Date, podcastId = 1, client = deps.client) => checkFeed({ ...deps, client }, podcastId, now),
     importOlder: (podcastId: number, now = morning) => importOlder(deps, podcastId, now),
     setChecked: (podcastId: number, choice: { isChecked: boolean; now: Date }) =>

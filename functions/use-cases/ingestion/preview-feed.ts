@@ -1,6 +1,8 @@
 import { clientWithin } from '#functions/clients/client-within.ts'
+import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { listedItems } from '#functions/use-cases/ingestion/feed-records.ts'
@@ -8,9 +10,13 @@ import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import { type NamedFeed, readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { type FeedPreview, unknownPodcastName } from '#shared/domain/podcast.ts'
+import { askedAddress } from '#shared/rules/feed-address.ts'
 
-/** A call of the API may take 30 seconds in all; where the feed took long its picture has to be quick. */
-const previewMilliseconds = 26_000
+/** A call of the API may take 28 seconds in all. */
+const callMilliseconds = 28_000
+const previewMilliseconds = 20_000
+/** As long as a picture may take to be sent and made small; where the feed left less of the call, it is shown without. */
+const pictureMilliseconds = 7000
 const pictureWidth = 96
 
 /** The show's picture as it would be shown, in the answer itself: no browser asks a stranger's server, and nothing is kept of what nobody adds. */
@@ -36,7 +42,27 @@ const knownView = ({ podcast, by }: KnownShow) => ({
   name: podcast.name,
   is_checked: podcast.disabled === undefined,
   is_elsewhere: by === 'guid',
+  is_whole: podcast.lastCheckedAt !== undefined,
+  is_opted_out: podcast.optedOutAt !== undefined,
 })
+
+/** What is kept of a show whose publisher is not asked. */
+function describeOptedOut(known: KnownShow): FeedPreview {
+  const { feedUrl, name, author = '', description = '', language } = known.podcast
+  return {
+    url: feedUrl,
+    title: name,
+    author,
+    description,
+    language: language ?? null,
+    image: null,
+    episode_count: 0,
+    transcript_count: 0,
+    newest_date: null,
+    known: knownView(known),
+    problems: [],
+  }
+}
 
 function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image'> {
   const { read, address, problem } = located
@@ -59,15 +85,23 @@ function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image
   }
 }
 
+export type PreviewDeps = Pick<IntakeDeps, 'client' | 'catalogue'> & { clock?: Pick<Clock, 'now'> }
+
 /**
  * What adding a feed would bring, and whether its show is here already. Nothing is kept.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function previewFeed(
-  deps: Pick<IntakeDeps, 'client' | 'catalogue'>,
+  { client, catalogue, clock = machineClock }: PreviewDeps,
   request: { url: string; now: Date },
 ): Promise<FeedPreview> {
-  const client = clientWithin(deps.client, previewMilliseconds)
-  const named = await readNamedFeed({ ...deps, client }, request)
-  return { ...describe(named), image: await pictureOf(client, named.feed.read.feed.imageUrl) }
+  const end = clock.now() + callMilliseconds
+  const podcast = await findPodcastByFeedUrl(catalogue, askedAddress(request.url))
+  if (podcast?.optedOutAt) return describeOptedOut({ podcast, by: 'address' })
+  const within = clientWithin(client, previewMilliseconds, clock)
+  const named = await readNamedFeed({ catalogue, client: within }, request)
+  if (named.known?.podcast.optedOutAt) return describeOptedOut(named.known)
+  const hasTime = end - clock.now() >= pictureMilliseconds
+  const image = hasTime ? await pictureOf(client, named.feed.read.feed.imageUrl) : null
+  return { ...describe(named), image }
 }

@@ -153,38 +153,41 @@ test('while a feed is read nothing can be sent twice, and what was shown goes wi
     }),
   )
   await open()
+  const status = screen.getByText('', { selector: 'section[aria-labelledby="add-podcast"] > [role=status]' })
   look(address)
   expect(await screen.findByRole('button', { name: 'Reading the feed…' })).toHaveProperty('disabled', true)
+  expect(status.textContent).toBe('Reading the feed…')
   answer()
   await screen.findByRole('heading', { name: 'The Long Table' })
+  expect(status.textContent).toBe('The Long Table, 1,234 episodes')
   fireEvent.change(screen.getByLabelText('RSS URL'), { target: { value: 'https://feeds.example/b' } })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'The Long Table' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
 })
 
-test.each<[known: FeedPreview['known'], text: string, isOffered: boolean]>([
-  [
-    { id: 3, name: 'Long Table', is_checked: true, is_elsewhere: false },
-    'This podcast is here already: Long Table (ID 3).',
-    false,
-  ],
-  [
-    { id: 3, name: 'Long Table', is_checked: true, is_elsewhere: true },
-    'This podcast is here already: Long Table (ID 3). Its feed is at another address.',
-    false,
-  ],
-  [
-    { id: 3, name: 'Long Table', is_checked: false, is_elsewhere: false },
-    'This podcast is here already: Long Table (ID 3). The feed is no longer checked. Adding it has it checked again.',
-    true,
-  ],
-])('a podcast that is here already (%j) is named', async (known, text, isOffered) => {
-  answerPreview({ known })
+const here = {
+  id: 3,
+  name: 'Long Table',
+  is_checked: true,
+  is_elsewhere: false,
+  is_whole: true,
+  is_opted_out: false,
+}
+
+test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
+  [{}, '', false],
+  [{ is_elsewhere: true }, ' Its feed is at another address.', false],
+  [{ is_checked: false }, ' The feed is no longer checked. Adding it has it checked again.', true],
+  [{ is_whole: false }, ' Its first import did not come to an end. Adding it finishes that.', true],
+  [{ is_whole: false, is_elsewhere: true }, ' Its feed is at another address.', false],
+  [{ is_opted_out: true, is_checked: false }, ' Its publisher has opted it out.', false],
+])('a podcast that is here already (%j) is named', async (change, text, isOffered) => {
+  answerPreview({ known: { ...here, ...change } })
   await open()
   look(address)
   const link = await screen.findByRole('link', { name: 'Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
-  expect(link.parentElement?.textContent).toBe(text)
+  expect(link.parentElement?.textContent).toBe(`This podcast is here already: Long Table (ID 3).${text}`)
   expect(screen.queryByRole('button', { name: 'Add Podcast' }) !== null).toBe(isOffered)
 })
 

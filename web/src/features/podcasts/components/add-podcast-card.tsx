@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
 import type { FeedPreview } from '#shared/domain/podcast.ts'
+import { countOf } from '#shared/format/number.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 import { useAddPodcast, usePreviewFeed } from '#web/features/podcasts/api/podcasts.ts'
 import { FeedPreviewView } from '#web/features/podcasts/components/feed-preview-view.tsx'
@@ -18,7 +19,23 @@ const empty = { url: '', geography: defaultGeographyName }
 /** The field is the only one that somebody fills in. */
 const withoutField = (sentence: string) => sentence.replace(/^url: /, '')
 
-const isWorthAdding = ({ known }: FeedPreview) => known === null || !known.is_checked
+/** Not what is opted out, nor what is asked already and has all that adding it would bring. */
+function isWorthAdding({ known }: FeedPreview): boolean {
+  if (!known) return true
+  return !known.is_opted_out && !(known.is_checked && (known.is_whole || known.is_elsewhere))
+}
+
+/** What became of reading a feed, for those who do not see it. */
+function Announcement({ preview, isReading }: { preview: FeedPreview | undefined; isReading: boolean }) {
+  const found = preview?.known?.is_opted_out
+    ? preview.title
+    : preview && `${preview.title}, ${countOf(preview.episode_count, 'episode')}`
+  return (
+    <p role="status" className="sr-only">
+      {isReading ? 'Reading the feed…' : found}
+    </p>
+  )
+}
 
 /** Adds a podcast by the address of its feed, once somebody has seen what it holds. */
 export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => string }) {
@@ -74,9 +91,8 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
           {withoutField(describeToPerson(preview.error))}
         </p>
       )}
-      <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
-        {preview.data && <FeedPreviewView preview={preview.data} pathOf={pathOf} />}
-      </div>
+      <Announcement preview={preview.data} isReading={preview.isPending} />
+      {preview.data && <FeedPreviewView preview={preview.data} pathOf={pathOf} />}
       {preview.data && isWorthAdding(preview.data) && (
         <Button look="lamp" disabled={isBusy} onClick={save} className="self-start">
           {add.isPending ? 'Adding the podcast…' : 'Add Podcast'}

@@ -23,7 +23,7 @@ export function FeedPreviewView({ preview, pathOf }: FeedPreviewViewProps) {
           <p className="line-clamp-3 text-[0.9375rem] wrap-anywhere empty:hidden">{preview.description}</p>
         </div>
       </div>
-      <Facts preview={preview} />
+      {!known?.is_opted_out && <Facts preview={preview} />}
       {known && <AlreadyHere known={known} path={pathOf(known.id)} />}
       {problems.length > 0 && <Problems problems={problems} />}
     </div>
@@ -51,7 +51,17 @@ function Facts({ preview }: { preview: FeedPreview }) {
   )
 }
 
-function AlreadyHere({ known, path }: { known: NonNullable<FeedPreview['known']>; path: string }) {
+type Known = NonNullable<FeedPreview['known']>
+
+function stateOf({ is_opted_out, is_checked, is_elsewhere, is_whole }: Known): string {
+  if (is_opted_out) return 'Its publisher has opted it out.'
+  if (!is_checked) return 'The feed is no longer checked. Adding it has it checked again.'
+  if (is_whole || is_elsewhere) return ''
+  return 'Its first import did not come to an end. Adding it finishes that.'
+}
+
+function AlreadyHere({ known, path }: { known: Known; path: string }) {
+  const state = stateOf(known)
   return (
     <p className="rounded-lg bg-sunken px-4 py-3">
       This podcast is here already:{' '}
@@ -60,7 +70,7 @@ function AlreadyHere({ known, path }: { known: NonNullable<FeedPreview['known']>
       </Link>{' '}
       (ID {known.id}).
       {known.is_elsewhere && ' Its feed is at another address.'}
-      {!known.is_checked && ' The feed is no longer checked. Adding it has it checked again.'}
+      {state !== '' && ` ${state}`}
     </p>
   )
 }

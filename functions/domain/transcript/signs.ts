@@ -3,8 +3,8 @@
  * is a sign is stated once.
  */
 
-/** Captions mark with it that somebody else speaks, with or without a name. */
-export const changeMark = /^\s*(?:>>+|»)\s*/
+/** Captions mark with it that somebody else speaks, with or without a name. A `»` that a `«` follows opens a quotation. */
+export const changeMark = /^\s*(?:>>+|»(?![^«»\n]*«))\s*/
 
 /** Comments and styles may follow a cue of WebVTT without the blank line that should stand between. */
 export const comment = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/

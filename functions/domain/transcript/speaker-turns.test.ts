@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
+import { nothingRemoved } from '#functions/domain/transcript/removed-words.ts'
+import { attributeSpeakers } from '#functions/domain/transcript/speaker-turns.ts'
 
 type Said = { speaker?: string | undefined; text: string }
 
@@ -112,5 +114,44 @@ test('a mark of change ends what somebody says whom the file itself names', () =
     ['Ann', expect.stringMatching(/^I say .* think about it\.$/)],
     [undefined, 'Nobody asked you, and nobody ever will.'],
     ['Bob', 'I do not agree with any of it, and I never will agree.'],
+  ])
+})
+
+test.each(['»Wir zahlen alle«, sagte er.', '»Vi betaler alle,« sagde hun.', '»Wir« und »ihr« sind Wörter.'])(
+  'a quotation is no mark of change: %s',
+  (text) => {
+    const file = vtt([
+      { text: 'ANN: Hello there, and welcome to the show.' },
+      { text: 'BOB: Thank you for having me.' },
+      { text: 'ANN: So let us begin.' },
+      { text },
+    ])
+    const [speaker, said] = turnsOf(file).at(-1) ?? []
+    expect(speaker).toBe('ANN')
+    expect(said).toBe(`So let us begin. ${text}`)
+  },
+)
+
+test('a mark of change that stands at its word without a space takes no word away', () => {
+  const said = (text: string) => ({
+    text,
+    start: 0,
+    end: 4,
+    words: text.split(/\s+/).map((word, start) => ({ text: word, start })),
+  })
+  const parts = attributeSpeakers([said('>>Hello there\n>> Good morning\n»So begin')], nothingRemoved())
+  expect(parts.map(({ words }) => words)).toEqual([
+    [
+      { text: 'Hello', start: 0 },
+      { text: 'there', start: 1 },
+    ],
+    [
+      { text: 'Good', start: 3 },
+      { text: 'morning', start: 4 },
+    ],
+    [
+      { text: 'So', start: 5 },
+      { text: 'begin', start: 6 },
+    ],
   ])
 })

@@ -1,4 +1,4 @@
-import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
+import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { changeMark } from '#functions/domain/transcript/signs.ts'
 import { listSpeakerNames, readName } from '#functions/domain/transcript/speaker-names.ts'
@@ -58,6 +58,19 @@ function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
   return turns
 }
 
+const countSpoken = (text: string) => text.split(/\s+/u).filter((word) => word !== '').length
+
+/** The words of a part behind `before`; what is cut off the first of them, as a mark without a space behind it, goes. */
+function wordsOf(words: readonly RawWord[], before: string, text: string): RawWord[] {
+  const cut = /^\S/u.test(text) ? (/\S+$/u.exec(before)?.[0] ?? '') : ''
+  const first = countSpoken(before) - (cut === '' ? 0 : 1)
+  return words
+    .slice(first, first + countSpoken(text))
+    .map((word, index) =>
+      index === 0 && word.text.startsWith(cut) ? { ...word, text: word.text.slice(cut.length) } : word,
+    )
+}
+
 /** The part of a segment between two places of its text; its time is shared by length, as its words would. */
 function partOf(segment: RawSegment, from: number, until: number): RawSegment {
   const text = segment.text.slice(from, until)
@@ -65,9 +78,7 @@ function partOf(segment: RawSegment, from: number, until: number): RawSegment {
   const at = (place: number) =>
     start === null || end === null ? null : start + ((end - start) * place) / Math.max(1, segment.text.length)
   if (segment.words) {
-    const spoken = (part: string) => part.split(/\s+/u).filter((word) => word !== '').length
-    const first = spoken(segment.text.slice(0, from))
-    return { ...segment, text, words: segment.words.slice(first, first + spoken(text)) }
+    return { ...segment, text, words: wordsOf(segment.words, segment.text.slice(0, from), text) }
   }
   const begins = segment.text.slice(0, from).includes('\n') ? at(from) : start
   return { ...segment, text, start: begins, end: until >= segment.text.length ? end : at(until) }

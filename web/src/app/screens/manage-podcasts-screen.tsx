@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import { addPodcastPath, managePodcastPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { podcastGeographiesQuery } from '#web/features/podcasts/api/geographies.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { PodcastTable } from '#web/features/podcasts/components/podcast-table.tsx'
 import { byName } from '#web/features/podcasts/podcast-order.ts'
@@ -40,6 +41,8 @@ function Podcasts() {
   const podcasts = useInfiniteQuery(podcastsQuery)
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = podcasts
   useFailureToast('Failed to fetch podcasts', podcasts)
+  // Asked for by the window in which a podcast is edited.
+  useFailureToast('Failed to fetch geography', useQuery({ ...podcastGeographiesQuery, enabled: false }))
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])

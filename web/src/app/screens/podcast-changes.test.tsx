@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Geography } from '#shared/domain/geography.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -12,6 +13,15 @@ import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.ts
 const server = setupServer()
 let podcasts: PodcastAdminView[]
 let refused: ReadonlySet<string>
+
+const geography = (
+  geography_id: number,
+  geography_name: string,
+  geography_type: Geography['geography_type'],
+) => ({
+  ...{ geography_id, geography_name, geography_type },
+  geography_abbreviation: geography_name.slice(0, 2),
+})
 
 const named = (id: number, name: string): PodcastAdminView => ({
   ...podcastWithProblems,
@@ -27,8 +37,9 @@ beforeEach(() => {
     http.get('*/api/podcasts', () => HttpResponse.json(podcasts)),
     http.get('*/api/geography', () =>
       HttpResponse.json([
-        { id: 1, name: 'United States', abbreviation: 'US', type: 'country' },
-        { id: 2, name: 'Ohio', abbreviation: 'OH', type: 'state' },
+        geography(1, 'United States', 'country'),
+        geography(2, 'Ohio', 'state'),
+        geography(3, 'Texas', 'state'),
       ]),
     ),
     http.delete('*/api/podcasts/:id', ({ params }) => {
@@ -43,6 +54,15 @@ afterEach(() => {
   server.resetHandlers()
 })
 afterAll(() => server.close())
+
+/** A server that answers when it is told to. */
+function held() {
+  let resolve = () => {}
+  const promise = new Promise<void>((answer) => {
+    resolve = answer
+  })
+  return { promise, resolve: () => resolve() }
+}
 
 async function open() {
   const page = openPage('/admin/podcasts', <ManagePodcastsScreen />)
@@ -126,11 +146,32 @@ test('one selected podcast that cannot be deleted keeps no other, and stays sele
   await screen.findByText('1 podcast selected')
   expect(podcasts.map(({ name }) => name)).toEqual(['First'])
   expect(page.toasts()).toEqual([
-    { title: 'Failed to delete podcast', description: '503: The server is busy.', isFailure: true },
+    {
+      title: 'Failed to delete podcast',
+      description: '1 of 3 podcasts: 503: The server is busy.',
+      isFailure: true,
+    },
   ])
 })
 
-test('an admin changes name and geography, hides transcripts and notes that a publisher opted out', async () => {
+test('the progress of a deletion counts no failure as deleted', async () => {
+  refused = new Set(['1'])
+  const last = held()
+  server.use(
+    http.delete('*/api/podcasts/3', async () => {
+      await last.promise
+    }),
+  )
+  await open()
+  fireEvent.click(box('Select all'))
+  fireEvent.click(button('Delete selected'))
+  await confirmed()
+  await screen.findByText('1 of 3 podcasts deleted, 1 failed…')
+  last.resolve()
+  await screen.findByText('1 podcast selected')
+})
+
+test('an admin changes name and geography and hides transcripts, and nothing else is sent', async () => {
   const sent: unknown[] = []
   server.use(
     http.patch('*/api/podcasts/2', async ({ request }) => {
@@ -143,16 +184,71 @@ test('an admin changes name and geography, hides transcripts and notes that a pu
   fireEvent.click(button('Edit Second'))
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Renamed' } })
-  await dialog.findByRole('option', { name: 'United States' })
-  fireEvent.change(dialog.getByLabelText('Geography'), { target: { value: 'United States' } })
+  await dialog.findByRole('option', { name: 'Texas' })
+  fireEvent.change(dialog.getByLabelText('Geography'), { target: { value: 'Texas' } })
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Hide transcripts' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Renamed')
-  expect(sent).toEqual([
-    { name: 'Renamed', geography: 'United States', hides_transcripts: true, is_opted_out: false },
-  ])
+  expect(sent).toEqual([{ name: 'Renamed', geography: 'Texas', hides_transcripts: true }])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(page.toasts()).toEqual([
     { title: 'Podcast saved', description: 'Renamed is saved.', isFailure: false },
   ])
+})
+
+async function openEdit() {
+  fireEvent.click(button('Edit Second'))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('an admin notes that a publisher opted out, and nothing else is sent', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.patch('*/api/podcasts/2', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ success: true, message: 'It is saved.', podcast: named(2, 'Second') })
+    }),
+  )
+  await open()
+  const dialog = await openEdit()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Opted out by its publisher' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ is_opted_out: true }])
+})
+
+test('an edit that changes nothing closes without a call', async () => {
+  const page = await open()
+  const dialog = await openEdit()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.toasts()).toEqual([])
+})
+
+test('the geography of a podcast is chosen before all geographies are there, and stays when they come', async () => {
+  const late = held()
+  server.use(
+    http.get('*/api/geography', async () => {
+      await late.promise
+    }),
+  )
+  await open()
+  const dialog = await openEdit()
+  expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')
+  late.resolve()
+  await dialog.findByRole('option', { name: 'Texas' })
+  expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')
+  expect(dialog.getAllByRole('option')).toHaveLength(3)
+})
+
+test('geographies that cannot be had for an edit are told of, and the podcast keeps its own', async () => {
+  server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
+  const page = await open()
+  const dialog = await openEdit()
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Failed to fetch geography', description: '502: Nobody answers there.', isFailure: true },
+    ]),
+  )
+  expect(dialog.getByLabelText('Geography')).toHaveProperty('value', 'Ohio')
 })

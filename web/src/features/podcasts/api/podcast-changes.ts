@@ -3,7 +3,10 @@ import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call } from '#web/lib/api/client.ts'
 
-type PodcastEdit = NonNullable<CallInput<'podcasts.update'>['body']>
+export type PodcastEdit = Pick<
+  NonNullable<CallInput<'podcasts.update'>['body']>,
+  'name' | 'geography' | 'hides_transcripts' | 'is_opted_out'
+>
 
 /** Saves what an admin says of a podcast. */
 export function useEditPodcast() {
@@ -26,20 +29,24 @@ async function deleteOne(podcastId: number): Promise<void> {
   }
 }
 
+export type DeletionFailure = { failed: number; total: number; lastError: unknown }
+
 type DeletionOutcome = {
-  onSuccess: (request: { podcastIds: readonly number[] }) => void
-  onError: (error: Error) => void
+  onDeleted: (total: number) => void
+  onFailed: (failure: DeletionFailure) => void
 }
 
 /**
  * Deletes podcasts one after the other and says how far it is; one that cannot be deleted keeps no other. What came of it, the last
  * failure if there was one, is told also where the list shows the podcasts, and with them who asked, no more.
  */
-export function useDeletePodcasts({ onSuccess, onError }: DeletionOutcome) {
+export function useDeletePodcasts({ onDeleted, onFailed }: DeletionOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
-    onSuccess: (_, request) => onSuccess(request),
-    onError,
+    onSuccess: (failures, { podcastIds: { length: total } }) => {
+      if (failures.length === 0) onDeleted(total)
+      else onFailed({ failed: failures.length, total, lastError: failures.at(-1) })
+    },
     mutationFn: async (request: {
       podcastIds: readonly number[]
       onProgress: (progress: DeletionProgress) => void
@@ -50,7 +57,7 @@ export function useDeletePodcasts({ onSuccess, onError }: DeletionOutcome) {
         await deleteOne(podcastId).catch((error: unknown) => failures.push(error))
         onProgress({ done: index + 1, failed: failures.length, total: podcastIds.length })
       }
-      if (failures.length > 0) throw failures.at(-1)
+      return failures
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
   })

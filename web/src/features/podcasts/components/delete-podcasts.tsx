@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
-import { type DeletionProgress, useDeletePodcasts } from '#web/features/podcasts/api/podcast-changes.ts'
+import {
+  type DeletionFailure,
+  type DeletionProgress,
+  useDeletePodcasts,
+} from '#web/features/podcasts/api/podcast-changes.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -9,15 +13,26 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type Listed = Pick<PodcastAdminView, 'id' | 'name'>
 
+function failureSentence({ failed, total, lastError }: DeletionFailure): string {
+  const reason = describeError(lastError)
+  return total === 1 ? reason : `${formatCount(failed)} of ${countOf(total, 'podcast')}: ${reason}`
+}
+
+function progressSentence({ done, failed, total }: DeletionProgress): string {
+  const deleted = `${formatCount(done - failed)} of ${countOf(total, 'podcast')} deleted`
+  return failed > 0 ? `${deleted}, ${formatCount(failed)} failed…` : `${deleted}…`
+}
+
 function useDeletion(podcasts: readonly Listed[], onDeleted: () => void) {
   const [isAsking, setAsking] = useState(false)
   const [progress, setProgress] = useState<DeletionProgress>()
   const deletion = useDeletePodcasts({
-    onSuccess: ({ podcastIds }) => {
-      showToast({ title: 'Podcast deleted successfully', description: countOf(podcastIds.length, 'podcast') })
+    onDeleted: (total) => {
+      showToast({ title: 'Podcast deleted successfully', description: countOf(total, 'podcast') })
       onDeleted()
     },
-    onError: (error) => showFailure({ title: 'Failed to delete podcast', description: describeError(error) }),
+    onFailed: (failure) =>
+      showFailure({ title: 'Failed to delete podcast', description: failureSentence(failure) }),
   })
   const confirm = () => {
     setAsking(false)
@@ -68,9 +83,7 @@ export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
       className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-5"
     >
       <p role="status">
-        {progress
-          ? `${formatCount(progress.done)} of ${countOf(progress.total, 'podcast')} deleted…`
-          : `${countOf(podcasts.length, 'podcast')} selected`}
+        {progress ? progressSentence(progress) : `${countOf(podcasts.length, 'podcast')} selected`}
       </p>
       <Button look="danger" disabled={deletion.isPending} onClick={() => deletion.setAsking(true)}>
         Delete selected

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { longestPodcastName, type PodcastAdminView } from '#shared/domain/podcast.ts'
-import { useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
+import { type PodcastEdit, useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,9 +31,19 @@ export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
 
 type EditFormProps = { podcast: PodcastAdminView; onDone: () => void }
 
+/** What somebody changed; the rest may be old news, and said again it would undo what others said since. */
+function changedOf(edit: Required<PodcastEdit>, changed: Partial<Record<keyof PodcastEdit, boolean>>) {
+  return {
+    ...(changed.name && { name: edit.name }),
+    ...(changed.geography && { geography: edit.geography }),
+    ...(changed.hides_transcripts && { hides_transcripts: edit.hides_transcripts }),
+    ...(changed.is_opted_out && { is_opted_out: edit.is_opted_out }),
+  }
+}
+
 function EditForm({ podcast, onDone }: EditFormProps) {
   const editPodcast = useEditPodcast()
-  const { register, handleSubmit } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       name: podcast.name,
       geography: podcast.geographyName,
@@ -41,9 +51,11 @@ function EditForm({ podcast, onDone }: EditFormProps) {
       is_opted_out: podcast.is_opted_out,
     },
   })
-  const submit = handleSubmit((edit) =>
+  const { isDirty, dirtyFields } = formState
+  const submit = handleSubmit((edit) => {
+    if (!isDirty) return onDone()
     editPodcast.mutate(
-      { podcastId: podcast.id, edit },
+      { podcastId: podcast.id, edit: changedOf(edit, dirtyFields) },
       {
         onSuccess: ({ message }) => {
           showToast({ title: 'Podcast saved', description: message })
@@ -52,13 +64,13 @@ function EditForm({ podcast, onDone }: EditFormProps) {
         onError: (error) =>
           showFailure({ title: 'Failed to save podcast', description: describeError(error) }),
       },
-    ),
-  )
+    )
+  })
   const hint = podcast.feed_name === null ? undefined : `The feed calls it «${podcast.feed_name}».`
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <Field label="Name" required maxLength={longestPodcastName} hint={hint} {...register('name')} />
-      <GeographySelect label="Geography" {...register('geography')} />
+      <GeographySelect label="Geography" current={podcast.geographyName} {...register('geography')} />
       <Check label="Hide transcripts" {...register('hides_transcripts')}>
         Readers are not shown its transcripts; quotes and assessments stay.
       </Check>

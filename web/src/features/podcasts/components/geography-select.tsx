@@ -4,20 +4,24 @@ import { defaultGeographyName, type Geography } from '#shared/domain/geography.t
 import { podcastGeographiesQuery } from '#web/features/podcasts/api/geographies.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>
+type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
+  /** What it is now; it can be chosen while the others are not there, and stays the same choice when they come. */
+  current?: string
+}
 
 const nameOf = ({ geography_name }: Geography) => <option key={geography_name}>{geography_name}</option>
 
-/** A country or a state by its name; while the others are not there, the one that stands first. */
-export function GeographySelect(select: GeographySelectProps) {
+/** A country or a state by its name; while the others are not there, those that stand first. */
+export function GeographySelect({ current = defaultGeographyName, ...select }: GeographySelectProps) {
   const { data: geographies = [] } = useQuery(podcastGeographiesQuery)
   const ofType = (type: Geography['geography_type']) =>
     geographies.filter(
       ({ geography_type, geography_name }) =>
-        geography_type === type && geography_name !== defaultGeographyName,
+        geography_type === type && geography_name !== defaultGeographyName && geography_name !== current,
     )
   return (
     <SelectField {...select}>
+      {current !== defaultGeographyName && <option>{current}</option>}
       <option>{defaultGeographyName}</option>
       {geographies.length > 0 && (
         <>

@@ -121,7 +121,11 @@ test('an account has one vote wherever it signs in, and what it votes is not the
   await vote(2, bad, { token })
   expect(await countsOf(2)).toEqual([0, 2])
   const own = (await contentOf(bed.people)).filter((item) => JSON.stringify(item).includes(`user#${userId}`))
-  expect(own).toContainEqual({ pk: `user#${userId}`, sk: 'vote#2', verdict: 'bad' })
+  expect(own).toContainEqual({
+    ...{ pk: `user#${userId}`, sk: 'vote#2', verdict: 'bad' },
+    // By its episode, so that it goes with it.
+    ...{ gsi1pk: 'votes#2', gsi1sk: userId },
+  })
 })
 
 test('nothing that is kept of a visitor names the address, the browser or the episode', async () => {

@@ -56,7 +56,7 @@ export async function failRun(catalogue: Table, run: Run, reason: string): Promi
     )
     return 'marked'
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not-found') return 'removed'
+    if (error instanceof DomainError && error.code === 'episode-not-found') return 'removed'
     throw error
   }
 }

@@ -56,10 +56,10 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//,
               priority: 2,
             },
-            // Not what only forms need: with it comes the library of schemas.
+            // Not what only forms and workplaces need: with it come the library of schemas and that of windows.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(?!field|password-field|failure-line|message-page|prose-page)|lib\/)|shared\/(?!rules\/credentials|deployment\/recovery-config)/,
+              test: /web\/src\/(ui\/(?!field|password-field|select-field|failure-line|message-page|prose-page|confirm-dialog|dialog|table|stacked-table|use-focus-return)|lib\/(?!save-file))|shared\/(?!rules\/credentials|deployment\/recovery-config)/,
               minShareCount: 3,
               priority: 1,
             },

@@ -8,11 +8,11 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import {
   feedPreviewSchema,
   listImportViewSchema,
-  longestPodcastName,
   podcastAdminViewSchema,
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
+import { longestPodcastName } from '#shared/rules/bounds.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 
 const geographySchema = z.string().trim().min(1).max(100).default(defaultGeographyName)

@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
-/** Of a name that an admin gives, in characters. */
-export const longestPodcastName = 200
-
 export const unknownPodcastName = 'Unknown Podcast'
 
 /** What is said of a show whose feed says `itunes:block`. */

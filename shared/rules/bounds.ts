@@ -48,3 +48,6 @@ export function believedTokens(value: unknown): number {
 export function isTooFarAhead(iso: string, now: Date): boolean {
   return Date.parse(iso) > now.getTime() + longestAheadMilliseconds
 }
+
+/** Of a name that an admin gives a podcast, in characters. */
+export const longestPodcastName = 200

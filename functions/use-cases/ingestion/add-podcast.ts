@@ -13,6 +13,7 @@ import {
   takeOverFeed,
 } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { askedAddress } from '#shared/rules/feed-address.ts'
 
 /** `isKnown`: the podcast was here before, with the episodes of a check that went well. */
 export type AddedPodcast = TakenOver & { isKnown: boolean }
@@ -49,7 +50,7 @@ export async function addPodcast(
   { url, geographyId, now }: Addition,
 ): Promise<AddedPodcast> {
   // A publisher that opted out is not asked any more.
-  const named = await findPodcastByFeedUrl(deps.catalogue, new URL(url).href)
+  const named = await findPodcastByFeedUrl(deps.catalogue, askedAddress(url))
   if (named) refuseOptedOut(named)
   const { feed, known } = await readNamedFeed(deps, { url, now })
   const fields = podcastFields(feed.read.feed)

@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
 import { FeedIcon } from '#web/ui/icons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+
+/** Few people need it. */
+const AddressByHand = lazy(() =>
+  import('#web/ui/address-by-hand.tsx').then((module) => ({ default: module.AddressByHand })),
+)
 
 type CopyFeedButtonProps = {
   /** The feed's address on this site. */
@@ -22,7 +26,13 @@ export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps
     if (isCopied) showToast({ title: 'Address copied', description: 'Paste it into your podcast app.' })
   }
   // Another page's address must not stand below this page's button.
-  if (refusedPath === path) return <AddressByHand address={wholeAddress(path)} className={className} />
+  if (refusedPath === path) {
+    return (
+      <Suspense>
+        <AddressByHand address={wholeAddress(path)} className={className} />
+      </Suspense>
+    )
+  }
   return (
     <Button look="small" className={classNames('noscript:hidden', className)} onClick={copy}>
       <FeedIcon />
@@ -42,19 +52,4 @@ async function copyText(text: string): Promise<boolean> {
     // No clipboard on a plain http address, or the person or the browser refused.
     return false
   }
-}
-
-function AddressByHand({ address, className }: { address: string; className?: string | undefined }) {
-  return (
-    <div role="status" className={classNames('flex w-full max-w-md flex-col gap-1.5', className)}>
-      <Field
-        label="Feed address"
-        readOnly
-        value={address}
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <p className="text-sm text-ink-soft">Copy this address and paste it into your podcast app.</p>
-    </div>
-  )
 }

@@ -5,7 +5,7 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import { MoreEpisodes } from '#web/app/screens/more-episodes.tsx'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
-import { isTranscribable, TranscribeAction } from '#web/features/episode/components/transcribe-action.tsx'
+import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -17,6 +17,13 @@ import { WhenNear } from '#web/ui/when-near.tsx'
 
 const TopicClouds = lazy(() =>
   import('#web/features/topics/components/topic-clouds.tsx').then((m) => ({ default: m.TopicClouds })),
+)
+
+/** Few people may start one. */
+const TranscribeAction = lazy(() =>
+  import('#web/features/episode/components/transcribe-action.tsx').then((m) => ({
+    default: m.TranscribeAction,
+  })),
 )
 
 type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
@@ -39,7 +46,12 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           episodes={episodes}
           isSignedIn={user !== null}
           actionFor={(episode) =>
-            mayTranscribe && isTranscribable(episode) && <TranscribeAction episodeId={episode.id} />
+            mayTranscribe &&
+            isTranscribable(episode) && (
+              <Suspense>
+                <TranscribeAction episodeId={episode.id} />
+              </Suspense>
+            )
           }
           feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
         />

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Role, roleSchema } from '#shared/rules/access.ts'
+import { type Role, roles } from '#shared/rules/access.ts'
 import { emailSchema, newPasswordSchema } from '#shared/rules/credentials.ts'
 
 const emailFieldSchema = z.string().trim().min(1, 'Please fill in all required fields').pipe(emailSchema)
@@ -10,7 +10,7 @@ const problemOf = (password: string) => newPasswordSchema.safeParse(password).er
 export const newUserFieldsSchema = z.object({
   email: emailFieldSchema,
   password: z.string().min(1, 'Password is required for new users').pipe(newPasswordSchema),
-  role: roleSchema,
+  role: z.enum(roles),
 })
 
 /** What an admin types of an account that is there: a blank password keeps the one it has. */

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
-import { isTranscribable, TranscribeAction } from '#web/features/episode/components/transcribe-action.tsx'
+import { TranscribeAction } from '#web/features/episode/components/transcribe-action.tsx'
+import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { longestPodcastName, type PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { longestPodcastName } from '#shared/rules/bounds.ts'
 import { type PodcastEdit, useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'

@@ -6,6 +6,8 @@ import { buildFunctions } from '#scripts/build-functions.ts'
 import { buildWeb } from '#scripts/build-web.ts'
 
 const largestFunctionBytes = 700_000
+/** It alone speaks with the user pool, the payment provider and the mail: three SDKs in one call that admins make now and then. */
+const largestUserEditBytes = 900_000
 const largestHomeGzippedBytes = 130_000
 const largestBlockingBytes = 3_000
 
@@ -14,13 +16,15 @@ beforeAll(async () => {
   routes = await measureWebBundles()
 })
 
-test('every function is at most 700 kB minified, the SDK included', async () => {
+test('every function is at most 700 kB minified, the SDK included, and the edit of a user 900', async () => {
   const { folder, entries } = await buildFunctions()
   const sizes = entries.map((entry) => ({
     entry,
     bytes: statSync(join(folder, entry, 'index.mjs')).size,
   }))
-  expect(sizes.filter(({ bytes }) => bytes > largestFunctionBytes)).toEqual([])
+  const boundOf = (entry: string) =>
+    entry === 'api/users/update' ? largestUserEditBytes : largestFunctionBytes
+  expect(sizes.filter(({ entry, bytes }) => bytes > boundOf(entry))).toEqual([])
   expect(sizes.every(({ bytes }) => bytes > 0)).toBe(true)
 })
 

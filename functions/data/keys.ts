@@ -28,7 +28,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
- * | upkeep note     | upkeep            | podcast#<id> or episode#<id> |                                                                      | listNotes |
+ * | upkeep note     | upkeep            | podcast#<id> or episode#<id> |                                                                      | listFreeNotes |
  *
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in); gsi3 user-addresses → address | findUser, findOtherAdmin, listUsers |

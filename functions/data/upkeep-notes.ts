@@ -40,18 +40,22 @@ export function doneAction(catalogue: Table, note: UpkeepNote): WriteAction {
   }
 }
 
-/** What is to be seen to, consistently read. */
-export async function listNotes(catalogue: Table, limit: number): Promise<UpkeepNote[]> {
+/** More than are under way at a time: whoever finds all of these taken leaves the rest to those who took them. */
+const notesLookedAt = 100
+
+/** What is to be seen to and nobody is at, consistently read. */
+export async function listFreeNotes(catalogue: Table, now: Date): Promise<UpkeepNote[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
       TableName: catalogue.name,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': upkeepPartition },
       ConsistentRead: true,
-      Limit: limit,
+      Limit: notesLookedAt,
     }),
   )
-  return z.array(noteSchema).parse(answer.Items ?? [])
+  const notes = z.array(noteSchema).parse(answer.Items ?? [])
+  return notes.filter(({ claimedUntil }) => claimedUntil === undefined || claimedUntil < now.toISOString())
 }
 
 /** Longer than a step may take. */

@@ -7,7 +7,7 @@ import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
-import { listNotes } from '#functions/data/upkeep-notes.ts'
+import { claimNote, listFreeNotes } from '#functions/data/upkeep-notes.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
@@ -202,10 +202,10 @@ test('killed before one write after another, the removal goes on where it was an
   }
   let kills = 0
   for (let write = 1; ; write += 1) {
-    const [note] = await listNotes(bed.catalogue, 1)
-    if (!note) break
     // A claim of somebody who was killed is over by then.
     const now = new Date(Date.now() + write * 600_000)
+    const [note] = await listFreeNotes(bed.catalogue, now)
+    if (!note) break
     bed.dieBeforeWrite(write)
     await settleNote(places, note, now).catch(() => {
       kills += 1
@@ -215,6 +215,16 @@ test('killed before one write after another, the removal goes on where it was an
   expect(await findDrift(bed.catalogue)).toEqual([])
   expect(kills).toBeGreaterThan(5)
   expect(await tracesOf(show)).toEqual([])
+})
+
+test('what another execution is at is left to it', async () => {
+  const show = await newShow()
+  await remove(show)
+  const [note] = await listFreeNotes(bed.catalogue, new Date())
+  if (!note) throw new Error('nothing was noted')
+  await claimNote(bed.catalogue, note, new Date())
+  expect(await upkeepStep()).toEqual({ isDone: true })
+  expect(await tracesOf(show)).not.toEqual([])
 })
 
 test('a feed’s episodes that come while its podcast is deleted are not taken', async () => {

@@ -56,7 +56,9 @@ export function StackedCell({ column, children }: { column: string; children: Re
       data-column={column}
       className={classNames(
         'px-3 py-3 align-top text-[0.9375rem] wrap-anywhere',
-        'max-lg:flex max-lg:gap-4 max-lg:px-0 max-lg:py-1',
+        'max-lg:flex max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-0 max-lg:py-1',
+        // On a small phone what is wide goes below the name of its column.
+        'max-[26rem]:flex-wrap',
         'max-lg:before:w-24 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-ink-soft max-lg:before:content-[attr(data-column)]',
       )}
     >

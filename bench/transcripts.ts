@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { bundleProgram } from '#bench/bundle-program.ts'
+import { fiftyMegabytes } from '#bench/fifty-megabytes.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { twelveHours } from '#bench/twelve-hours.ts'
 import { hasFixtures, listFixtures } from '#tests/conformance/fixtures.ts'
@@ -78,13 +79,26 @@ function measureTwelveHours(program: string, folder: string) {
   })
 }
 
+/** Files as large as they may be, a process for each. */
+function measureLargest(program: string, folder: string) {
+  return fiftyMegabytes().map(({ name, bytes }) => {
+    const file = path.join(folder, 'fifty-megabytes')
+    writeFileSync(file, bytes())
+    return figuresOf(`${name}, twelve hours in 50 MB`, readInProcess(program, [file]))
+  })
+}
+
 /** `npm run bench:transcripts`: what the reader of transcripts keeps of each kind, and what that costs. */
 async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   try {
     await bundleProgram('bench/transcript-process.ts', folder)
     const program = path.join(folder, 'transcript-process.mjs')
-    const figures = [...measureCorpora(program), ...measureTwelveHours(program, folder)]
+    const figures = [
+      ...measureCorpora(program),
+      ...measureTwelveHours(program, folder),
+      ...measureLargest(program, folder),
+    ]
     console.table(figures.map(({ refused: _, ...row }) => row))
     for (const line of figures.flatMap(({ refused }) => refused)) console.log(line)
     writeResults('transcripts', { figures })

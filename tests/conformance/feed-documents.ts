@@ -42,7 +42,7 @@ function treeOf(text: string): XmlNode | undefined {
   }
 }
 
-/** What a strict reader of XML finds in a feed; undefined where the document is no XML that it accepts, no feed, or an empty one. */
+/** What a strict reader of XML finds in a feed; undefined where the document is no XML that it accepts, no feed, or an empty one, in which everybody finds the same. */
 export function strictOutline({ bytes }: FeedDocument): Outline | undefined {
   const root = treeOf(decodeText(bytes).text.replace(/^\s+/, ''))
   if (!root || !/^(?:rss|rdf|feed|channel)$/.test(localName(root))) return undefined
@@ -58,6 +58,6 @@ const plainTitle = (title: string) =>
     .replace(/\s+/g, '')
     .toLowerCase()
 
-/** Whether a reader found the same; where there is nothing to find, everybody does, so nobody is asked. */
+/** Whether a reader found the same. */
 export const isSameOutline = (one: Outline, other: Outline) =>
   one.items === other.items && plainTitle(one.title) === plainTitle(other.title)

@@ -96,7 +96,7 @@ const inMiddleTitle =
 const mutations: readonly { name: string; share: number; mutate: Mutation }[] = [
   { name: 'a raw < in one title', share: 0.99, mutate: inMiddleTitle('5 <6, Joe <joe ') },
   { name: 'raw &s in one title', share: 1, mutate: inMiddleTitle('R&D & &x; ') },
-  { name: 'a cut at 90 %', share: 0.86, mutate: (feed) => feed.slice(0, Math.floor(feed.length * 0.9)) },
+  { name: 'a cut at 90 %', share: 0.87, mutate: (feed) => feed.slice(0, Math.floor(feed.length * 0.9)) },
   {
     name: 'all guids equal',
     share: 1,

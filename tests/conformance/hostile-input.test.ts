@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { csvLine } from '#functions/domain/offline/csv.ts'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import { contracts } from '#shared/api/all.ts'
+import { uploadsApi } from '#shared/api/uploads.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { hasFixtures, readFixtureJson } from './fixtures.ts'
@@ -138,3 +140,31 @@ test.skipIf(!hasFixtures).each(jsonCases)(
     })
   },
 )
+
+const namesSchema = z.object({ cases: z.array(z.object({ n: z.string() })) })
+const hostileNames = hasFixtures
+  ? namesSchema.parse(readFixtureJson('hostile', 'filenames.json')).cases.map(({ n }) => n)
+  : []
+
+test.skipIf(!hasFixtures)('no file of a hostile name is uploaded, and each says why', async () => {
+  const names = hostileNames.map((name) => name.replaceAll('{FILE}', '1.json'))
+  expect(names.length).toBeGreaterThan(100)
+  const body = { files: names.map((filename) => ({ filename, size: 1 })) }
+  const answer = await bed.call('uploads.start', { body, token: admin.token })
+  const { uploads, refused } = uploadsApi.start.answer.parse(JSON.parse(answer.body ?? ''))
+  expect([uploads, refused.length]).toEqual([[], names.length])
+  expect(refused.filter(({ message }) => message === '')).toEqual([])
+})
+
+const cellsSchema = z.object({ cases: z.array(z.string()) })
+const hostileCells = hasFixtures
+  ? cellsSchema.parse(readFixtureJson('hostile', 'csv-injection.json')).cases
+  : []
+
+test.skipIf(!hasFixtures).each(hostileCells)('%j is text in a table, and one cell of one row', (text) => {
+  const line = csvLine([text, 'next'])
+  const [, cell = ''] = /^"((?:[^"]|"")*)","next"\r\n$/.exec(line) ?? []
+  const read = cell.replaceAll('""', '"')
+  expect([text, `'${text}`]).toContain(read)
+  expect(read).not.toMatch(/^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u)
+})

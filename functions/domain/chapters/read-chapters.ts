@@ -69,7 +69,12 @@ function readChapter(candidate: unknown): ReadChapter | undefined {
 export function readChapters(bytes: Uint8Array, charset: string | undefined): ReadChapter[] {
   const { data: file } = fileSchema.safeParse(parseJson(decodeText(bytes, charset).text))
   if (!file) throw new ChaptersError('The file has no list of chapters.')
-  return file.chapters
+  return listedChapters(file.chapters)
+}
+
+/** Of chapters in the words of such a file, those that are to be listed, in the order of time, as many as are kept with an episode. */
+export function listedChapters(candidates: readonly unknown[]): ReadChapter[] {
+  return candidates
     .flatMap((candidate) => readChapter(candidate) ?? [])
     .toSorted((one, other) => one.start - other.start)
     .filter((chapter, index, all) => chapter.start !== all[index - 1]?.start)

@@ -1,3 +1,4 @@
+import type { FeedWord } from '#functions/domain/ingestion/feed-words.ts'
 import { withoutEntities } from '#functions/domain/text/entities.ts'
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
@@ -6,9 +7,9 @@ const mostCharacters = 200_000
 
 /** The text of an element while it is read. Markup that stands in it is kept as it is written. */
 export type CapturedText = {
-  /** As the document writes it, and in the prefixes that we know. */
+  /** As the document writes it. */
   name: string
-  known: string
+  word: FeedWord
   attributes: Attributes
   pieces: string[]
   length: number
@@ -18,9 +19,9 @@ export type CapturedText = {
   isXhtml: boolean
 }
 
-export function captureText(name: string, known: string, attributes: Attributes): CapturedText {
-  const isXhtml = attributes.get('type')?.toLowerCase() === 'xhtml'
-  return { name, known, attributes, pieces: [], length: 0, open: [], isXhtml }
+export function captureText(name: string, word: FeedWord, attributes: Attributes): CapturedText {
+  const isXhtml = attributes.size > 0 && attributes.get('type')?.toLowerCase() === 'xhtml'
+  return { name, word, attributes, pieces: [], length: 0, open: [], isXhtml }
 }
 
 export function addPiece(captured: CapturedText, piece: string): void {

@@ -1,8 +1,8 @@
 import type { FeedEnclosure, FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { firstOf, type RawFile, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
 import { fileBytesSchema } from '#shared/rules/bounds.ts'
-import { webAddress } from '#shared/rules/web-address.ts'
 
 const ending = (extensions: string) => new RegExp(`\\.(?:${extensions})(?:$|[?#])`, 'i')
 
@@ -15,13 +15,17 @@ const otherName = ending(
 /** Formats of audio and video that their type calls an application. */
 const mediaApplication = /^application\/(?:x-)?(?:ogg|mp3|mp4|mpeg|flac|wav|m4a)/
 
+const noFile = /^(?:image|text|font)\//
+const mediaType = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i
+const wholeNumber = /^\d{1,15}$/
+
 /** How sure it is that a file is what one listens to, the surest first; undefined: it is none. */
 function rankOf({ url, type = '', medium = '', isEnclosure }: RawFile): number | undefined {
   const [kind, address] = [type.trim().toLowerCase(), url ?? '']
   const isMedium = medium.trim().toLowerCase()
   if (kind.startsWith('audio/') && !kind.includes('mpegurl') && !kind.includes('scpls')) return 0
   if (kind.startsWith('video/')) return 2
-  if (/^(?:image|text|font)\//.test(kind)) return undefined
+  if (noFile.test(kind)) return undefined
   if (audioName.test(address) || mediaApplication.test(kind) || isMedium === 'audio') return 0
   if (videoName.test(address) || isMedium === 'video') return 2
   if (!isEnclosure || otherName.test(address) || isMedium !== '') return undefined
@@ -30,32 +34,34 @@ function rankOf({ url, type = '', medium = '', isEnclosure }: RawFile): number |
 
 /** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
 function enclosureOf(file: RawFile): FeedEnclosure {
-  const type = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i.exec(file.type?.trim() ?? '')?.[0]
-  const length = /^\d{1,15}$/.test(file.length?.trim() ?? '') ? Number(file.length) : undefined
+  const type = mediaType.exec(file.type?.trim() ?? '')?.[0]
+  const length = wholeNumber.test(file.length?.trim() ?? '') ? Number(file.length) : undefined
   const bytes = length === undefined ? undefined : fileBytesSchema.safeParse(length).data
-  return { ...(type && { type: type.toLowerCase() }), ...(bytes && { bytes }) }
+  const enclosure: FeedEnclosure = {}
+  if (type) enclosure.type = type.toLowerCase()
+  if (bytes) enclosure.bytes = bytes
+  return enclosure
 }
 
 /** An item may link to its audio instead of enclosing it. */
 function filesOf(item: RawItem): RawFile[] {
   const page = firstOf(item.links)
-  const linked = page !== undefined && audioName.test(page) ? [{ url: page, isEnclosure: false }] : []
-  return [...item.files, ...linked]
+  if (page === undefined || !audioName.test(page)) return item.files
+  return [...item.files, { url: page, isEnclosure: false }]
 }
 
 export type FoundAudio = Pick<FeedItem, 'audioUrl' | 'enclosure'> & { seconds?: number }
 
+const surestFirst = [0, 1, 2]
+
 /** The file to listen to: audio before what is likely to be audio before video, each in the order of the feed. */
 export function audioOf(item: RawItem, base: string | undefined): FoundAudio {
-  const ranked = filesOf(item)
-    .flatMap((file) => {
-      const rank = rankOf(file)
-      return rank === undefined ? [] : [{ file, rank }]
-    })
-    .toSorted((one, other) => one.rank - other.rank)
-  for (const { file } of ranked) {
-    const audioUrl = webAddress(file.url, base)
-    if (audioUrl) return { audioUrl, enclosure: enclosureOf(file), seconds: parseDuration(file.duration) }
-  }
+  const files = filesOf(item)
+  const ranks = files.map(rankOf)
+  for (const rank of surestFirst)
+    for (const [index, file] of files.entries()) {
+      const audioUrl = ranks[index] === rank ? strangersAddress(file.url, base) : undefined
+      if (audioUrl) return { audioUrl, enclosure: enclosureOf(file), seconds: parseDuration(file.duration) }
+    }
   return {}
 }

@@ -1,44 +1,6 @@
 import { monthOfName } from '#functions/domain/ingestion/month-names.ts'
-
-/** Minutes east of UTC (RFC 822 section 5.1, and abbreviations that feeds use besides). */
-const zones: Readonly<Record<string, number>> = {
-  ut: 0,
-  utc: 0,
-  gmt: 0,
-  z: 0,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  msk: 180,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  akst: -540,
-  akdt: -480,
-  hst: -600,
-  jst: 540,
-  aest: 600,
-  aedt: 660,
-  nzst: 720,
-  nzdt: 780,
-}
-
-function minutesOfZone(zone: string | undefined): number | undefined {
-  if (!zone) return 0
-  const numeric = /^(?:gmt|utc)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone)
-  if (!numeric) return zones[zone.toLowerCase()]
-  const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0)
-  return numeric[1] === '-' ? -minutes : minutes
-}
+import { minutesOfZone } from '#functions/domain/ingestion/time-zones.ts'
+import { usualDate } from '#functions/domain/ingestion/usual-date.ts'
 
 function fullYear(digits: string): number {
   const year = Number(digits)
@@ -134,25 +96,6 @@ const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: nu
   { form: monthFirst, day: ([, name, day, year]) => named(year, name, day), clock: 4, zone: 5 },
   { form: inNumbers, day: numbered, clock: 5, zone: 6 },
 ]
-
-/** As nearly all feeds write it (RFC 822); days that not every month has are looked at more closely. */
-const usual =
-  /^[A-Z][a-z]{2}, (0[1-9]|1\d|2[0-8]) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (199\d|20\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d) (GMT|[+-](?:0\d|1[0-4])[0-5]\d)$/
-
-const monthNumbers: ReadonlyMap<string, string> = new Map(
-  ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map((name, month) => [
-    name,
-    String(month + 1).padStart(2, '0'),
-  ]),
-)
-
-/** Long feeds have hundreds of thousands of dates: those of UTC have their instant's digits already. */
-function usualDate(text: string): string | undefined {
-  const [, day, name = '', year, clockText, offset] = usual.exec(text) ?? []
-  if (offset === undefined) return undefined
-  if (offset !== 'GMT' && offset !== '+0000') return new Date(Date.parse(text)).toISOString()
-  return `${year}-${monthNumbers.get(name)}-${day}T${clockText}.000Z`
-}
 
 const longestDate = 100
 

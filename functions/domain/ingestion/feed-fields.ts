@@ -1,4 +1,5 @@
-import type { Field } from '#functions/domain/ingestion/item-fields.ts'
+import { type Field, pictureOf, resolve, resolvePage } from '#functions/domain/ingestion/field.ts'
+import { podcastFeedFields } from '#functions/domain/ingestion/podcast-fields.ts'
 import { put, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 
 type Texts = 'titles' | 'authors' | 'descriptions' | 'categories' | 'languages'
@@ -15,11 +16,8 @@ const firstOnly = (name: Words): Field<RawFeed> => ({
 })
 
 const image = (rank: number): Field<RawFeed> => ({
-  opens: (feed, { attributes, resolve }) => {
-    const address = attributes.get('href') ?? attributes.get('url') ?? attributes.get('rdf:resource')
-    put(feed.images, rank, resolve(address))
-  },
-  reads: (feed, said) => put(feed.images, rank, said.resolve(said.text)),
+  opens: (feed, said) => put(feed.images, rank, resolve(said, pictureOf(said))),
+  reads: (feed, said) => put(feed.images, rank, resolve(said, said.text)),
 })
 
 const category = (rank: number): Field<RawFeed> => ({
@@ -29,11 +27,11 @@ const category = (rank: number): Field<RawFeed> => ({
 })
 
 const link: Field<RawFeed> = {
-  opens: (feed, { attributes, resolvePage }) => {
-    if ((attributes.get('rel') ?? 'alternate').toLowerCase() === 'alternate')
-      put(feed.links, 1, resolvePage(attributes.get('href')))
+  opens: (feed, said) => {
+    if ((said.attributes.get('rel') ?? 'alternate').toLowerCase() === 'alternate')
+      put(feed.links, 1, resolvePage(said, said.attributes.get('href')))
   },
-  reads: (feed, said) => put(feed.links, 0, said.resolvePage(said.text)),
+  reads: (feed, said) => put(feed.links, 0, resolvePage(said, said.text)),
 }
 
 /** Everything that is believed of a show, by the element's name in known prefixes. */
@@ -71,15 +69,7 @@ export const feedFields: ReadonlyMap<string, Field<RawFeed>> = new Map<string, F
   ['dc:language', text('languages', 1)],
   ['itunes:block', firstOnly('block')],
   ['googleplay:block', firstOnly('block')],
-  [
-    'podcast:block',
-    {
-      // With an id it is meant for one platform only.
-      reads: (feed, said) => {
-        if (!said.attributes.has('id')) feed.block ??= said.text
-      },
-    },
-  ],
+  ...podcastFeedFields,
   ['itunes:complete', firstOnly('complete')],
   ['itunes:new-feed-url', firstOnly('newFeedUrl')],
   ['podcast:guid', firstOnly('podcastGuid')],

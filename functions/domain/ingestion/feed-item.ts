@@ -1,33 +1,40 @@
-import type { FeedItem, FeedTranscript } from '#functions/domain/ingestion/feed.ts'
+import { listedChapters } from '#functions/domain/chapters/read-chapters.ts'
+import type { FeedChapters, FeedItem, FeedTranscript } from '#functions/domain/ingestion/feed.ts'
 import { audioOf } from '#functions/domain/ingestion/feed-audio.ts'
 import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import { personsOf } from '#functions/domain/ingestion/persons.ts'
 import { isSaid } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type Ranked, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { soundbitesOf } from '#functions/domain/ingestion/soundbites.ts'
 import { detached } from '#functions/domain/text/detached.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
+import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
 import { believedSeconds, isTooFarAhead } from '#shared/rules/bounds.ts'
-import { webAddress } from '#shared/rules/web-address.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
 export const maximumTranscripts = 10
 
+/** Characters of an instant of the four-digit years. */
+const usualInstant = 24
+
 const typeOf = (text: string | undefined) => (text ?? '').trim().toLowerCase().slice(0, lengths.type)
 
 function transcriptsOf(item: RawItem, base: string | undefined): FeedTranscript[] {
+  if (item.transcripts.length === 0) return []
   return item.transcripts.slice(0, maximumTranscripts).flatMap((attributes) => {
-    const url = webAddress(attributes.get('url'), base)
+    const url = strangersAddress(attributes.get('url'), base)
     if (!url) return []
     const language = attributes.get('language')?.trim().slice(0, 35)
     return [{ url, type: typeOf(attributes.get('type')), ...(language ? { language } : {}) }]
   })
 }
 
-function chaptersOf(item: RawItem, base: string | undefined): Pick<FeedItem, 'chapters'> {
-  const url = webAddress(item.chapters?.get('url'), base)
-  return url ? { chapters: { url, type: typeOf(item.chapters?.get('type')) } } : {}
+function chaptersOf({ chapters }: RawItem, base: string | undefined): FeedChapters | undefined {
+  const url = chapters && strangersAddress(chapters.get('url'), base)
+  return url ? { url, type: typeOf(chapters.get('type')) } : undefined
 }
 
 /** The first of the texts that says anything to a reader. */
@@ -48,13 +55,17 @@ export function firstLine(texts: Ranked, maxLength: number): string {
   return ''
 }
 
+/** Asks the calendar only of this year and later ones, since that takes longer than reading the date. */
+const isAhead = (date: string, now: Date) =>
+  (date.length > usualInstant || Number(date.slice(0, 4)) >= now.getUTCFullYear()) && isTooFarAhead(date, now)
+
 /** The first of the dates that can be; publishers set a date of the far future to stand first in every list, or mistype the year. */
 export function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
   let isDatedAhead = false
   for (const text of item.dates) {
     const date = text === undefined ? null : parseFeedDate(text)
     if (date === null) continue
-    if (!isTooFarAhead(date, now)) return { publishedAt: date }
+    if (!isAhead(date, now)) return { publishedAt: date }
     isDatedAhead = true
   }
   return isDatedAhead ? { publishedAt: null, isDatedAhead } : { publishedAt: null }
@@ -63,47 +74,61 @@ export function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' |
 /** In whole seconds; a length of 0 says that the publisher does not know it. */
 const wholeSeconds = (seconds: number | undefined) => Math.round(believedSeconds(seconds) ?? 0) || null
 
-function explicitOf(item: RawItem): Pick<FeedItem, 'isExplicit'> {
-  const word = item.explicit?.trim().toLowerCase() ?? ''
-  if (['yes', 'true', 'explicit'].includes(word)) return { isExplicit: true }
-  return ['no', 'false', 'clean'].includes(word) ? { isExplicit: false } : {}
-}
-
-/** What else the publisher says of the episode, as far as it is there. */
-function furtherOf(item: RawItem, base: string | undefined): Partial<FeedItem> {
-  return {
-    ...explicitOf(item),
-    ...chaptersOf(item, base),
-    ...(isSaid(item.block) ? { isBlocked: true } : {}),
-  }
+function explicitOf(word: string | undefined): boolean | undefined {
+  const said = word?.trim().toLowerCase()
+  if (said === 'yes' || said === 'true' || said === 'explicit') return true
+  return said === 'no' || said === 'false' || said === 'clean' ? false : undefined
 }
 
 function imageOf(images: Ranked, base: string | undefined): string | undefined {
-  return images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
+  for (const image of images) {
+    const address = image === undefined ? undefined : strangersAddress(image, base)
+    if (address !== undefined) return address
+  }
+  return undefined
 }
 
 export type ItemOrigin = FeedPlace & { now: Date }
 
+/** What else the publisher says of the episode, as far as it is there. */
+function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace): void {
+  const guid = firstOf(raw.guids)?.trim().slice(0, lengths.guid)
+  if (guid) item.guid = detached(guid)
+  const link = pageLink(firstOf(raw.links), feedUrls)
+  if (link) item.link = link
+  const isExplicit = explicitOf(raw.explicit)
+  if (isExplicit !== undefined) item.isExplicit = isExplicit
+  const chapters = chaptersOf(raw, base)
+  if (chapters) item.chapters = chapters
+  const inlineChapters = raw.inlineChapters && listedChapters(raw.inlineChapters)
+  if (inlineChapters?.length) item.inlineChapters = inlineChapters
+  const persons = personsOf(raw.persons)
+  if (persons) item.persons = persons
+  const soundbites = soundbitesOf(raw)
+  if (soundbites) item.soundbites = soundbites
+  if (isSaid(raw.block)) item.isBlocked = true
+  const imageUrl = imageOf(raw.images, base)
+  if (imageUrl) item.imageUrl = imageUrl
+}
+
 /** The item as we keep it, or the sentence that says why it cannot be used. */
 export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): FeedItem | string {
-  const { seconds, ...audio } = audioOf(raw, base)
+  const { seconds, audioUrl, enclosure } = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
-  if (!audio.audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
+  if (!audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
   const title = firstLine(raw.titles, lengths.title)
   const description = withoutFeedAddress(firstText(raw.descriptions, lengths.description), feedUrls)
-  const guid = firstOf(raw.guids)?.trim().slice(0, lengths.guid)
-  const link = pageLink(firstOf(raw.links), feedUrls)
-  const imageUrl = imageOf(raw.images, base)
-  return {
+  const { publishedAt, isDatedAhead } = dateOf(raw, now)
+  const item: FeedItem = {
     title: title || plainLine(description, 80) || untitled,
     description,
-    ...dateOf(raw, now),
+    publishedAt,
     durationSeconds: wholeSeconds(parseDuration(raw.duration)) ?? wholeSeconds(seconds),
     transcripts,
-    ...(guid ? { guid: detached(guid) } : {}),
-    ...(link ? { link } : {}),
-    ...audio,
-    ...furtherOf(raw, base),
-    ...(imageUrl ? { imageUrl } : {}),
   }
+  if (isDatedAhead) item.isDatedAhead = true
+  if (audioUrl) item.audioUrl = audioUrl
+  if (enclosure) item.enclosure = enclosure
+  addFurther(item, raw, { base, feedUrls })
+  return item
 }

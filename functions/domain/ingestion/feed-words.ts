@@ -1,5 +1,7 @@
 import { feedFields } from '#functions/domain/ingestion/feed-fields.ts'
+import type { Field } from '#functions/domain/ingestion/field.ts'
 import { itemFields } from '#functions/domain/ingestion/item-fields.ts'
+import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
 
 /** Elements that begin a feed. RSS 1.1 and CDF have none around the channel. */
 const feeds: ReadonlySet<string> = new Set(
@@ -8,8 +10,7 @@ const feeds: ReadonlySet<string> = new Set(
 
 export const isFeedElement = (known: string) => feeds.has(known)
 
-export const isItemElement = (known: string) =>
-  known === 'item' || known === 'entry' || known === 'atom:entry'
+const isItemElement = (known: string) => known === 'item' || known === 'entry' || known === 'atom:entry'
 
 /**
  * Elements whose parts are not those of the show or item around them. Of some we read a part: a picture's address, a person's name, the
@@ -32,7 +33,7 @@ const containers: ReadonlySet<string> = new Set([
   'atom:source',
 ])
 
-export const isContainer = (known: string) => containers.has(known)
+const isContainer = (known: string) => containers.has(known)
 
 /** Of these the text itself may be what we want. */
 export const hasOwnText = (container: string) => /^(?:atom:)?author$|^image$/.test(container)
@@ -68,17 +69,44 @@ const neighbours: ReadonlySet<string> = new Set([
   'copyright',
   'lastbuilddate',
   'podcast:locked',
-  'podcast:person',
-  'podcast:soundbite',
+  'psc:chapters',
 ])
 
 const isWord = (known: string) => itemFields.has(known) || feedFields.has(known) || isContainer(known)
 
-/** Whether an element never stands within a text, so that a text which has no end ends before it. */
-export function endsEveryText(known: string): boolean {
-  if (isItemElement(known) || isFeedElement(known)) return true
-  return !ambiguous.has(known) && (isWord(known) || neighbours.has(known))
+type Fields = { ofItem: Field<RawItem> | undefined; ofFeed: Field<RawFeed> | undefined }
+
+/** What there is to know of an element's name, looked up once in a document. */
+export type FeedWord = {
+  /** In the prefixes that we know. */
+  known: string
+  isItem: boolean
+  isFeed: boolean
+  isContainer: boolean
+  fields: Fields
+  /** In a document whose first element is Atom's, whatever prefix it gives that. */
+  fieldsInAtom: Fields
+  /** It never stands within a text, so that a text which has no end ends before it. */
+  endsEveryText: boolean
+  /** It does not where no element of the text is open. */
+  endsPlainText: boolean
 }
 
-/** Whether it does so where no element of the text is open. */
-export const endsPlainText = (known: string) => ambiguous.has(known)
+const fieldsOf = (name: string): Fields => ({ ofItem: itemFields.get(name), ofFeed: feedFields.get(name) })
+
+const atomPrefix = 'atom:'
+
+export function feedWord(known: string): FeedWord {
+  const [isItem, isFeed, endsPlainText] = [isItemElement(known), isFeedElement(known), ambiguous.has(known)]
+  const fields = fieldsOf(known)
+  return {
+    known,
+    isItem,
+    isFeed,
+    isContainer: isContainer(known),
+    fields,
+    fieldsInAtom: known.startsWith(atomPrefix) ? fieldsOf(known.slice(atomPrefix.length)) : fields,
+    endsEveryText: isItem || isFeed || (!endsPlainText && (isWord(known) || neighbours.has(known))),
+    endsPlainText,
+  }
+}

@@ -1,4 +1,11 @@
+import type { ReadChapter } from '#functions/domain/chapters/read-chapters.ts'
 import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
+
+/** Someone whom the publisher names (`podcast:person`); without a role one of the hosts. */
+export type FeedPerson = { name: string; role?: string; group?: string }
+
+/** A piece that the publisher chose to be heard by itself (`podcast:soundbite`), in seconds; the title is empty where none is given. */
+export type FeedSoundbite = { start: number; duration: number; title: string }
 
 /** What a feed says of the whole show. Texts are plain, addresses absolute http(s). */
 export type Feed = {
@@ -17,6 +24,7 @@ export type Feed = {
   newFeedUrl?: string
   /** The show's own number, the same on every platform (`podcast:guid`). */
   podcastGuid?: string
+  persons?: FeedPerson[]
   refresh?: FeedRefresh
 }
 
@@ -49,6 +57,10 @@ export type FeedItem = {
   imageUrl?: string
   transcripts: FeedTranscript[]
   chapters?: FeedChapters
+  /** Chapters that the feed states itself. */
+  inlineChapters?: ReadChapter[]
+  persons?: FeedPerson[]
+  soundbites?: FeedSoundbite[]
   /** The publisher asks that nobody lists the episode. */
   isBlocked?: boolean
 }

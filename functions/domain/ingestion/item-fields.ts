@@ -1,20 +1,6 @@
+import { type Field, pictureOf, resolve, resolvePage, type Said } from '#functions/domain/ingestion/field.ts'
+import { podcastItemFields } from '#functions/domain/ingestion/podcast-fields.ts'
 import { put, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
-import type { Attributes } from '#functions/domain/text/markup-tag.ts'
-
-/** What an element says: its attributes, its text, and how an address is completed where it stands. */
-export type Said = {
-  attributes: Attributes
-  text: string
-  resolve(address: string | undefined): string | undefined
-  /** The same of a page, which is never completed by the feed's own address: that may be a subscriber's secret. */
-  resolvePage(address: string | undefined): string | undefined
-}
-
-/** `opens` is told of an element at its beginning, `reads` once its text is known. */
-export type Field<Target> = {
-  opens?(target: Target, said: Said): void
-  reads?(target: Target, said: Said): void
-}
 
 type Texts = 'titles' | 'descriptions' | 'dates' | 'guids'
 
@@ -30,12 +16,13 @@ const firstOnly = (name: 'duration' | 'explicit' | 'block'): Field<RawItem> => (
 
 const mostFiles = 50
 
-function addFile(item: RawItem, { attributes, resolve }: Said, isEnclosure: boolean): void {
+function addFile(item: RawItem, said: Said, isEnclosure: boolean): void {
+  const { attributes } = said
   const url =
     attributes.get('url') ?? attributes.get('href') ?? attributes.get('src') ?? attributes.get('rdf:resource')
   if (url === undefined || item.files.length >= mostFiles) return
   item.files.push({
-    url: resolve(url),
+    url: resolve(said, url),
     type: attributes.get('type') ?? attributes.get('enc:type'),
     medium: attributes.get('medium'),
     length: attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length'),
@@ -47,8 +34,8 @@ function addFile(item: RawItem, { attributes, resolve }: Said, isEnclosure: bool
 const enclosure: Field<RawItem> = {
   opens: (item, said) => addFile(item, said, true),
   // Some write the address where the text stands.
-  reads: (item, { text: url, resolve }) => {
-    if (/^\s*https?:/.test(url)) item.files.push({ url: resolve(url), isEnclosure: true })
+  reads: (item, said) => {
+    if (/^\s*https?:/.test(said.text)) item.files.push({ url: resolve(said, said.text), isEnclosure: true })
   },
 }
 
@@ -58,17 +45,14 @@ const link: Field<RawItem> = {
   opens: (item, said) => {
     const relation = (said.attributes.get('rel') ?? 'alternate').toLowerCase()
     if (relation === 'enclosure') addFile(item, said, true)
-    if (relation === 'alternate') put(item.links, 1, said.resolvePage(said.attributes.get('href')))
+    if (relation === 'alternate') put(item.links, 1, resolvePage(said, said.attributes.get('href')))
   },
-  reads: (item, said) => put(item.links, 0, said.resolvePage(said.text)),
+  reads: (item, said) => put(item.links, 0, resolvePage(said, said.text)),
 }
 
 const image = (rank: number): Field<RawItem> => ({
-  opens: (item, { attributes, resolve }) => {
-    const address = attributes.get('href') ?? attributes.get('url') ?? attributes.get('rdf:resource')
-    put(item.images, rank, resolve(address))
-  },
-  reads: (item, said) => put(item.images, rank, said.resolve(said.text)),
+  opens: (item, said) => put(item.images, rank, resolve(said, pictureOf(said))),
+  reads: (item, said) => put(item.images, rank, resolve(said, said.text)),
 })
 
 /** The text of an element that may also name a file of audio. */
@@ -122,38 +106,9 @@ export const itemFields: ReadonlyMap<string, Field<RawItem>> = new Map<string, F
   ['itunes:explicit', firstOnly('explicit')],
   ['itunes:block', firstOnly('block')],
   ['googleplay:block', firstOnly('block')],
-  [
-    'podcast:block',
-    {
-      // With an id it is meant for one platform only.
-      reads: (item, said) => {
-        if (!said.attributes.has('id')) item.block ??= said.text
-      },
-    },
-  ],
-  [
-    'podcast:transcript',
-    {
-      opens: (item, said) => {
-        if (item.transcripts.length < mostFiles) item.transcripts.push(resolved(said, 'url'))
-      },
-    },
-  ],
-  [
-    'podcast:chapters',
-    {
-      opens: (item, said) => {
-        item.chapters ??= resolved(said, 'url')
-      },
-    },
-  ],
+  ...podcastItemFields,
 ])
 
 function withUri(said: Said): Said {
   return { ...said, attributes: new Map([...said.attributes, ['url', said.attributes.get('uri') ?? '']]) }
-}
-
-/** The attributes with one address completed. */
-function resolved({ attributes, resolve }: Said, name: string): Attributes {
-  return new Map([...attributes, [name, resolve(attributes.get(name)) ?? '']])
 }

@@ -1,4 +1,10 @@
-import type { Attributes } from '#functions/domain/text/markup-tag.ts'
+import { type FeedWord, feedWord } from '#functions/domain/ingestion/feed-words.ts'
+import {
+  type Attributes,
+  attributesOf,
+  mayChangeNames,
+  type OpeningTag,
+} from '#functions/domain/text/markup-tag.ts'
 
 /** What is said of an episode, whatever the format is. */
 const core = ''
@@ -20,6 +26,7 @@ const prefixOfNamespace: readonly [RegExp, string][] = [
   [/google\.com\/schemas\/play-podcasts/, 'googleplay'],
   [/1999\/02\/22-rdf-syntax/, 'rdf'],
   [/1999\/xhtml/, 'xhtml'],
+  [/^podlove\.org\/simple-chapters/, 'psc'],
 ]
 
 function prefixOf(namespace: string): string | undefined {
@@ -33,45 +40,55 @@ function prefixOf(namespace: string): string | undefined {
 
 const mostNames = 2000
 
-/** Names of elements in the prefixes that we know, whatever prefixes a document chose. A prefix that it never declares stays. */
-export type NameReader = (name: string, attributes: Attributes) => string
+/** What the names of elements mean, whatever prefixes a document chose. A prefix that it never declares stays. */
+export type WordReader = (tag: OpeningTag) => FeedWord
 
-export function nameReader(): NameReader {
-  const prefixes = new Map<string, string>()
-  const names = new Map<string, string>()
-  const declare = (attributes: Attributes) => {
-    for (const [attribute, value] of attributes) {
-      const known = attribute.startsWith('xmlns:') ? prefixOf(value) : undefined
-      if (known !== undefined) prefixes.set(attribute.slice(6), known)
+const declaration = 'xmlns:'
+
+/** The prefixes that a document declared so far, and its names in those that we know. */
+class Prefixes {
+  readonly #known = new Map<string, string>()
+
+  /** Whether the attributes declare any. */
+  declare(attributes: Attributes): boolean {
+    const declared = [...attributes].filter(([attribute]) => attribute.startsWith(declaration))
+    for (const [attribute, value] of declared) {
+      const known = prefixOf(value)
+      if (known !== undefined) this.#known.set(attribute.slice(declaration.length), known)
     }
-    names.clear()
+    return declared.length > 0
   }
-  const read = (name: string) => {
+
+  read(name: string): string {
     const colon = name.indexOf(':')
     if (colon < 0) return name
     const written = name.slice(0, colon)
-    const prefix = prefixes.get(written) ?? (written === 'rss' ? core : written)
+    const prefix = this.#known.get(written) ?? (written === 'rss' ? core : written)
     return prefix === core ? name.slice(colon + 1) : `${prefix}:${name.slice(colon + 1)}`
-  }
-  return (name, attributes) => {
-    if (attributes.size > 0 && declaresPrefix(attributes)) declare(attributes)
-    const namespace = attributes.size > 0 && !name.includes(':') ? attributes.get('xmlns') : undefined
-    const own = namespace === undefined ? undefined : prefixOf(namespace)
-    // The namespace of a whole document is that of its format, which its first element names.
-    if (own && !isFormat(name)) return `${own}:${name}`
-    let known = names.get(name)
-    if (known === undefined) {
-      if (names.size >= mostNames) names.clear()
-      known = read(name)
-      names.set(name, known)
-    }
-    return known
   }
 }
 
-function declaresPrefix(attributes: Attributes): boolean {
-  for (const attribute of attributes.keys()) if (attribute.startsWith('xmlns:')) return true
-  return false
+export function wordReader(): WordReader {
+  const prefixes = new Prefixes()
+  const words = new Map<string, FeedWord>()
+  return (tag) => {
+    const { name } = tag
+    if (mayChangeNames(tag)) {
+      const attributes = attributesOf(tag)
+      if (prefixes.declare(attributes)) words.clear()
+      const namespace = name.includes(':') ? undefined : attributes.get('xmlns')
+      const own = namespace === undefined ? undefined : prefixOf(namespace)
+      // The namespace of a whole document is that of its format, which its first element names.
+      if (own && !isFormat(name)) return feedWord(`${own}:${name}`)
+    }
+    let word = words.get(name)
+    if (word === undefined) {
+      if (words.size >= mostNames) words.clear()
+      word = feedWord(prefixes.read(name))
+      words.set(name, word)
+    }
+    return word
+  }
 }
 
 const formats = new Set(['rss', 'rdf', 'feed', 'channel', 'item', 'entry'])

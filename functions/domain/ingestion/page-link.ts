@@ -1,5 +1,5 @@
+import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
-import { webAddress } from '#shared/rules/web-address.ts'
 
 /** `base` completes relative addresses; `feedUrls` are the feed's own, which no page may be. */
 export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] }
@@ -7,7 +7,7 @@ export type FeedPlace = { base: string | undefined; feedUrls: readonly string[] 
 /** Shorter values of a query choose a format or a page; longer ones may be keys. */
 const shortestSecret = 8
 
-/** Origin and path of an address as `webAddress` writes it. */
+/** Origin and path of an address as `strangersAddress` writes it. */
 const placeOf = (address: string) => address.replace(/[?#].*$/s, '')
 
 const frontPage = /^https?:\/\/[^/?#]+\/(?:#.*)?$/
@@ -25,7 +25,10 @@ export function holdsFeedAddress(text: string, feedUrl: string): boolean {
 
 /** A text of the publisher's for everybody, without the feed's addresses. */
 export function withoutFeedAddress(text: string, feedUrls: readonly string[]): string {
-  return feedUrls.reduce((rest, feedUrl) => rest.replaceAll(feedUrl, '').trim(), text)
+  return feedUrls.reduce(
+    (rest, feedUrl) => (rest.includes(feedUrl) ? rest.replaceAll(feedUrl, '').trim() : rest),
+    text,
+  )
 }
 
 /** The feed itself, whatever query or fragment follows; the front page of a site may also be its feed, asked with a query. */
@@ -36,8 +39,9 @@ const isFeed = (link: string, feedUrl: string) => placeOf(link) === placeOf(feed
  * itself nor anything that holds its query or is completed from its folder. `feedUrls`: where the feed was asked for, and where it was.
  */
 export function pageLink(text: string | undefined, feedUrls: readonly string[]): string | undefined {
-  const given = text?.trim() ?? ''
-  const link = webAddress(given, given.startsWith('/') ? feedUrls[0] : undefined)
+  const given = text?.trim()
+  if (!given) return undefined
+  const link = strangersAddress(given, given.startsWith('/') ? feedUrls[0] : undefined)
   if (!link) return undefined
   const isSecret = feedUrls.some((feedUrl) => isFeed(link, feedUrl) || holdsFeedAddress(link, feedUrl))
   return isSecret ? undefined : link

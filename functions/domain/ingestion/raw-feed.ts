@@ -14,6 +14,15 @@ export type RawFile = {
 /** Texts by how much each is believed: the first that is there counts. */
 export type Ranked = (string | undefined)[]
 
+/** Someone who takes part (`podcast:person`), as it is written. */
+export type RawPerson = { name: string; role: string | undefined; group: string | undefined }
+
+/** A piece that the publisher chose to be heard by itself (`podcast:soundbite`), as it is written. */
+type RawSoundbite = { start: string | undefined; duration: string | undefined; title?: string }
+
+/** A chapter that the feed states itself (`psc:chapter`), in the words of a file of chapters. */
+type RawChapter = { startTime: string | undefined; title: string | undefined; url: string | undefined }
+
 /** An item in the words of its format, before anything is believed. Addresses are complete as far as the document says their base. */
 export type RawItem = {
   titles: Ranked
@@ -28,6 +37,9 @@ export type RawItem = {
   block?: string
   transcripts: Attributes[]
   chapters?: Attributes
+  inlineChapters?: RawChapter[]
+  persons?: RawPerson[]
+  soundbites?: RawSoundbite[]
 }
 
 /** A feed in the words of its format, before anything is believed. */
@@ -43,6 +55,7 @@ export type RawFeed = {
   complete?: string
   newFeedUrl?: string
   podcastGuid?: string
+  persons?: RawPerson[]
   ttl?: string
   skipHours: string[]
   skipDays: string[]

@@ -5,14 +5,8 @@ import {
   isBlank,
 } from '#functions/domain/ingestion/captured-text.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
-import {
-  endsEveryText,
-  endsPlainText,
-  isEasilyLeft,
-  isFeedElement,
-  isItemElement,
-} from '#functions/domain/ingestion/feed-words.ts'
-import { nameReader } from '#functions/domain/ingestion/namespaces.ts'
+import { type FeedWord, isEasilyLeft, isFeedElement } from '#functions/domain/ingestion/feed-words.ts'
+import { wordReader } from '#functions/domain/ingestion/namespaces.ts'
 import type { RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import {
   endItem,
@@ -22,7 +16,7 @@ import {
   type XmlReading,
   xmlReading,
 } from '#functions/domain/ingestion/xml-reading.ts'
-import type { OpeningTag } from '#functions/domain/text/markup-tag.ts'
+import { type EndTag, type OpeningTag, writtenAs } from '#functions/domain/text/markup-tag.ts'
 import { isMisspelling } from '#functions/domain/text/misspelling.ts'
 import { readMarkup } from '#functions/domain/text/read-markup.ts'
 
@@ -37,62 +31,68 @@ function isEndOf(name: string, opened: string): boolean {
 }
 
 /** Whether an element that begins within a text shows that the text has ended without saying so. */
-function isBehindText(captured: CapturedText, known: string, { attributes }: OpeningTag): boolean {
-  if (isItemElement(known)) return true
-  if (captured.isXhtml || captured.known === 'content' || captured.known === 'content:encoded')
-    return endsEveryText(known) && known.includes(':')
+function isBehindText(captured: CapturedText, word: FeedWord, { places }: OpeningTag): boolean {
+  if (word.isItem) return true
+  const { known } = captured.word
+  if (captured.isXhtml || known === 'content' || known === 'content:encoded')
+    return word.endsEveryText && word.known.includes(':')
   // A second beginning in place of an end: <title>A show<title>
-  if (known === captured.known && attributes.size === 0 && !isBlank(captured)) return true
-  return endsEveryText(known) || (endsPlainText(known) && captured.open.length === 0)
+  if (word.known === known && places.length === 0 && !isBlank(captured)) return true
+  return word.endsEveryText || (word.endsPlainText && captured.open.length === 0)
 }
 
 function openInText(reading: XmlReading, captured: CapturedText, tag: OpeningTag): void {
-  const known = reading.names(tag.name, tag.attributes)
-  if (known.startsWith('xhtml:')) captured.isXhtml = true
-  const isPart = reading.container?.known === captured.known
-  if (!isPart && !isBehindText(captured, known, tag)) {
-    addPiece(captured, tag.source)
+  const word = reading.wordOf(tag)
+  if (word.known.startsWith('xhtml:')) captured.isXhtml = true
+  const isPart = reading.container?.word.known === captured.word.known
+  if (!isPart && !isBehindText(captured, word, tag)) {
+    addPiece(captured, writtenAs(tag))
     if (!tag.isEmpty && !noEnd.has(tag.name)) captured.open.push(tag.name)
     return
   }
   if (isPart) reading.captured = undefined
   else endText(reading)
-  const isSecondBeginning = known === captured.known && !isItemElement(known)
+  const isSecondBeginning = word.known === captured.word.known && !word.isItem
   if (isPart || !isSecondBeginning) openTag(reading, tag)
 }
 
-function leaveContainer(reading: XmlReading, known: string): void {
+function leaveContainer(reading: XmlReading, word: FeedWord): void {
   const { container } = reading
   if (!container) return
-  const isNext = isItemElement(known) || (isEasilyLeft(container.known) && endsEveryText(known))
+  const isNext = word.isItem || (word.endsEveryText && isEasilyLeft(container.word.known))
   if (isNext) reading.container = undefined
 }
 
 function openTag(reading: XmlReading, tag: OpeningTag): void {
   if (reading.captured) openInText(reading, reading.captured, tag)
   else {
-    const known = reading.names(tag.name, tag.attributes)
-    leaveContainer(reading, known)
-    openElement(reading, known, tag)
+    const word = reading.wordOf(tag)
+    leaveContainer(reading, word)
+    openElement(reading, word, tag)
   }
 }
 
-function closeInText(reading: XmlReading, captured: CapturedText, { name, source }: EndTag): void {
+function closeInText(reading: XmlReading, captured: CapturedText, tag: EndTag): void {
+  const { name } = tag
+  if (name === captured.name) {
+    endText(reading)
+    return
+  }
   const opened = captured.open.lastIndexOf(name)
-  if (opened >= 0 && name !== captured.name) {
+  if (opened >= 0) {
     captured.open.length = opened
-    addPiece(captured, source)
+    addPiece(captured, writtenAs(tag))
     return
   }
   const isStructure = name === reading.item?.name || name === reading.container?.name || isFeedElement(name)
-  if (!isEndOf(name, captured.name) && !isStructure) addPiece(captured, source)
+  if (!isEndOf(name, captured.name) && !isStructure) addPiece(captured, writtenAs(tag))
   else {
     endText(reading)
-    if (isStructure && name !== captured.name) closeTag(reading, { name, source })
+    if (isStructure) closeTag(reading, tag)
   }
 }
 
-type EndTag = { name: string; source: string }
+const wholeFeed = /^(?:rss|feed|rdf|channel)$/
 
 function closeTag(reading: XmlReading, tag: EndTag): void {
   const { captured, container, item } = reading
@@ -100,7 +100,7 @@ function closeTag(reading: XmlReading, tag: EndTag): void {
   if (captured) closeInText(reading, captured, tag)
   else if (container && isEndOf(name, container.name)) reading.container = undefined
   else if (item && name !== '' && isEndOf(name, item.name)) endItem(reading, false)
-  else if (/^(?:rss|feed|rdf|channel)$/.test(localName(name))) {
+  else if (wholeFeed.test(localName(name))) {
     endItem(reading, false)
     reading.container = undefined
     reading.hasEnded = true
@@ -117,12 +117,12 @@ export function readXmlFeed(
   parts: Iterable<string>,
   options: { base: string | undefined; sink: ItemSink },
 ): XmlFeed {
-  const reading = xmlReading({ ...options, names: nameReader() })
+  const reading = xmlReading({ ...options, wordOf: wordReader() })
   readMarkup(parts, {
     open: (tag) => openTag(reading, tag),
-    close: (name, source) => closeTag(reading, { name, source }),
-    text: (raw) => reading.captured && addRawText(reading.captured, raw),
-    verbatim: (text) => reading.captured && addPiece(reading.captured, text),
+    close: (tag) => closeTag(reading, tag),
+    text: (raw) => reading.captured && addRawText(reading.captured, writtenAs(raw)),
+    verbatim: (text) => reading.captured && addPiece(reading.captured, writtenAs(text)),
   })
   const isCutOff = reading.item !== undefined
   // What was being said when it broke off is not known.

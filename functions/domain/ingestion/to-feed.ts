@@ -1,6 +1,7 @@
 import type { Feed } from '#functions/domain/ingestion/feed.ts'
 import { firstLine, firstText } from '#functions/domain/ingestion/feed-item.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
+import { personsOf } from '#functions/domain/ingestion/persons.ts'
 import { isSaid, refreshOf } from '#functions/domain/ingestion/podcast-words.ts'
 import { firstOf, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import { plainLine } from '#functions/domain/text/plain-text.ts'
@@ -40,6 +41,7 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const link = pageLink(firstOf(raw.links), feedUrls)
   const imageUrl = raw.images.map((image) => webAddress(image, base)).find((image) => image !== undefined)
   const language = languageTag.exec(firstOf(raw.languages)?.trim() ?? '')?.[0]
+  const persons = personsOf(raw.persons)
   const authors = raw.authors.map((author) =>
     author === undefined ? undefined : withoutEmail(author.slice(0, longestName)),
   )
@@ -51,6 +53,7 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
     ...(link ? { link } : {}),
     ...(imageUrl ? { imageUrl } : {}),
     ...(language ? { language } : {}),
+    ...(persons ? { persons } : {}),
     ...askedOf(raw, place),
   }
 }

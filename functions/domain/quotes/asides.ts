@@ -61,10 +61,12 @@ const unnamed = set(
     'my our your his her their its as there because well yeah yes do does did have has was were are can will would could should',
 )
 
-/** «Twenty twenty» is no stutter, nor is «not not» or «Duran Duran». */
+/** «Twenty twenty» is no stutter, nor is «not not», «didn’t didn’t» or «Duran Duran». */
 function isExact({ words, sounds, language }: Spoken, one: number, other: number): boolean {
-  const text = sounds[one]?.text ?? ''
+  const sound = sounds[one]
+  const text = sound?.text ?? ''
   if (text.startsWith('#') || /\d/.test(text) || isNegation(text, language)) return true
+  if (isNegation(words[sound?.first ?? -1]?.folded ?? '', language)) return true
   const isName = [one, other].every((place) => words[sounds[place]?.first ?? 0]?.isCapital)
   return isName && !unnamed.has(text)
 }
@@ -92,7 +94,9 @@ function isSaidAnew(spoken: Spoken, said: readonly number[], [from, length]: [nu
 }
 
 function repeated(spoken: Spoken, said: readonly number[], from: number): number | undefined {
+  const text = textAt(spoken, said[from] ?? -1)
   for (let length = 1; length <= longestStutter && from + 2 * length <= said.length; length += 1) {
+    if (textAt(spoken, said[from + length] ?? -1) !== text) continue
     const again: [number, number] = [from, length]
     if (isRepeated(spoken, said, again) && !isSaidAnew(spoken, said, again)) return length
   }

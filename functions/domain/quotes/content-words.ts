@@ -77,7 +77,7 @@ export function contentWords(text: string, language: QuoteLanguage, standing = a
   let passed = 0
   let before = ''
   for (const match of text.matchAll(word)) {
-    const raw = match[0]
+    const [raw] = match
     const folded = foldWord(raw)
     if (language.fillers.has(folded)) continue
     const start = match.index
@@ -100,8 +100,12 @@ export function contentWords(text: string, language: QuoteLanguage, standing = a
   return words
 }
 
+/** One word of letters alone, which is nearly every word that has a time of its own. */
+const single = /^[a-z]+[.,!?]?$/i
+
 /** How many content words a text has. */
 export function countContentWords(text: string, { fillers }: QuoteLanguage): number {
+  if (single.test(text)) return fillers.has(foldWord(text.replace(/\W$/, ''))) ? 0 : 1
   let count = 0
   for (const [match] of text.matchAll(word)) if (!fillers.has(foldWord(match))) count += 1
   return count

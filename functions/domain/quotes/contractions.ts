@@ -21,15 +21,17 @@ const endings: ReadonlyMap<string, string> = new Map([
   ["'ve", 'have'],
 ])
 
-/** A folded word of English in the words that it is made of. What may stand for two words stays as it is: «'s», «'d», «'ll». */
-export function writeOut(folded: string): readonly string[] {
+/**
+ * A folded word of English in the words that it is made of; undefined where that is itself. What may stand for two words stays as it is:
+ * «'s», «'d», «'ll».
+ */
+export function writeOut(folded: string): readonly string[] | undefined {
   const known = writtenOut.get(folded)
-  if (known) return known
-  if (!folded.includes("'")) return [folded]
+  if (known || !folded.includes("'")) return known
   const [, verb] = negated.exec(folded) ?? []
   if (verb) return [verb, 'not']
   const [, stem, short] = subject.exec(folded) ?? ending.exec(folded) ?? []
-  return stem && short ? [stem, endings.get(short) ?? short] : [folded]
+  return stem && short ? [stem, endings.get(short) ?? short] : undefined
 }
 
 const standsFor: ReadonlyMap<string, readonly string[]> = new Map([

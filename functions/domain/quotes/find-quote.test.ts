@@ -102,6 +102,20 @@ test.each([
   ['They want corn and cheap wheat and oil.', 'and and oil'],
   ['We like corn and wheat and oil.', 'we like corn and and'],
   ['It is version 2.10 that we like.', 'it is version 2.1 that we like'],
+  ['We go on and so on and so on to win.', 'we go on and so and so on to win'],
+  ['Go to our site slash now, our site slash now today.', 'go to our site slash our site slash now today'],
+  ['And I ask myself, I mean, I am sure of it.', 'and I ask myself, I I am sure of it'],
+  ['It was my main concern. My main concern is you.', 'it was my main my main concern is you'],
+  ['The money that is, that is made here is ours.', 'the money that that is is made here is ours'],
+  ['It is a different, you know, a different take.', 'it is a you know, a different take'],
+  ['Of course of course not, right, but so what.', 'of course not of course not, right, but so what'],
+  ["It's not, it's not about profit at all.", "it's it's not about profit at all"],
+  ['They just didn’t didn’t make much sense.', 'they just did didn’t make much sense'],
+  ['They just didn’t didn’t make much sense.', 'they just didn’t make much sense'],
+  ['From our point of view, you know of it.', 'from our point of view, you know, you'],
+  ['They know, once, you know, it redirects the money.', 'know, you know, it redirects the money'],
+  ["Don't sit on that. Don't sit on it now.", "don't sit on that, sit on that. Don't sit on it now"],
+  ['You realize that you cannot not wear a hat.', 'you realize that you can not'],
 ])('of «%s» does not keep «%s»', (said, offered) => {
   expect(found(said, offered)).toBeUndefined()
 })

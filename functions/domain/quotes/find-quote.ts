@@ -3,7 +3,7 @@ import { findWording } from '#functions/domain/quotes/find-wording.ts'
 import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { wholeSense } from '#functions/domain/quotes/whole-sense.ts'
+import { cutsDenialApart, wholeSense } from '#functions/domain/quotes/whole-sense.ts'
 import { type QuoteTimes, timesOf } from '#functions/domain/quotes/word-times.ts'
 import { wordingOf } from '#functions/domain/quotes/wording.ts'
 
@@ -54,7 +54,9 @@ function findSpan(index: TranscriptIndex, offered: OfferedQuote): Span | undefin
     spans.toSorted((one, other) => far(one) - far(other) || one.firstWord - other.firstWord)[0]
   const same = nearest(findWords(index, words))
   if (same && far(same) === 0) return same
-  const alike = findWording(index, wordingOf(words, index.language))
+  const alike = findWording(index, wordingOf(words, index.language)).filter(
+    (span) => !cutsDenialApart(index, span),
+  )
   return nearest(same ? [same, ...alike] : alike)
 }
 

@@ -1,20 +1,33 @@
 import { canBeShort, sayTheSame } from '#functions/domain/quotes/contractions.ts'
+import { isNegation, type QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import { beginsWord, type Wording } from '#functions/domain/quotes/wording.ts'
+import { beginsWord, type Sound, type Wording } from '#functions/domain/quotes/wording.ts'
 
 /** More than any wording of a person takes; a transcript made to be slow is given up. */
 const mostSteps = 200_000
 const mostAsides = 30
 
-type Search = { offered: Wording; spoken: Wording; steps: number; asides: number }
+/** Asides are left out on one side alone: left out on both, they could be the very words in which the sides differ. */
+type Side = 'offered' | 'spoken'
+type Search = {
+  offered: Wording
+  spoken: Wording
+  language: QuoteLanguage
+  side: Side
+  steps: number
+  asides: number
+}
 
 /** A word that is left out between two of the same leaves a stutter: so many words from an end of an offer it is looked for. */
 const ending = 2
 const nearby = 4
 
-const isSaid = ({ sounds }: Wording, [from, next]: [number, number], text: string | undefined) =>
-  sounds.slice(Math.max(from, 0), next).some((sound) => sound.text === text)
+function isSaid(sounds: readonly Sound[], [from, next]: [number, number], text: string | undefined): boolean {
+  for (let place = Math.max(from, 0); place < next && place < sounds.length; place += 1)
+    if (sounds[place]?.text === text) return true
+  return false
+}
 
 /** Whether what the offer says twice near its end is said twice in the transcript too, with other words between. */
 function isTorn({ offered, spoken }: Search, [from, next]: [number, number], place: number): boolean {
@@ -22,40 +35,76 @@ function isTorn({ offered, spoken }: Search, [from, next]: [number, number], pla
   const left = offered.sounds.length - next
   const text = offered.sounds[from]?.text
   if (text !== offered.sounds[next]?.text) return false
-  if (from <= ending && isSaid(spoken, [place - from - nearby, place], text)) return true
-  return left <= length + ending && isSaid(spoken, [place + length, place + left + nearby], text)
+  if (from <= ending && isSaid(spoken.sounds, [place - from - nearby, place], text)) return true
+  return left <= length + ending && isSaid(spoken.sounds, [place + length, place + left + nearby], text)
 }
 
-/** Tries to go on behind an aside. */
-function skip(search: Search, places: readonly [from: number, place: number][]): number | undefined {
+/** Whether the offer’s first or last word stands beside an aside that has the same word, and could be a part of one: «you know, you». */
+function isPartial({ offered: { sounds } }: Search, aside: [number, number]): boolean {
+  const [from, next] = aside
+  const last = sounds.length - 1
+  return (
+    (from === 1 && isSaid(sounds, aside, sounds[0]?.text)) ||
+    (next === last && isSaid(sounds, aside, sounds[last]?.text))
+  )
+}
+
+/** «Don’t sit down, sit down» says both: nobody said the second who only said the first. */
+const isDenied = ({ offered, language }: Search, from: number) =>
+  isNegation(offered.sounds[from - 1]?.text ?? '', language)
+
+/** Where the offered words from `from` end that are said at `place`, if an aside of the offer is left out first. */
+function endBehindOffered(search: Search, from: number, place: number): number | undefined {
+  // At an end of the offer an aside that nobody says may stand for words that were left out.
+  const nexts = from === 0 || isDenied(search, from) ? undefined : search.offered.asides.get(from)
+  for (const next of nexts ?? []) {
+    const aside: [number, number] = [from, next]
+    const isInside = next < search.offered.sounds.length && !isPartial(search, aside)
+    const end = isInside && !isTorn(search, aside, place) ? endOf(search, next, place) : undefined
+    if (end !== undefined) return end
+  }
+  return undefined
+}
+
+/** The same, if an aside of the transcript is left out. */
+function endBehindSpoken(search: Search, from: number, place: number): number | undefined {
+  for (const next of search.spoken.asides.get(place) ?? []) {
+    const end = endOf(search, from, next)
+    if (end !== undefined) return end
+  }
+  return undefined
+}
+
+function endBehindAside(search: Search, from: number, place: number): number | undefined {
   if (search.asides === mostAsides) return undefined
   search.asides += 1
-  let end: number | undefined
-  for (const [from, place] of places) end ??= endOf(search, from, place)
+  const end =
+    search.side === 'spoken' ? endBehindSpoken(search, from, place) : endBehindOffered(search, from, place)
   search.asides -= 1
   return end
 }
 
-/** Where the offered words from `from` end, if they are said at `place`; asides of either side may be left out. */
+/** How many of the offered words from `from` on are said one after the other at `place`. */
+function countSame({ offered, spoken }: Search, from: number, place: number): number {
+  let count = 0
+  for (; from + count < offered.sounds.length; count += 1) {
+    const [one, other] = [offered.sounds[from + count], spoken.sounds[place + count]]
+    if (!one || !other || !sayTheSame(one.text, other.text)) break
+  }
+  return count
+}
+
+/** Where the offered words from `from` end, if they are said at `place`; asides of the side may be left out, the last ones first. */
 function endOf(search: Search, from: number, place: number): number | undefined {
-  const { offered, spoken } = search
-  search.steps += 1
-  if (search.steps > mostSteps) return undefined
-  const one = offered.sounds[from]
-  if (!one) return beginsWord(spoken, place) ? place : undefined
-  const other = spoken.sounds[place]
-  const end = other && sayTheSame(one.text, other.text) ? endOf(search, from + 1, place + 1) : undefined
-  if (end !== undefined) return end
-  const inSpoken = spoken.asides.get(place) ?? []
-  // At an end of the offer an aside that nobody says may stand for words that were left out.
-  const inOffered = from === 0 ? [] : (offered.asides.get(from) ?? []).filter((next) => offered.sounds[next])
-  if (inSpoken.length + inOffered.length === 0) return undefined
-  return skip(search, [
-    ...inSpoken.map((next): [number, number] => [from, next]),
-    ...inOffered
-      .filter((next) => !isTorn(search, [from, next], place))
-      .map((next): [number, number] => [next, place]),
-  ])
+  const count = countSame(search, from, place)
+  search.steps += count + 1
+  const isWhole = from + count === search.offered.sounds.length
+  if (isWhole && beginsWord(search.spoken, place + count)) return place + count
+  for (let back = isWhole ? count - 1 : count; back >= 0 && search.steps <= mostSteps; back -= 1) {
+    const end = endBehindAside(search, from + back, place + back)
+    if (end !== undefined) return end
+  }
+  return undefined
 }
 
 /** Two ways to say it are at most as many sounds apart. */
@@ -74,34 +123,49 @@ function anchors(index: TranscriptIndex, { sounds, asides }: Wording): readonly 
   return rarest
 }
 
+/** The first of ascending places that is not before a place. */
+function firstFrom(places: readonly number[], place: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[middle] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Of ascending places those behind which, within reach, an anchor stands. */
-function nearPlaces(
+function* nearPlaces(
   places: readonly number[],
-  anchor: { places: readonly number[] | undefined; reach: number },
-): readonly number[] {
-  if (!anchor.places) return places
+  anchors: readonly number[],
+  reach: number,
+): Generator<number> {
   let next = 0
-  return places.filter((place) => {
-    while ((anchor.places?.[next] ?? Number.POSITIVE_INFINITY) < place) next += 1
-    return (anchor.places?.[next] ?? Number.POSITIVE_INFINITY) <= place + anchor.reach
-  })
+  for (const anchor of anchors) {
+    next = Math.max(next, firstFrom(places, anchor - reach))
+    for (; (places[next] ?? Number.POSITIVE_INFINITY) <= anchor; next += 1) yield places[next] ?? 0
+  }
+}
+
+function findOnSide(search: Search, places: Iterable<number>): Span[] {
+  const { spoken } = search
+  const spans: Span[] = []
+  for (const place of places) {
+    if (search.steps > mostSteps) break
+    if (!beginsWord(spoken, place)) continue
+    const end = endOf(search, 0, place)
+    const [first, last] = [spoken.sounds[place], spoken.sounds[(end ?? 0) - 1]]
+    if (end !== undefined && first && last) spans.push({ firstWord: first.first, lastWord: last.last })
+  }
+  return spans
 }
 
 /** Every stretch that says the offered words in the same order: in another form, with or without asides. */
 export function findWording(index: TranscriptIndex, offered: Wording): Span[] {
-  const search = { offered, spoken: index.wording, steps: 0, asides: 0 }
+  const starts = index.placesBySound.get(offered.sounds[0]?.text ?? '') ?? []
   const rarest = anchors(index, offered)
-  const spans: Span[] = []
-  const near = nearPlaces(index.placesBySound.get(offered.sounds[0]?.text ?? '') ?? [], {
-    places: rarest,
-    reach: offered.sounds.length + reach,
-  })
-  for (const place of near) {
-    if (search.steps > mostSteps) return spans
-    if (!beginsWord(index.wording, place)) continue
-    const end = endOf(search, 0, place)
-    const [first, last] = [index.wording.sounds[place], index.wording.sounds[(end ?? 0) - 1]]
-    if (end !== undefined && first && last) spans.push({ firstWord: first.first, lastWord: last.last })
-  }
-  return spans
+  const near = rarest ? [...nearPlaces(starts, rarest, offered.sounds.length + reach)] : starts
+  const { wording: spoken, language } = index
+  const sides: Side[] = offered.asides.size > 0 ? ['spoken', 'offered'] : ['spoken']
+  return sides.flatMap((side) => findOnSide({ offered, spoken, language, side, steps: 0, asides: 0 }, near))
 }

@@ -66,11 +66,13 @@ export const signWords: ReadonlyMap<string, string> = new Map([
   ['rupees', '₹'],
 ])
 
-const allWords = new Set(
-  [unitWords, tenWords, ordinalWords, decadeWords, scaleWords].flatMap((words) => [...words.keys()]),
-)
+const allWords = new Set([
+  'hundred',
+  ...[unitWords, tenWords, ordinalWords, decadeWords, scaleWords].flatMap((words) => [...words.keys()]),
+])
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39
 
 /** Whether a folded word is a number or part of one by itself. */
 export function isNumberWord(folded: string): boolean {
-  return /^-?\d/.test(folded) || folded === 'hundred' || allWords.has(folded)
+  return isDigit(folded.charCodeAt(folded.startsWith('-') ? 1 : 0)) || allWords.has(folded)
 }

@@ -64,6 +64,13 @@ function wholeWords(index: TranscriptIndex, { firstWord, lastWord }: Span): Span
   return { firstWord: first, lastWord: last }
 }
 
+/** Whether a denial is denied right beside the stretch: «you cannot» is no shorter way to say «you cannot not». */
+export function cutsDenialApart(index: TranscriptIndex, { firstWord, lastWord }: Span): boolean {
+  return [firstWord - 1, lastWord].some(
+    (place) => gapAt(index, place + 1) === 'open' && deniesAt(index, place) && deniesAt(index, place + 1),
+  )
+}
+
 function widenOnce(index: TranscriptIndex, span: Span): Span | undefined {
   const whole = wholeWords(index, span)
   if (!whole) return undefined

@@ -4,25 +4,35 @@ import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.
 import { unknownTime } from '#shared/domain/quote.ts'
 import type { TranscriptSegment, TranscriptWord } from '#shared/domain/transcript.ts'
 
-/** The timed word behind each content word of a segment; undefined when the timed words do not spell the segment's text. */
-function timedWords(
+/** The content words of one segment, by their places. */
+function wordsBeside({ words }: TranscriptIndex, place: number): Span {
+  const segment = words[place]?.segment
+  let [firstWord, lastWord] = [place, place]
+  while (words[firstWord - 1]?.segment === segment) firstWord -= 1
+  while (words[lastWord + 1]?.segment === segment) lastWord += 1
+  return { firstWord, lastWord }
+}
+
+/** The timed word behind the content word at a place; undefined when the timed words do not spell the segment's text. */
+function timedWord(
   index: TranscriptIndex,
-  { text, words = [] }: TranscriptSegment,
-): TranscriptWord[] | undefined {
-  const { language } = index
-  const timed = words.flatMap((one) =>
-    Array.from({ length: countContentWords(one.text, language) }, () => one),
-  )
-  return timed.length === countContentWords(text, language) ? timed : undefined
+  { words = [] }: TranscriptSegment,
+  place: number,
+): TranscriptWord | undefined {
+  const { firstWord, lastWord } = wordsBeside(index, place)
+  let next = firstWord
+  let timed: TranscriptWord | undefined
+  for (const word of words) {
+    next += countContentWords(word.text, index.language)
+    if (next > place) timed ??= word
+  }
+  return next === lastWord + 1 ? timed : undefined
 }
 
 function timesAt(index: TranscriptIndex, place: number): { start: number | null; end: number | null } {
-  const number = index.words[place]?.segment ?? -1
-  const segment = index.transcript.segments[number]
+  const segment = index.transcript.segments[index.words[place]?.segment ?? -1]
   if (!segment) return { start: null, end: null }
-  let first = place
-  while (index.words[first - 1]?.segment === number) first -= 1
-  return timedWords(index, segment)?.[place - first] ?? segment
+  return timedWord(index, segment, place) ?? segment
 }
 
 export type QuoteTimes = {

@@ -3,7 +3,7 @@ import type { ContentWord } from '#functions/domain/quotes/content-words.ts'
 import { writeOut } from '#functions/domain/quotes/contractions.ts'
 import { isNumberWord } from '#functions/domain/quotes/number-words.ts'
 import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
-import { readNumber } from '#functions/domain/quotes/read-number.ts'
+import { readNumber, type SpokenNumber } from '#functions/domain/quotes/read-number.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 
 /** A word written out, or a number by its value; the numbers of the first and the last content word that say it. */
@@ -19,24 +19,26 @@ function mayBeNumber(words: readonly ContentWord[], place: number): boolean {
   return isBefore || folded === 'half' || isNumberWord(folded)
 }
 
+/** Adds the number and what it counts; answers the place behind them. */
+function addNumber(sounds: Sound[], first: number, { value, next, sign, signNext }: SpokenNumber): number {
+  sounds.push({ text: `#${value}`, first, last: next - 1 })
+  const last = signNext - 1
+  if (sign) sounds.push({ text: `#${sign}`, first: Math.min(next, last), last })
+  return signNext
+}
+
+function addWord(sounds: Sound[], place: number, folded: string): number {
+  const parts = writeOut(folded)
+  if (!parts) sounds.push({ text: folded, first: place, last: place })
+  else for (const text of parts) sounds.push({ text, first: place, last: place })
+  return place + 1
+}
+
 function soundsOf(words: readonly ContentWord[]): Sound[] {
   const sounds: Sound[] = []
   for (let place = 0; place < words.length; ) {
     const number = mayBeNumber(words, place) ? readNumber(words, place) : undefined
-    if (number) {
-      sounds.push({ text: `#${number.value}`, first: place, last: number.next - 1 })
-      if (number.sign)
-        sounds.push({
-          text: `#${number.sign}`,
-          first: Math.min(number.next, number.signNext - 1),
-          last: number.signNext - 1,
-        })
-      place = number.signNext
-    } else {
-      for (const text of writeOut(words[place]?.folded ?? ''))
-        sounds.push({ text, first: place, last: place })
-      place += 1
-    }
+    place = number ? addNumber(sounds, place, number) : addWord(sounds, place, words[place]?.folded ?? '')
   }
   return sounds
 }

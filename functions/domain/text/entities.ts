@@ -13,8 +13,15 @@ const isOfEntity = (code: number) =>
   (code >= upperA && code <= upperZ) ||
   code === hash
 
-/** Behind the entity that begins at `start`, or what looks like one. */
-export function entityEnd(text: string, start: number): number {
+/** Behind the entity that begins at `start`, or what looks like one, among the numbers of a text's characters. */
+export function entityEnd(codes: ArrayLike<number>, start: number, end: number): number {
+  let place = start + 1
+  while (place < end && isOfEntity(codes[place] ?? 0)) place += 1
+  return place < end && codes[place] === semicolon ? place + 1 : place
+}
+
+/** The same in a text. */
+function entityEndIn(text: string, start: number): number {
   let place = start + 1
   while (isOfEntity(text.charCodeAt(place))) place += 1
   return text.charCodeAt(place) === semicolon ? place + 1 : place
@@ -44,7 +51,7 @@ export function withoutEntities(text: string): string {
   let [decoded, end] = ['', 0]
   for (; start >= 0; start = text.indexOf('&', end)) {
     decoded += text.slice(end, start)
-    end = entityEnd(text, start)
+    end = entityEndIn(text, start)
     decoded += characterOf(text.slice(start, end))
   }
   return decoded + text.slice(end)

@@ -1,4 +1,8 @@
-type Delimiter = '<' | '>' | '"' | "'" | '?>' | '-->' | ']]>' | '![CDATA['
+/** A sign that ends something, and where it was found last: from there on, no search is made twice. */
+type Delimiter = { readonly sign: string; from: number; place: number }
+
+/** A name as it is written and in small letters. */
+type KnownName = { written: string; name: string }
 
 /** A place in a text that comes part by part. Places of delimiters are remembered, so that no search is made twice. */
 export type MarkupCursor = {
@@ -6,25 +10,69 @@ export type MarkupCursor = {
   at: number
   /** Nothing comes behind the buffer. */
   isWhole: boolean
-  found: Map<Delimiter, { from: number; place: number }>
+  delimiters: Record<
+    | 'less'
+    | 'greater'
+    | 'doubleQuote'
+    | 'singleQuote'
+    | 'instructionEnd'
+    | 'commentEnd'
+    | 'sectionEnd'
+    | 'section',
+    Delimiter
+  >
+  /** Names that were read, by a number made of their letters: a document has few, each of them many times. */
+  names: Map<number, KnownName>
   rest: Iterator<string>
 }
 
+const delimiter = (sign: string): Delimiter => ({ sign, from: 0, place: -1 })
+
 export function markupCursor(parts: Iterable<string>): MarkupCursor {
-  return { buffer: '', at: 0, isWhole: false, found: new Map(), rest: parts[Symbol.iterator]() }
+  const delimiters = {
+    less: delimiter('<'),
+    greater: delimiter('>'),
+    doubleQuote: delimiter('"'),
+    singleQuote: delimiter("'"),
+    instructionEnd: delimiter('?>'),
+    commentEnd: delimiter('-->'),
+    sectionEnd: delimiter(']]>'),
+    // Without its `<`, which is in texts many times.
+    section: delimiter('![CDATA['),
+  }
+  const rest = parts[Symbol.iterator]()
+  return { buffer: '', at: 0, isWhole: false, delimiters, names: new Map(), rest }
+}
+
+/** A cursor at the beginning of a text that is there as a whole. */
+export function wholeCursor(text: string): MarkupCursor {
+  return { ...markupCursor([]), buffer: text, isWhole: true }
 }
 
 /** The next place of the delimiter from there on; the buffer's end where it is not there. */
-export function placeOf(cursor: MarkupCursor, delimiter: Delimiter, from: number): number {
-  const known = cursor.found.get(delimiter)
-  if (known && known.from <= from && from <= known.place) return known.place
-  const index = cursor.buffer.indexOf(delimiter, from)
-  const place = index < 0 ? cursor.buffer.length : index
-  if (known) {
-    known.from = from
-    known.place = place
-  } else cursor.found.set(delimiter, { from, place })
-  return place
+export function placeOf({ buffer }: MarkupCursor, known: Delimiter, from: number): number {
+  if (known.from <= from && from <= known.place) return known.place
+  const index = buffer.indexOf(known.sign, from)
+  known.from = from
+  known.place = index < 0 ? buffer.length : index
+  return known.place
+}
+
+const mostNames = 2000
+
+/** The name that stands there, in small letters; the same string each time, since those are compared and looked up faster. */
+export function nameAt(cursor: MarkupCursor, start: number, end: number): string {
+  const { buffer, names } = cursor
+  let hash = 0
+  for (let place = start; place < end; place += 1) hash = (Math.imul(hash, 31) + buffer.charCodeAt(place)) | 0
+  const known = names.get(hash)
+  if (known && known.written.length === end - start && buffer.startsWith(known.written, start))
+    return known.name
+  const written = buffer.slice(start, end)
+  const name = written.toLowerCase()
+  if (names.size >= mostNames) names.clear()
+  names.set(hash, { written, name })
+  return name
 }
 
 /** Lets go what was read and takes on at least as much again as is left, so that a long token is not read anew too often. */
@@ -42,5 +90,5 @@ export function takeMore(cursor: MarkupCursor): void {
   } while (!cursor.isWhole && taken <= wanted)
   cursor.buffer = pieces.join('')
   cursor.at = 0
-  cursor.found.clear()
+  for (const known of Object.values(cursor.delimiters)) known.place = -1
 }

@@ -1,108 +1,99 @@
 import { withoutEntities } from '#functions/domain/text/entities.ts'
-import { type MarkupCursor, placeOf } from '#functions/domain/text/markup-cursor.ts'
+import { type MarkupCursor, nameAt } from '#functions/domain/text/markup-cursor.ts'
+import { nameEnd, skipSpace } from '#functions/domain/text/markup-names.ts'
+import { type NoValue, valueAt } from '#functions/domain/text/markup-values.ts'
 
 export type Attributes = ReadonlyMap<string, string>
 
-/** The opening of an element, its names in small letters; `source` is the tag as it is written. */
-export type OpeningTag = { name: string; attributes: Attributes; isEmpty: boolean; source: string }
+/** Where something stands in a text; a string is made of it only where somebody wants one. */
+export type Written = { buffer: string; start: number; end: number }
+
+export const writtenAs = ({ buffer, start, end }: Written) => buffer.slice(start, end)
+
+/**
+ * An element's beginning, its name in small letters; `places`: begin and end of the name and the value of each attribute. `isCut`: the text
+ * breaks off within it.
+ */
+export type OpeningTag = Written & {
+  name: string
+  isEmpty: boolean
+  isCut: boolean
+  places: readonly number[]
+}
+
+/** An element's end. The name is empty for `</>`. */
+export type EndTag = Written & { name: string }
 
 /** `end` is the place behind the tag, or behind what turned out to be text; `beyond`: the tag does not end in the buffer. */
-export type TagOutcome =
-  | { kind: 'tag'; tag: OpeningTag; end: number }
-  | { kind: 'text'; end: number }
-  | { kind: 'beyond' }
+export type TagOutcome = { kind: 'tag'; tag: OpeningTag; end: number } | NoValue
 
 const noAttributes: Attributes = new Map()
+const noPlaces: readonly number[] = []
 
-const [tab, carriageReturn, space] = [0x09, 0x0d, 0x20]
-const [doubleQuote, singleQuote, slash, less, equals, greater, question] = [
-  0x22, 0x27, 0x2f, 0x3c, 0x3d, 0x3e, 0x3f,
+/** The attributes of a tag, names in small letters; the first of two with one name counts. */
+export function attributesOf({ buffer, places }: OpeningTag): Attributes {
+  if (places.length === 0) return noAttributes
+  const attributes = new Map<string, string>()
+  for (let index = 0; index < places.length; index += 4) {
+    const attribute = buffer.slice(places[index], places[index + 1]).toLowerCase()
+    if (!attributes.has(attribute))
+      attributes.set(attribute, withoutEntities(buffer.slice(places[index + 2], places[index + 3])))
+  }
+  return attributes
+}
+
+/** Whether an attribute may be one of XML itself, which all begin so: `xmlns`, `xml:base`. */
+export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
+  for (let index = 0; index < places.length; index += 4) {
+    const code = buffer.charCodeAt(places[index] ?? 0)
+    if (code === smallX || code === largeX) return true
+  }
+  return false
+}
+
+const [doubleQuote, singleQuote, slash, less, greater, largeX, smallX] = [
+  0x22, 0x27, 0x2f, 0x3c, 0x3e, 0x58, 0x78,
 ]
 
-const isSpace = (code: number) => code === space || (code >= tab && code <= carriageReturn)
-
-/** Ends a name: white space, or a sign that stands in no name. */
-const isBoundary = (code: number) =>
-  isSpace(code) || code === greater || code === slash || code === less || code === equals
-
-/** Whether a name may begin with it; digits and signs after `<` are text. */
-export const beginsName = (code: number) =>
-  (code >= 0x61 && code <= 0x7a) ||
-  (code >= 0x41 && code <= 0x5a) ||
-  code === 0x5f ||
-  code === 0x3a ||
-  code >= 0x80
-
-export function skipSpace(buffer: string, from: number): number {
-  let place = from
-  while (isSpace(buffer.charCodeAt(place))) place += 1
-  return place
-}
-
-export function nameEnd(buffer: string, from: number): number {
-  let place = from
-  while (place < buffer.length && !isBoundary(buffer.charCodeAt(place))) place += 1
-  return place
-}
-
-type Value = { kind: 'value'; text: string; end: number } | Exclude<TagOutcome, { kind: 'tag' }>
-
-/** `url="http://a type="audio/mpeg"`: the value that was not closed has the next attribute's name at its end. */
-const swallowedName = /\s[\w:.-]+\s*=\s*$/
-
-function quotedValue(cursor: MarkupCursor, start: number, quote: '"' | "'"): Value {
+/** A tag in which the document breaks off is one where a value before the break is whole: what it says is known. */
+function cutTag(
+  cursor: MarkupCursor,
+  { start, nameEndsAt, places }: { start: number; nameEndsAt: number; places: number[] },
+): TagOutcome {
   const { buffer } = cursor
-  const close = placeOf(cursor, quote, start)
-  if (close + 1 >= buffer.length && !cursor.isWhole) return { kind: 'beyond' }
-  const after = buffer.charCodeAt(close + 1)
-  const endsWell = isSpace(after) || after === greater || after === slash || after === question
-  const tagBegin = placeOf(cursor, '<', start)
-  if (tagBegin < close && !endsWell) return { kind: 'text', end: tagBegin }
-  if (close >= buffer.length) return { kind: 'text', end: buffer.length }
-  const text = buffer.slice(start, close)
-  const swallowed = endsWell ? undefined : swallowedName.exec(text)
-  if (swallowed) return { kind: 'value', text: text.slice(0, swallowed.index), end: start + swallowed.index }
-  return { kind: 'value', text, end: close + 1 }
+  const end = buffer.length
+  const whole = places.slice(0, 4 * lastQuoted(buffer, places))
+  if (whole.length === 0) return { kind: 'text', end }
+  const name = nameAt(cursor, start + 1, nameEndsAt)
+  return { kind: 'tag', tag: { name, places: whole, isEmpty: true, isCut: true, buffer, start, end }, end }
 }
 
-function bareValue({ buffer }: MarkupCursor, start: number): Value {
-  let end = start
-  for (; end < buffer.length; end += 1) {
-    const code = buffer.charCodeAt(end)
-    if (isSpace(code) || code === greater || code === less) break
+/** How many attributes stand before the end of the last value in quotation marks. */
+function lastQuoted(buffer: string, places: readonly number[]): number {
+  for (let count = places.length / 4; count > 0; count -= 1) {
+    const code = buffer.charCodeAt(places[4 * count - 1] ?? 0)
+    if (code === doubleQuote || code === singleQuote) return count
   }
-  const isClosing = buffer.charCodeAt(end) === greater && buffer.charCodeAt(end - 1) === slash
-  const valueEnd = isClosing && end - 1 > start ? end - 1 : end
-  return { kind: 'value', text: buffer.slice(start, valueEnd), end: valueEnd }
-}
-
-function valueAt(cursor: MarkupCursor, nameEndsAt: number): Value {
-  const sign = skipSpace(cursor.buffer, nameEndsAt)
-  if (cursor.buffer.charCodeAt(sign) !== equals) return { kind: 'value', text: '', end: sign }
-  const start = skipSpace(cursor.buffer, sign + 1)
-  const code = cursor.buffer.charCodeAt(start)
-  if (code === doubleQuote) return quotedValue(cursor, start + 1, '"')
-  return code === singleQuote ? quotedValue(cursor, start + 1, "'") : bareValue(cursor, start)
+  return 0
 }
 
 /** Reads the tag that begins at `start` with `<` and a name. One that another `<` interrupts is text, up to there. */
 export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
   const { buffer } = cursor
   const nameEndsAt = nameEnd(buffer, start + 1)
-  const name = buffer.slice(start + 1, nameEndsAt).toLowerCase()
-  let attributes: Map<string, string> | undefined
+  let places: number[] | undefined
   let place = nameEndsAt
   while (place < buffer.length) {
     place = skipSpace(buffer, place)
     const code = buffer.charCodeAt(place)
     if (code === less) return { kind: 'text', end: place }
     if (code === greater) {
+      const [name, end] = [nameAt(cursor, start + 1, nameEndsAt), place + 1]
       const isEmpty = buffer.charCodeAt(place - 1) === slash
-      const source = buffer.slice(start, place + 1)
       return {
         kind: 'tag',
-        tag: { name, attributes: attributes ?? noAttributes, isEmpty, source },
-        end: place + 1,
+        tag: { name, places: places ?? noPlaces, isEmpty, isCut: false, buffer, start, end },
+        end,
       }
     }
     const end = nameEnd(buffer, place)
@@ -111,11 +102,14 @@ export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
       continue
     }
     const value = valueAt(cursor, end)
-    if (value.kind !== 'value') return value
-    attributes ??= new Map()
-    const attribute = buffer.slice(place, end).toLowerCase()
-    if (!attributes.has(attribute)) attributes.set(attribute, withoutEntities(value.text))
+    if (value.kind !== 'value') {
+      const isCut = cursor.isWhole && value.kind === 'text' && value.end === buffer.length
+      return isCut && places ? cutTag(cursor, { start, nameEndsAt, places }) : value
+    }
+    places ??= []
+    places.push(place, end, value.start, value.stop)
     place = value.end
   }
-  return cursor.isWhole ? { kind: 'text', end: buffer.length } : { kind: 'beyond' }
+  if (!cursor.isWhole) return { kind: 'beyond' }
+  return places ? cutTag(cursor, { start, nameEndsAt, places }) : { kind: 'text', end: buffer.length }
 }

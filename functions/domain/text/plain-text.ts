@@ -3,10 +3,10 @@ import { withoutMarkup } from '#functions/domain/text/without-markup.ts'
 
 /** Twice where it must be: escaped markup is markup once its entities are decoded, and so is a tag that an invisible character kept apart. */
 function cleaned(html: string, mostCharacters: number): string {
-  const written = withoutMarkup(html, { mostCharacters, isEncoded: true })
-  const visible = withoutInvisible(written)
-  const isClean = visible === written && !visible.includes('<')
-  return (isClean ? written : withoutMarkup(visible, { mostCharacters, isEncoded: false })).trim()
+  const { text, isSeen } = withoutMarkup(html, { mostCharacters, isEncoded: true })
+  const visible = isSeen ? text : withoutInvisible(text)
+  const isClean = visible === text && !visible.includes('<')
+  return (isClean ? text : withoutMarkup(visible, { mostCharacters, isEncoded: false }).text).trim()
 }
 
 /** The text as far as it is likely to be kept, of which what is no text takes away little; else all of it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attributesOf, type Written, writtenAs } from '#functions/domain/text/markup-tag.ts'
 import { readMarkup } from '#functions/domain/text/read-markup.ts'
 
 /** What is read, one line a token; `size` cuts the text into parts. */
@@ -7,18 +8,19 @@ function tokensOf(text: string, size = text.length || 1): string[] {
     text.slice(n * size, (n + 1) * size),
   )
   const tokens: string[] = []
-  const addText = (raw: string) => {
+  const addText = (written: Written) => {
+    const raw = writtenAs(written)
     if (tokens.at(-1)?.startsWith('text ')) tokens.push(`${tokens.pop()}${raw}`)
     else tokens.push(`text ${raw}`)
   }
   readMarkup(parts, {
-    open: ({ name, attributes, isEmpty }) =>
+    open: (tag) =>
       tokens.push(
-        `open ${[name, ...[...attributes].map(([key, value]) => `${key}=${value}`)].join(' ')}${isEmpty ? ' /' : ''}`,
+        `open ${[tag.name, ...[...attributesOf(tag)].map(([key, value]) => `${key}=${value}`)].join(' ')}${tag.isEmpty ? ' /' : ''}`,
       ),
-    close: (name) => tokens.push(`close ${name}`),
+    close: ({ name }) => tokens.push(`close ${name}`),
     text: addText,
-    verbatim: (content) => tokens.push(`verbatim ${content}`),
+    verbatim: (content) => tokens.push(`verbatim ${writtenAs(content)}`),
   })
   return tokens
 }
@@ -47,6 +49,9 @@ test.each([
   ['<!-- never closed ><b/>', ['open b /']],
   ['<!DOCTYPE x [<!ENTITY e "]>"><!-- don’t, it\'s > ] -->]><b>&e;</b>', ['open b', 'text &e;', 'close b']],
   ['<a b="1', ['text <a b="1']],
+  ['<a b="1" c="2', ['open a b=1 /']],
+  ['<a b="1" c', ['open a b=1 /']],
+  ['<a b=1 c', ['text <a b=1 c']],
   ['text alone', ['text text alone']],
   ['', []],
 ])('%j is read as a careful person would', (text, tokens) => {

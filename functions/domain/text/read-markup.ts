@@ -1,41 +1,46 @@
-import { type MarkupCursor, markupCursor, placeOf, takeMore } from '#functions/domain/text/markup-cursor.ts'
+import { doctypeEnd } from '#functions/domain/text/doctype-end.ts'
 import {
-  beginsName,
-  nameEnd,
-  type OpeningTag,
-  readTag,
-  skipSpace,
-} from '#functions/domain/text/markup-tag.ts'
+  type MarkupCursor,
+  markupCursor,
+  nameAt,
+  placeOf,
+  takeMore,
+} from '#functions/domain/text/markup-cursor.ts'
+import { beginsName, nameEnd, skipSpace } from '#functions/domain/text/markup-names.ts'
+import { type EndTag, type OpeningTag, readTag, type Written } from '#functions/domain/text/markup-tag.ts'
 
 export type MarkupListener = {
   open(tag: OpeningTag): void
-  /** An end tag's name in small letters; empty for `</>`. */
-  close(name: string, source: string): void
+  close(tag: EndTag): void
   /** Text with its entities as they are written; one run of text may come in several pieces. */
-  text(raw: string): void
+  text(raw: Written): void
   /** The content of a CDATA section, in which nothing is an entity. */
-  verbatim(text: string): void
+  verbatim(text: Written): void
 }
 
 /** Whether a token was read; if not, its end lies beyond the buffer. */
 type Progress = boolean
 
-const [exclamation, slash, question] = [0x21, 0x2f, 0x3f]
+const [exclamation, slash, less, greater, question] = [0x21, 0x2f, 0x3c, 0x3e, 0x3f]
 const sectionStart = '<![CDATA['
 
 function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Progress {
-  listener.text(cursor.buffer.slice(cursor.at, end))
+  listener.text({ buffer: cursor.buffer, start: cursor.at, end })
   cursor.at = end
   return true
 }
 
 const behindTagEnd = (cursor: MarkupCursor) =>
-  Math.min(placeOf(cursor, '>', cursor.at) + 1, cursor.buffer.length)
+  Math.min(placeOf(cursor, cursor.delimiters.greater, cursor.at) + 1, cursor.buffer.length)
 
 /** The place behind `closing`; undefined where it may still come, else behind the next `>`, where a careful person would see the end. */
-function endOf(cursor: MarkupCursor, closing: '-->' | '?>' | '>'): number | undefined {
-  const place = placeOf(cursor, closing, cursor.at)
-  if (place < cursor.buffer.length) return place + closing.length
+function endOf(
+  cursor: MarkupCursor,
+  closing: 'commentEnd' | 'instructionEnd' | 'greater',
+): number | undefined {
+  const known = cursor.delimiters[closing]
+  const place = placeOf(cursor, known, cursor.at)
+  if (place < cursor.buffer.length) return place + known.sign.length
   return cursor.isWhole ? behindTagEnd(cursor) : undefined
 }
 
@@ -51,8 +56,7 @@ function skip(cursor: MarkupCursor, end: number | undefined): Progress {
  */
 function unclosedEnd(cursor: MarkupCursor, close: number, element: string): number {
   const start = cursor.at + sectionStart.length
-  // Without its `<`, which is in texts many times.
-  const next = placeOf(cursor, '![CDATA[', start)
+  const next = placeOf(cursor, cursor.delimiters.section, start)
   if (next >= close || element === '') return -1
   return cursor.buffer.slice(start, next).toLowerCase().indexOf(`</${element}`)
 }
@@ -60,55 +64,42 @@ function unclosedEnd(cursor: MarkupCursor, close: number, element: string): numb
 function readSection(cursor: MarkupCursor, listener: MarkupListener, element: string): Progress {
   const { buffer } = cursor
   const start = cursor.at + sectionStart.length
-  const close = placeOf(cursor, ']]>', start)
+  const close = placeOf(cursor, cursor.delimiters.sectionEnd, start)
   const isClosed = close < buffer.length
   if (!isClosed && !cursor.isWhole) return false
-  const content = buffer.slice(start, close)
-  const early = isClosed ? unclosedEnd(cursor, close, element) : content.indexOf('</')
-  listener.verbatim(early < 0 ? content : content.slice(0, early))
+  const early = isClosed ? unclosedEnd(cursor, close, element) : buffer.slice(start, close).indexOf('</')
+  listener.verbatim({ buffer, start, end: early < 0 ? close : start + early })
   cursor.at = early >= 0 ? start + early : Math.min(close + 3, buffer.length)
   return true
-}
-
-/** Behind a document type with all that it declares; entities that it names stay as they are written. */
-function doctypeEnd({ buffer, at, isWhole }: MarkupCursor): number | undefined {
-  let [depth, quote] = [0, '']
-  for (let place = at; place < buffer.length; place += 1) {
-    const character = buffer.charAt(place)
-    if (quote !== '') {
-      if (character === quote) quote = ''
-    } else if (character === '<' && buffer.startsWith('<!--', place)) {
-      const commentEnd = buffer.indexOf('-->', place)
-      if (commentEnd < 0) break
-      place = commentEnd + 2
-    } else if (depth > 0 && (character === '"' || character === "'")) quote = character
-    else if (character === '[') depth += 1
-    else if (character === ']') depth -= 1
-    else if (character === '>' && depth <= 0) return place + 1
-  }
-  return isWhole ? buffer.length : undefined
 }
 
 function readDeclaration(cursor: MarkupCursor, listener: MarkupListener, element: string): Progress {
   const { buffer, at } = cursor
   const opening = buffer.slice(at, at + sectionStart.length).toUpperCase()
-  if (opening.startsWith('<!--')) return skip(cursor, endOf(cursor, '-->'))
+  if (opening.startsWith('<!--')) return skip(cursor, endOf(cursor, 'commentEnd'))
   if (opening === sectionStart) return readSection(cursor, listener, element)
   if (opening === '<!DOCTYPE') return skip(cursor, doctypeEnd(cursor))
   if (opening.length < sectionStart.length && !cursor.isWhole) return false
-  return skip(cursor, endOf(cursor, '>'))
+  return skip(cursor, endOf(cursor, 'greater'))
 }
 
-/** An end tag; one without `>` ends where the next tag begins. */
+/** Behind an end tag; one without `>` ends where the next tag begins. Undefined where it may still come. */
+function endTagEnd(cursor: MarkupCursor, nameEndsAt: number): number | undefined {
+  const { buffer, delimiters } = cursor
+  if (buffer.charCodeAt(nameEndsAt) === greater) return nameEndsAt + 1
+  const close = placeOf(cursor, delimiters.greater, nameEndsAt)
+  const next = placeOf(cursor, delimiters.less, nameEndsAt)
+  if (Math.min(close, next) >= buffer.length && !cursor.isWhole) return undefined
+  return close < next ? close + 1 : next
+}
+
 function readEndTag(cursor: MarkupCursor, listener: MarkupListener, nameStart: number): Progress {
-  const { buffer, at } = cursor
+  const { buffer, at: start } = cursor
   const nameEndsAt = nameEnd(buffer, nameStart)
-  const close = placeOf(cursor, '>', nameEndsAt)
-  const next = placeOf(cursor, '<', nameEndsAt)
-  if (Math.min(close, next) >= buffer.length && !cursor.isWhole) return false
-  const end = close < next ? close + 1 : next
+  const end = endTagEnd(cursor, nameEndsAt)
+  if (end === undefined) return false
   cursor.at = end
-  listener.close(buffer.slice(nameStart, nameEndsAt).toLowerCase(), buffer.slice(at, end))
+  listener.close({ name: nameAt(cursor, nameStart, nameEndsAt), buffer, start, end })
   return true
 }
 
@@ -134,7 +125,7 @@ function readToken(cursor: MarkupCursor, listener: MarkupListener, element: stri
   if (code === slash) return readEndTag(cursor, listener, skipSpace(buffer, at + 2))
   if (beginsName(code)) return readOpeningTag(cursor, listener)
   if (code === exclamation) return readDeclaration(cursor, listener, element)
-  if (code === question) return skip(cursor, endOf(cursor, '?>'))
+  if (code === question) return skip(cursor, endOf(cursor, 'instructionEnd'))
   const misplaced = misplacedSlash(cursor)
   if (misplaced >= 0) return readEndTag(cursor, listener, skipSpace(buffer, misplaced + 1))
   return asText(cursor, at + 1, listener)
@@ -149,9 +140,10 @@ export function readMarkup(parts: Iterable<string>, listener: MarkupListener): v
   let element = ''
   takeMore(cursor)
   while (cursor.at < cursor.buffer.length || !cursor.isWhole) {
-    const next = placeOf(cursor, '<', cursor.at)
-    if (next > cursor.at && (next < cursor.buffer.length || cursor.isWhole)) asText(cursor, next, listener)
-    const progress = next < cursor.buffer.length ? readToken(cursor, listener, element) : cursor.isWhole
+    const { buffer, at, delimiters } = cursor
+    const next = buffer.charCodeAt(at) === less ? at : placeOf(cursor, delimiters.less, at)
+    if (next > at && (next < buffer.length || cursor.isWhole)) asText(cursor, next, listener)
+    const progress = next < buffer.length ? readToken(cursor, listener, element) : cursor.isWhole
     if (progress === false) takeMore(cursor)
     else if (progress !== true) element = progress.name
   }

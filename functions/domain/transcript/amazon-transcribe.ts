@@ -4,6 +4,8 @@ import {
   parseStretch,
   type RawSegment,
   type RawTranscript,
+  segmentOf,
+  wordOf,
 } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
@@ -62,9 +64,7 @@ function* wordsOf(items: Iterable<unknown>, speakerOf: SpeakerOf, removed: Remov
       if (last) last.text += item.content
     } else if (item.content !== '') {
       if (last) yield last
-      const speaker = speakerOf(item)
-      const stretch = parseStretch(item.start, item.end)
-      last = { ...stretch, text: item.content, ...(speaker ? { speaker } : {}) }
+      last = segmentOf(parseStretch(item.start, item.end), item.content, speakerOf(item))
     }
   }
   if (last) yield last
@@ -77,7 +77,7 @@ const longestBreath = 1
 function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
   let breath: RawSegment | undefined
   for (const { start, end, text, speaker } of words) {
-    const word = { text, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) }
+    const word = wordOf(text, start ?? undefined, end ?? undefined)
     const goesOn = breath && (start === null || start - (breath.end ?? start) <= longestBreath)
     if (breath && goesOn && !/[.?!]$/.test(breath.text)) {
       breath.text += ` ${text}`
@@ -86,7 +86,8 @@ function* breathsOf(words: Iterable<RawSegment>): Generator<RawSegment> {
       breath.start ??= start
     } else {
       if (breath) yield breath
-      breath = { start, end, text, words: [word], ...(speaker ? { speaker } : {}) }
+      breath = segmentOf({ start, end }, text, speaker)
+      breath.words = [word]
     }
   }
   if (breath) yield breath

@@ -3,12 +3,15 @@ import { type RawSegment, stretchOf } from '#functions/domain/transcript/raw-seg
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import { comment } from '#functions/domain/transcript/signs.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
+import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
 /** A cue as it stands in a file of captions, its lines not yet read. */
 export type Cue = Pick<RawSegment, 'start' | 'end'> & { lines: string[]; length: number }
 
 /** One cue. More than this is more than an episode, however many tags are in it. */
 const longestCue = 2_000_000
+
+const beginCue = ({ start, end }: Pick<Cue, 'start' | 'end'>): Cue => ({ start, end, lines: [], length: 0 })
 
 function addLine(cue: Cue, line: string): void {
   cue.lines.push(line)
@@ -36,6 +39,26 @@ export function readTiming(line: string): Pick<RawSegment, 'start' | 'end'> | un
 
 const isNumber = (line: string | undefined) => line !== undefined && /^\s*\d{1,7}\s*$/.test(line)
 
+/** Lines that belong to no cue, counted and not kept; one alone may be the number of the next cue. */
+type Outside = { lines: number; words: number; last: string }
+
+const nothingOutside = (): Outside => ({ lines: 0, words: 0, last: '' })
+
+function addOutside(outside: Outside, line: string): void {
+  outside.lines += 1
+  outside.words += countWords(line)
+  outside.last = line
+}
+
+const numberIn = ({ lines, last }: Outside) => (lines === 1 && isNumber(last) ? last : undefined)
+
+/** The next cue's number where it is the last line of a cue, without the blank line that should stand between. */
+function takeNumber(cue: Cue | undefined, number: string | undefined): string | undefined {
+  const last = cue?.lines.at(-1)
+  const isNext = isNumber(last) && Number(last) === Number(number) + 1
+  return isNext ? cue?.lines.pop() : undefined
+}
+
 /**
  * The cues of WebVTT: a cue ends at a blank line or at the next arrow, and nothing else in the file is spoken. `header` is told the
  * lines before the first cue.
@@ -47,39 +70,31 @@ export function* vttCues(
 ): Generator<Cue> {
   let cue: Cue | undefined
   let number: string | undefined
-  let outside = ''
+  let outside = nothingOutside()
   let isHeader = true
   for (const line of lines) {
-    if (line.includes('-->')) {
-      const [last, before] = [cue?.lines.at(-1), number]
-      // The next cue's number, without the blank line that should stand before it.
-      if (cue && last && isNumber(last) && Number(last) === Number(before) + 1)
-        outside = cue.lines.pop() ?? ''
-      else if (!isNumber(outside)) leaveOut(removed, 'comments', outside)
-      if (cue) yield cue
-      const stretch = readTiming(line)
-      number = isNumber(outside) ? outside : undefined
-      cue = stretch && { ...stretch, lines: [], length: 0 }
-      outside = ''
+    if (cue && line !== '' && !line.includes('-->') && !comment.test(line)) {
+      addLine(cue, line)
+      continue
+    }
+    const isTiming = line.includes('-->')
+    if (isTiming) {
+      number = takeNumber(cue, number) ?? numberIn(outside)
+      if (numberIn(outside) === undefined) removed.comments += outside.words
+    } else if (line === '' && !isHeader) removed.comments += outside.words
+    if (cue) yield cue
+    const stretch = isTiming ? readTiming(line) : undefined
+    cue = stretch && beginCue(stretch)
+    if (isTiming || line === '') {
+      outside = nothingOutside()
       isHeader = false
-    } else if (line === '') {
-      if (cue) yield cue
-      if (!isHeader) leaveOut(removed, 'comments', outside)
-      cue = undefined
-      outside = ''
-      isHeader = false
-    } else if (cue && comment.test(line)) {
-      yield cue
-      cue = undefined
-      outside = line
-    } else if (cue) addLine(cue, line)
-    else {
+    } else {
       if (isHeader) header(line)
-      outside = outside === '' ? line : `${outside}\n${line}`
+      addOutside(outside, line)
     }
   }
   if (cue) yield cue
-  if (!isHeader) leaveOut(removed, 'comments', outside)
+  if (!isHeader) removed.comments += outside.words
 }
 
 /** The cues of SRT: all lines up to the next arrow are spoken, blank ones between or none, but for the number before that arrow. */
@@ -100,7 +115,7 @@ export function* srtCues(lines: Iterable<string>, removed: Removed): Generator<C
     if (!cue) leaveOut(removed, 'comments', before.join(' '))
     if (cue) yield cue
     before = []
-    cue = { ...stretch, lines: [], length: 0 }
+    cue = beginCue(stretch)
   }
   if (cue) yield cue
 }

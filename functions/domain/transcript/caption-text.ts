@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities/decode'
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
-import type { RawSegment, RawWord } from '#functions/domain/transcript/raw-segment.ts'
+import { type RawSegment, type RawWord, segmentOf } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
 /**
@@ -72,7 +72,7 @@ export function captionSegments(
   stretch: Pick<RawSegment, 'start' | 'end'>,
   removed: Removed,
 ): RawSegment[] {
-  if (!/[<&]/.test(text)) return text.trim() === '' ? [] : [{ ...stretch, text: text.trim() }]
+  if (!/[<&]/.test(text)) return text.trim() === '' ? [] : [segmentOf(stretch, text.trim(), undefined)]
   const runs: Run[] = []
   for (const piece of piecesOf(text, removed)) {
     const last = runs.at(-1)
@@ -83,10 +83,9 @@ export function captionSegments(
   }
   return runs
     .filter((run) => run.text.trim() !== '')
-    .map((run) => ({
-      ...stretch,
-      text: run.text.trim(),
-      ...(run.voice ? { speaker: run.voice } : {}),
-      ...(run.isStamped ? { words: run.words } : {}),
-    }))
+    .map((run) => {
+      const segment = segmentOf(stretch, run.text.trim(), run.voice)
+      if (run.isStamped) segment.words = run.words
+      return segment
+    })
 }

@@ -3,6 +3,7 @@ import { type Cue, readTiming, srtCues, vttCues } from '#functions/domain/transc
 import { captionSegments } from '#functions/domain/transcript/caption-text.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import type { Removed } from '#functions/domain/transcript/removed-words.ts'
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 
 function* segmentsOf(cues: Iterable<Cue>, removed: Removed): Generator<RawSegment> {
   for (const { lines, start, end } of cues) yield* captionSegments(lines.join('\n'), { start, end }, removed)
@@ -22,12 +23,12 @@ function* withoutSignature(lines: Iterable<string>): Generator<string> {
 }
 
 /** WebVTT (W3C), as it occurs: times without hours or minutes, decimal commas, voices, word times, comments anywhere. */
-export function readVtt(bytes: Buffer, removed: Removed): RawTranscript {
+export function readVtt(file: TextFile, removed: Removed): RawTranscript {
   const raw: RawTranscript = { kind: 'WebVTT', segments: [], isCaptions: true }
   const header = (line: string) => {
     raw.language ??= /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\s*$/.exec(line)?.[1]
   }
-  raw.segments = segmentsOf(vttCues(withoutSignature(linesOf(bytes)), removed, header), removed)
+  raw.segments = segmentsOf(vttCues(withoutSignature(linesOf(file)), removed, header), removed)
   return raw
 }
 
@@ -51,7 +52,7 @@ function* withoutOverrides(lines: Iterable<string>): Generator<string> {
 }
 
 /** SRT, as it occurs: with and without numbers, blank lines and hours, with points for commas, and with tags of HTML. */
-export function readSrt(bytes: Buffer, removed: Removed): RawTranscript {
-  const cues = srtCues(withoutOverrides(linesOf(bytes)), removed)
+export function readSrt(file: TextFile, removed: Removed): RawTranscript {
+  const cues = srtCues(withoutOverrides(linesOf(file)), removed)
   return { kind: 'SRT', segments: segmentsOf(cues, removed), isCaptions: true }
 }

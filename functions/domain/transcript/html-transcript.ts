@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities/decode'
 import { parseClock } from '#functions/domain/text/parse-clock.ts'
-import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
+import { longestPiece } from '#functions/domain/transcript/byte-lines.ts'
+import { type HtmlToken, htmlTokens } from '#functions/domain/transcript/html-tokens.ts'
+import { type RawSegment, type RawTranscript, segmentOf } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
+import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** What no page says aloud. */
-const silent =
-  /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<(script|style|template|head|nav|form|svg|noscript|iframe|footer|button)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
-const tag = /<(\/?)([A-Za-z][A-Za-z0-9]*)\b[^<>]*>/g
 /** Elements that begin something of its own; under a time, all of them together are said from then on. */
 const blocks = new Set(
   'p div li ul ol h1 h2 h3 h4 h5 h6 tr td th table section article blockquote br dd dt dl main body html header'.split(
@@ -18,60 +18,87 @@ const blocks = new Set(
 /** A page without speakers and times has to say something before it is taken for a transcript. */
 const fewestWords = 20
 
-type Token = { tag: string; isEnd: boolean; text: string }
-
 /** `Name :` as a name. */
 const withoutColon = (name: string) => (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name)
 
-function* tokensOf(html: string): Generator<Token> {
-  let from = 0
-  for (const match of html.matchAll(tag)) {
-    yield { tag: '', isEnd: false, text: html.slice(from, match.index) }
-    yield { tag: match[2]?.toLowerCase() ?? '', isEnd: match[1] === '/', text: '' }
-    from = match.index + match[0].length
-  }
-  yield { tag: '', isEnd: false, text: html.slice(from) }
+/** A name or a time as far as it was read, between its tags. */
+type Field = { tag: string; text: string }
+
+/** What is known in the middle of a page: who speaks, since when, and what was said in this block. */
+type Reading = { speaker: string; start: number | undefined; text: string; field: Field | undefined }
+
+/** Ends the block that is being read, if anything is said in it. */
+function* close(reading: Reading): Generator<RawSegment> {
+  const { speaker, start, text } = reading
+  reading.text = ''
+  if (text.trim() === '') return
+  const stretch = start === undefined ? { start: null, end: null } : { start, end: start }
+  const segment = segmentOf(stretch, decodeHTML(text).trim(), speaker)
+  if (start !== undefined) segment.isOpen = true
+  yield segment
+  reading.start = undefined
 }
 
-type Reading = {
-  speaker: string
-  start: number | undefined
-  text: string
-  inside: string
+/** Takes what stood between the tags of a name or a time. */
+function closeField(reading: Reading, removed: Removed): void {
+  const { tag, text } = reading.field ?? { tag: '', text: '' }
+  const value = decodeHTML(text).trim()
+  if (tag === 'cite') reading.speaker = withoutColon(value)
+  if (tag === 'time') reading.start = parseClock(value) ?? reading.start
+  if (tag !== '') leaveOut(removed, tag === 'cite' ? 'names' : 'times', text)
+  reading.field = undefined
 }
 
-function* segmentsOf(html: string, removed: Removed): Generator<RawSegment> {
-  const state: Reading = { speaker: '', start: undefined, text: '', inside: '' }
-  function* close(): Generator<RawSegment> {
-    const { speaker, start = null, text } = state
-    state.text = ''
-    if (text.trim() === '') return
-    const named = speaker === '' ? {} : { speaker }
-    yield {
-      start,
-      end: start,
-      text: decodeHTML(text).trim(),
-      ...named,
-      ...(start === null ? {} : { isOpen: true }),
+const isField = ({ tag }: HtmlToken) => tag === 'cite' || tag === 'time'
+
+/** A name or a time without its end tag ends where the next block begins: what is said there is kept. */
+const endsField = ({ text }: Field, { tag, isEnd }: HtmlToken) =>
+  blocks.has(tag) && !isEnd && text.trim() !== ''
+
+function expectShort(text: string): void {
+  if (text.length > longestPiece) throw tooLong()
+}
+
+function* readToken(reading: Reading, token: HtmlToken, removed: Removed): Generator<RawSegment> {
+  const { tag, isEnd, text } = token
+  if (isField(token)) {
+    closeField(reading, removed)
+    if (isEnd) return
+    yield* close(reading)
+    reading.field = { tag, text: '' }
+  } else if (reading.field && !endsField(reading.field, token)) {
+    reading.field.text += blocks.has(tag) ? ' ' : text
+  } else if (blocks.has(tag)) {
+    closeField(reading, removed)
+    if (reading.start === undefined) yield* close(reading)
+    else reading.text += ' '
+  } else reading.text += text
+  expectShort(reading.field?.text ?? reading.text)
+}
+
+function* segmentsOf(tokens: Iterable<HtmlToken>, removed: Removed): Generator<RawSegment> {
+  const reading: Reading = { speaker: '', start: undefined, text: '', field: undefined }
+  for (const token of tokens) yield* readToken(reading, token, removed)
+  closeField(reading, removed)
+  yield* close(reading)
+}
+
+/** @throws TranscriptError at the end of a page that has neither names nor times and says next to nothing. */
+function* expectTranscript(tokens: Iterable<HtmlToken>, removed: Removed): Generator<RawSegment> {
+  let hasFields = false
+  let words = 0
+  function* seen(): Generator<HtmlToken> {
+    for (const token of tokens) {
+      hasFields ||= isField(token) && !token.isEnd
+      yield token
     }
-    state.start = undefined
   }
-  for (const { tag: name, isEnd, text } of tokensOf(html)) {
-    if (name === 'cite' || name === 'time') {
-      if (!isEnd) yield* close()
-      state.inside = isEnd ? '' : name
-      if (!isEnd && name === 'cite') state.speaker = ''
-    } else if (blocks.has(name) && state.start === undefined) yield* close()
-    else if (blocks.has(name)) state.text += ' '
-    else if (state.inside === 'cite') {
-      leaveOut(removed, 'names', text)
-      state.speaker = withoutColon((state.speaker + decodeHTML(text)).trim())
-    } else if (state.inside === 'time') {
-      leaveOut(removed, 'times', text)
-      state.start = parseClock(decodeHTML(text).trim()) ?? state.start
-    } else state.text += text
+  for (const segment of segmentsOf(seen(), removed)) {
+    words += countWords(segment.text)
+    yield segment
   }
-  yield* close()
+  if (!hasFields && words < fewestWords)
+    throw new TranscriptError('unknown-form', 'The page is no transcript.')
 }
 
 export function isHtml(head: string): boolean {
@@ -81,16 +108,6 @@ export function isHtml(head: string): boolean {
 }
 
 /** HTML of `podcast:transcript`: the name of who speaks in `cite`, when in `time`, what in `p`. Other pages are read as their text. */
-export function readHtml(html: string, removed: Removed): RawTranscript {
-  const spoken = html.replace(silent, (left) => {
-    leaveOut(removed, 'comments', left.replace(/<[^<>]*>/g, ' '))
-    return ' '
-  })
-  const hasFields = /<(?:cite|time)\b/i.test(spoken)
-  const segments = [...segmentsOf(spoken, removed)]
-  const words = segments.reduce((sum, { text }) => sum + countWords(text), 0)
-  if (!hasFields && words < fewestWords) {
-    throw new TranscriptError('unknown-form', 'The page is no transcript.')
-  }
-  return { kind: 'HTML', segments }
+export function readHtml(file: TextFile, removed: Removed): RawTranscript {
+  return { kind: 'HTML', segments: expectTranscript(htmlTokens(file, removed), removed) }
 }

@@ -1,10 +1,11 @@
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
 /**
  * A place in the bytes of a JSON file. Files of a day have millions of values of which a transcript needs every tenth: they are read one
  * after the other from the bytes, and what nobody asks for is stepped over and never becomes an object.
  */
-export type JsonCursor = { bytes: Buffer; at: number }
+export type JsonCursor = TextFile & { at: number }
 
 const deepest = 32
 const quote = 0x22
@@ -55,9 +56,9 @@ function readText(cursor: JsonCursor): string {
   peek(cursor)
   const from = cursor.at
   const isEscaped = skipText(cursor)
-  if (!isEscaped) return cursor.bytes.toString('utf8', from + 1, cursor.at - 1)
+  if (!isEscaped) return cursor.text(from + 1, cursor.at - 1)
   try {
-    const value: unknown = JSON.parse(cursor.bytes.toString('utf8', from, cursor.at).replace(unescaped, ' '))
+    const value: unknown = JSON.parse(cursor.text(from, cursor.at).replace(unescaped, ' '))
     return String(value)
   } catch {
     throw damagedJson(from)

@@ -8,10 +8,11 @@ import {
   readValue,
   skipValue,
 } from '#functions/domain/transcript/json-cursor.ts'
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
 /** Where the values of a JSON file begin: its members by name, and those within by both names (`results.items`); '' is the file. */
-export type JsonOutline = { bytes: Buffer; places: ReadonlyMap<string, number> }
+export type JsonOutline = TextFile & { places: ReadonlyMap<string, number> }
 
 /** Members that hold lists of their own. */
 const holders = new Set(['results', 'results.channel_labels', 'results.speaker_labels', 'result'])
@@ -30,20 +31,20 @@ function outline(cursor: JsonCursor, holder: string, places: Map<string, number>
  * Goes over the whole file once and notes where what stands. Lists are read from there, in the order in which they are needed.
  * @throws TranscriptError when the file is no JSON.
  */
-export function outlineJson(bytes: Buffer): JsonOutline {
-  const cursor = { bytes, at: 0 }
+export function outlineJson({ bytes, text }: TextFile): JsonOutline {
+  const cursor = { bytes, text, at: 0 }
   const places = new Map<string, number>()
   peek(cursor)
   places.set('', cursor.at)
   if (isObject(cursor)) outline(cursor, '', places)
   else skipValue(cursor)
   if (peek(cursor) !== 0 || cursor.at < bytes.length) throw damagedJson(cursor.at)
-  return { bytes, places }
+  return { bytes, text, places }
 }
 
-function cursorAt({ bytes, places }: JsonOutline, path: string): JsonCursor | undefined {
+function cursorAt({ bytes, text, places }: JsonOutline, path: string): JsonCursor | undefined {
   const at = places.get(path)
-  return at === undefined ? undefined : { bytes, at }
+  return at === undefined ? undefined : { bytes, text, at }
 }
 
 /** Whether a list stands there. */

@@ -3,7 +3,9 @@ import {
   parseMilliseconds,
   type RawSegment,
   type RawWord,
+  segmentOf,
   stretchOf,
+  wordOf,
 } from '#functions/domain/transcript/raw-segment.ts'
 import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 
@@ -79,13 +81,11 @@ function wordsOf(record: Member): SpokenWord[] {
     if (joins && last) {
       last.text += text
       if (end !== undefined) last.end = end
-    } else if (text !== '')
-      words.push({
-        text,
-        ...(start === undefined ? {} : { start }),
-        ...(end === undefined ? {} : { end }),
-        ...(speaker ? { speaker } : {}),
-      })
+    } else if (text !== '') {
+      const word: SpokenWord = wordOf(text, start, end)
+      if (speaker) word.speaker = speaker
+      words.push(word)
+    }
   }
   return words
 }
@@ -108,7 +108,8 @@ const letters = (text: string) => text.replace(/\s+/gu, '')
 /** Words of several people in one segment, as one segment each; the words say who. */
 function splitBySpeaker(segment: RawSegment, words: readonly SpokenWord[]): RawSegment[] {
   const parts: RawSegment[] = []
-  for (const { speaker: named, ...word } of words) {
+  for (const { speaker: named, text, start: begin, end } of words) {
+    const word = wordOf(text, begin, end)
     const last = parts.at(-1)
     const speaker = named ?? last?.speaker
     if (last && last.speaker === speaker) {
@@ -142,13 +143,10 @@ export function readRecord(record: unknown): RawSegment[] | undefined {
   const text = textOf(record) ?? (spoken.length > 0 ? spoken.map((word) => word.text).join(' ') : undefined)
   if (text === undefined) return undefined
   const areSame = spoken.length > 0 && letters(spoken.map((word) => word.text).join('')) === letters(text)
-  const segment: RawSegment = {
-    ...stretchOf(start, end),
-    text,
-    ...(speaker ? { speaker } : {}),
-    ...(isOpen && start !== undefined ? { isOpen } : {}),
-  }
+  const segment = segmentOf(stretchOf(start, end), text, speaker)
+  if (isOpen && start !== undefined) segment.isOpen = isOpen
   if (!areSame) return [segment]
   if (!speaker && spoken.some((word) => word.speaker)) return splitBySpeaker(segment, spoken)
-  return [{ ...segment, words: spoken.map(({ speaker: _, ...word }) => word) }]
+  segment.words = spoken.map((word) => wordOf(word.text, word.start, word.end))
+  return [segment]
 }

@@ -9,6 +9,7 @@ import {
 import { readRecord, recordMembers } from '#functions/domain/transcript/json-record.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { unknownForm } from '#functions/domain/transcript/transcript-error.ts'
 
 /** The lists that hold segments, each the mark of its kind; of several in a file the first is read, the others say the same again. */
@@ -120,8 +121,8 @@ function findKind(file: JsonOutline): { path: string; kind: string } | undefined
  * Amazon Transcribe.
  * @throws TranscriptError for other JSON, and for what is none.
  */
-export function readJson(bytes: Buffer, removed: Removed): RawTranscript {
-  const file = outlineJson(bytes)
+export function readJson(text: TextFile, removed: Removed): RawTranscript {
+  const file = outlineJson(text)
   if (hasList(file, 'results.items')) return readAmazonTranscribe(file, removed)
   const language = textAt(file, 'language') ?? textAt(file, 'result.language') ?? textAt(file, 'LanguageCode')
   const found = findKind(file)
@@ -129,7 +130,7 @@ export function readJson(bytes: Buffer, removed: Removed): RawTranscript {
     const records = readRecords(file, found.path, found.kind)
     return { kind: found.kind, segments: recordsOf(records, found.kind, removed), language }
   }
-  const text = textAt(file, 'text')
-  if (text === undefined) throw unknownForm()
-  return { kind: 'Whisper', segments: [{ start: null, end: null, text }], language }
+  const said = textAt(file, 'text')
+  if (said === undefined) throw unknownForm()
+  return { kind: 'Whisper', segments: [{ start: null, end: null, text: said }], language }
 }

@@ -2,7 +2,7 @@ import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { inOrder } from '#functions/domain/transcript/sort-segments.ts'
 import { splitSegment } from '#functions/domain/transcript/split-segment.ts'
-import { timeWords, toMilliseconds } from '#functions/domain/transcript/time-words.ts'
+import { roundedSeconds, timeWords } from '#functions/domain/transcript/time-words.ts'
 import type { TranscriptSegment } from '#shared/domain/transcript.ts'
 
 /** A segment is a sentence or a few short ones: long enough to be read, short enough to be found by its number. */
@@ -35,8 +35,8 @@ function toPiece(raw: RawSegment, limit: number): Piece | undefined {
   const words = timeWords({ ...raw, text, words: cleanWords(raw) }, limit)
   const speaker = cleanText(raw.speaker ?? '').slice(0, longestName)
   return {
-    start: raw.start === null ? null : toMilliseconds(raw.start),
-    end: raw.end === null ? null : toMilliseconds(raw.end),
+    start: raw.start === null ? null : roundedSeconds(raw.start),
+    end: raw.end === null ? null : roundedSeconds(raw.end),
     text,
     isGlued: raw.isGlued === true,
     ...(speaker ? { speaker } : {}),

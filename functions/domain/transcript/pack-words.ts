@@ -18,9 +18,10 @@ function goesOn(packed: RawSegment, next: RawSegment): boolean {
   return next.start >= latest && next.start - packed.end <= longestPause
 }
 
-function begin({ text, start, end, ...rest }: RawSegment): RawSegment {
-  if (start === null || end === null) return { ...rest, text, start, end }
-  return { ...rest, start, end, text, words: [{ text, start, end }] }
+function begin(segment: RawSegment): RawSegment {
+  const { text, start, end } = segment
+  if (start !== null && end !== null) segment.words = [{ text, start, end }]
+  return segment
 }
 
 /** Puts the word behind the others; signs and parts of words go on with the last of them. */

@@ -2,6 +2,7 @@ import { parseClock } from '#functions/domain/text/parse-clock.ts'
 import { linesOf } from '#functions/domain/transcript/byte-lines.ts'
 import type { RawSegment, RawTranscript } from '#functions/domain/transcript/raw-segment.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 
 const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`
 /** «[00:01:02] What is said», «00:01:02 - What is said» and «Name: [00:01:02] …» begin with their time. */
@@ -27,10 +28,10 @@ function readLine(line: string): Line {
   return { text: after ? `${after[1]?.trim()}: ` : line, time }
 }
 
-function hasTimes(bytes: Buffer): boolean {
+function hasTimes(file: TextFile): boolean {
   let count = 0
   let latest = 0
-  for (const line of linesOf(bytes)) {
+  for (const line of linesOf(file)) {
     const time = parseClock(readLine(line).time)
     if (time === undefined) continue
     if (time < latest) return false
@@ -42,9 +43,9 @@ function hasTimes(bytes: Buffer): boolean {
 }
 
 /** One segment a line; a line that is only a name and a time is the beginning of the next. */
-function* segmentsOf(bytes: Buffer, isTimed: boolean, removed: Removed): Generator<RawSegment> {
+function* segmentsOf(file: TextFile, isTimed: boolean, removed: Removed): Generator<RawSegment> {
   let lead: { text: string; start: number | undefined } = { text: '', start: undefined }
-  for (const line of linesOf(bytes)) {
+  for (const line of linesOf(file)) {
     const { text, time } = isTimed ? readLine(line) : { text: line, time: undefined }
     leaveOut(removed, 'times', time ?? '')
     const start = parseClock(time) ?? lead.start
@@ -81,6 +82,6 @@ export function isPlainText(head: string): boolean {
 }
 
 /** A transcript without any form: its lines, with the times and names that stand at their beginning. */
-export function readPlainText(bytes: Buffer, removed: Removed): RawTranscript {
-  return { kind: 'plain text', segments: segmentsOf(bytes, hasTimes(bytes), removed) }
+export function readPlainText(file: TextFile, removed: Removed): RawTranscript {
+  return { kind: 'plain text', segments: segmentsOf(file, hasTimes(file), removed) }
 }

@@ -47,3 +47,21 @@ export function stretchOf(start: number | undefined, end: number | undefined): S
 export function parseStretch(from: unknown, to: unknown): Stretch {
   return stretchOf(parseClock(from), parseClock(to))
 }
+
+/**
+ * What is said in a stretch, and by whom where that is known. A day of words is a hundred thousand of these: put together member by
+ * member they are a third of the memory that copies of others take.
+ */
+export function segmentOf({ start, end }: Stretch, text: string, speaker: string | undefined): RawSegment {
+  const segment: RawSegment = { start, end, text }
+  if (speaker) segment.speaker = speaker
+  return segment
+}
+
+/** A word with those of its times that are known. */
+export function wordOf(text: string, start: number | undefined, end: number | undefined): RawWord {
+  const word: RawWord = { text }
+  if (start !== undefined) word.start = start
+  if (end !== undefined) word.end = end
+  return word
+}

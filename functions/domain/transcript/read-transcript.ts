@@ -10,10 +10,11 @@ import { unrollCaptions } from '#functions/domain/transcript/rolling-captions.ts
 import { beginsJson, beginsNoText } from '#functions/domain/transcript/signs.ts'
 import { closeSegments, sortSegments } from '#functions/domain/transcript/sort-segments.ts'
 import { attributeSpeakers } from '#functions/domain/transcript/speaker-turns.ts'
-import { maximumTranscriptBytes, withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
+import { openText, type TextFile } from '#functions/domain/transcript/text-file.ts'
+import { withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
-import { utf8Bytes } from '#functions/domain/transcript/utf8-bytes.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
+import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
 export type TranscriptOrigin = {
   source: TranscriptSource
@@ -32,17 +33,17 @@ const headBytes = 4000
 /** «[Music] Hello» and «[00:01] Hello» begin as a list of JSON does. */
 const bracketed = /^\s*\[(?:\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?|\p{L}[^[\]{}"\n]{0,60})\][\s:]+\p{L}/u
 
-function readRaw(bytes: Buffer, removed: Removed): RawTranscript {
-  const head = bytes.toString('utf8', 0, headBytes)
+function readRaw(file: TextFile, removed: Removed): RawTranscript {
+  const head = file.text(0, headBytes)
   if (head.trim() === '') throw new TranscriptError('empty', 'The transcript is empty.')
-  if (isVtt(head)) return readVtt(bytes, removed)
-  if (beginsJson.test(head) && !bracketed.test(head)) return readJson(bytes, removed)
-  if (isSrt(head)) return readSrt(bytes, removed)
-  if (isHtml(head)) return readHtml(bytes.toString('utf8'), removed)
+  if (isVtt(head)) return readVtt(file, removed)
+  if (beginsJson.test(head) && !bracketed.test(head)) return readJson(file, removed)
+  if (isSrt(head)) return readSrt(file, removed)
+  if (isHtml(head)) return readHtml(file, removed)
   if (beginsNoText.test(head) || !isPlainText(head)) {
     throw new TranscriptError('unknown-form', 'The file is of no kind of transcript that is known.')
   }
-  return readPlainText(bytes, removed)
+  return readPlainText(file, removed)
 }
 
 /** The language if it is written as a tag (BCP 47; an underscore is common): what a file says there is shown to people. */
@@ -57,10 +58,10 @@ function languageTag(text: string | undefined): string | undefined {
  * @throws TranscriptError as `readTranscript` does.
  */
 export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
-  if (bytes.byteLength > maximumTranscriptBytes)
+  if (bytes.byteLength > longestTranscriptBytes)
     throw new TranscriptError('too-large', 'The transcript is larger than 50 MB.')
   const removed = nothingRemoved()
-  const raw = readRaw(utf8Bytes(bytes, origin.charset), removed)
+  const raw = readRaw(openText(bytes, origin.charset), removed)
   const sorted = sortSegments([...packWords(withinBounds(raw.segments))])
   closeSegments(sorted)
   const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted

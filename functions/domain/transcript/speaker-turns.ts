@@ -58,17 +58,21 @@ function turnsOf(text: string, names: ReadonlySet<string>): Turn[] {
   return turns
 }
 
-const countSpoken = (text: string) => text.split(/\s+/u).filter((word) => word !== '').length
+const letters = (text: string) => text.replace(/\s+/gu, '')
 
-/** The words of a part behind `before`; what is cut off the first of them, as a mark without a space behind it, goes. */
+/** The words of a part behind `before`, by their letters: files may part their words otherwise than their text, and names end within one. */
 function wordsOf(words: readonly RawWord[], before: string, text: string): RawWord[] {
-  const cut = /^\S/u.test(text) ? (/\S+$/u.exec(before)?.[0] ?? '') : ''
-  const first = countSpoken(before) - (cut === '' ? 0 : 1)
-  return words
-    .slice(first, first + countSpoken(text))
-    .map((word, index) =>
-      index === 0 && word.text.startsWith(cut) ? { ...word, text: word.text.slice(cut.length) } : word,
-    )
+  let passed = letters(before).length
+  let left = letters(text).length
+  const own: RawWord[] = []
+  for (const word of words) {
+    const all = letters(word.text)
+    const said = all.slice(passed, passed + left)
+    passed = Math.max(0, passed - all.length)
+    left -= said.length
+    if (said !== '') own.push(said === all ? word : { ...word, text: said })
+  }
+  return own
 }
 
 /** The part of a segment between two places of its text; its time is shared by length, as its words would. */

@@ -3,7 +3,7 @@ import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 import type { TranscriptWord } from '#shared/domain/transcript.ts'
 
 /** Seconds, to the thousandth: what lies behind it is noise of the machine. */
-export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
+export const roundedSeconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** Words that share a stretch by their length: what is known of them is that they are said within it, in this order. */
 function shareStretch(words: readonly RawWord[], start: number, end: number): TranscriptWord[] {
@@ -13,7 +13,7 @@ function shareStretch(words: readonly RawWord[], start: number, end: number): Tr
     const from = start + ((end - start) * passed) / total
     passed += text.length + 1
     const until = start + ((end - start) * passed) / total
-    return { start: toMilliseconds(from), end: toMilliseconds(until), text }
+    return { start: roundedSeconds(from), end: roundedSeconds(until), text }
   })
 }
 
@@ -54,8 +54,8 @@ export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | un
     const own = word?.end !== undefined && word.end >= from ? word.end : undefined
     if (word && own !== undefined) {
       const isLast = next === words.length
-      const end = toMilliseconds(isLast ? own : Math.min(own, until))
-      timed.push(Object.assign(word, { start: toMilliseconds(from), end }))
+      const end = roundedSeconds(isLast ? own : Math.min(own, until))
+      timed.push(Object.assign(word, { start: roundedSeconds(from), end }))
       timed.push(...shareStretch(words.slice(at + 1, next), Math.min(own, until), until))
     } else timed.push(...shareStretch(words.slice(at, next), from, until))
     at = next

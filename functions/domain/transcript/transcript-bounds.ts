@@ -2,9 +2,6 @@ import type { RawSegment } from '#functions/domain/transcript/raw-segment.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { countWords } from '#functions/domain/transcript/transcript-words.ts'
 
-/** What is taken of a transcript's file. Twelve hours word by word are half of it in the longest of the kinds that are read. */
-export const maximumTranscriptBytes = 50_000_000
-
 /** Twenty-five hours of speech, and more than the models take. Each word becomes an object of its own, in every step. */
 const maximumWords = 250_000
 /** The same for scripts that put no space between words. */

@@ -25,9 +25,10 @@ const program = `
     return { words: countSpokenWords(transcript), longest, entries: entries.length > 0 }
   }
 
-  const { head, part, times, tail } = workerData
+  const { head, part, times, tail, encoding = 'utf8' } = workerData
+  const middle = Buffer.alloc(Buffer.byteLength(part, encoding) * times, part, encoding)
   try {
-    parentPort.postMessage(useTranscript(Buffer.from(head + part.repeat(times) + tail)))
+    parentPort.postMessage(useTranscript(Buffer.concat([Buffer.from(head), middle, Buffer.from(tail)])))
   } catch (error) {
     parentPort.postMessage({ refused: error.message })
   }
@@ -45,13 +46,13 @@ beforeAll(async () => {
   script = bundle.outputFiles[0]?.text ?? ''
 }, 60_000)
 
-type File = { head: string; part: string; times: number; tail: string }
+type File = { head: string; part: string; times: number; tail: string; encoding?: 'latin1' }
 type Outcome = { refused: string } | { words: number; longest: number; entries: boolean }
 
 /** The outcome in a thread of its own, which ends with an error where it would need more memory. */
-function outcomeOf(file: File): Promise<Outcome> {
+function outcomeOf(file: File, megabytes = heapMegabytes): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes }
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes }
     const worker = new Worker(script, { eval: true, workerData: file, resourceLimits })
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -109,6 +110,34 @@ test.each<[string, File]>([
 ])('%s hold no speech', { timeout: 120_000 }, async (_what, file) => {
   expect(await outcomeOf(file)).toEqual({ refused: 'The transcript holds no speech.' })
 })
+
+const padding = 'a word of the café, '.repeat(100)
+const sentence = 'We go on with what was said. '.repeat(5)
+
+/** 48 MB in windows-1252, of which next to nothing is said. */
+const silent = (head: string, [before, behind]: [string, string], tail: string): File => ({
+  head,
+  part: before + padding + behind,
+  times: 24_000,
+  tail,
+  encoding: 'latin1',
+})
+
+test.each<[string, File]>([
+  ['a page that is a script', silent('<p>Hello.</p><script>', ['', ''], `</script><p>${sentence}</p>`)],
+  ['a page of attributes', silent('<html><body>', ['<p class="', '"></p>\n'], `<p>${sentence}</p>`)],
+  [
+    'captions with comments',
+    silent('WEBVTT\n\nNOTE\n', ['', '\n'], `\n00:01.000 --> 00:02.000\n${sentence}\n`),
+  ],
+  ['JSON with notes', silent('{"segments":[{"notes":"', ['', ''], `"},{"body":"${sentence}"}]}`)],
+])(
+  '%s: of 48 MB no more stands in memory as text than what is said',
+  { timeout: 120_000 },
+  async (_, file) => {
+    expect(await outcomeOf(file, 24)).toMatchObject({ entries: true })
+  },
+)
 
 test.each<[string, File, number]>([
   ['one cue of 150,000 words', vtt('word, or. ', 750_000), 150_000],

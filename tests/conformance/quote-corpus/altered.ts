@@ -40,6 +40,17 @@ const opposite: ReadonlyMap<string, string> = new Map([
   ['should', "shouldn't"],
 ])
 
+/** Letters of Cyrillic that look like these. */
+const likeness: Readonly<Record<string, string>> = {
+  a: 'а',
+  e: 'е',
+  o: 'о',
+  p: 'р',
+  c: 'с',
+  x: 'х',
+  y: 'у',
+}
+
 /** An offer that says something else than the transcript; undefined where the words give no occasion. */
 type Alteration = (words: Words, random: Random, all: Words) => Words | undefined
 
@@ -70,6 +81,19 @@ export const altered: Readonly<Record<string, Alteration>> = {
           (words[place] ?? '').replace(/\d(?!.*\d)/, (digit) => String((Number(digit) + 3) % 10)),
         ),
     ),
+  'letter of another script': (words, random) => {
+    const places = words.flatMap((word, place) => (/[aeopcxy]/.test(word) ? [place] : []))
+    if (places.length === 0) return undefined
+    const place = pick(random, places)
+    return words.with(
+      place,
+      (words[place] ?? '').replace(/[aeopcxy]/, (letter) => likeness[letter] ?? letter),
+    )
+  },
+  'markup put in': (words, random) => {
+    const place = below(random, words.length)
+    return words.with(place, `<b>${words[place]}</b>`)
+  },
   'number word changed': (words, random) =>
     at(
       inner(words, (word) => numberWords.includes(word)),

@@ -5,7 +5,14 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 import { altered } from '#tests/conformance/quote-corpus/altered.ts'
 import { type Count, Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
 import { countCuts } from '#tests/conformance/quote-corpus/cuts.ts'
-import { byPerson, plain, rewrite, saidOnce, stretchesOf } from '#tests/conformance/quote-corpus/stretches.ts'
+import {
+  atLength,
+  byPerson,
+  plain,
+  rewrite,
+  saidOnce,
+  stretchesOf,
+} from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
 /** Whether one text is the other, or more or less of it at an end: what is said twice or hesitating there belongs to either. */
@@ -29,19 +36,20 @@ function countTolerated({ transcript, stretches, random }: Source, counts: Count
   }
 }
 
-/** Every kind of alteration: nothing is shown. An altered text that the transcript happens to have, with or without a stutter, is none. */
+/** Every kind of alteration: nothing is shown. An altered text that the transcript happens to have, at length or with a stutter, is none. */
 function countAltered({ transcript, stretches, random }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
-  const whole = plain(all.join(' '))
+  const whole = atLength(plain(all.join(' ')))
+  const onceAtLength = (text: string) => saidOnce(atLength(plain(text)))
   for (const [kind, change] of Object.entries(altered)) {
     for (const { words, segment } of stretches) {
       const text = change(words, random, all)?.join(' ')
       // Beside an ellipsis a word may be left out: that makes two quotes.
-      if (text === undefined || /…|\.{3}/.test(text) || whole.includes(plain(text))) continue
+      if (text === undefined || /…|\.{3}/.test(text) || whole.includes(atLength(plain(text)))) continue
       const quotes = findQuotes(index, offer(text, segment))
       const isKept = quotes.length > 0
-      const isWrong = isKept && saidOnce(plain(shown(quotes))) !== saidOnce(plain(text))
+      const isWrong = isKept && onceAtLength(shown(quotes)) !== onceAtLength(text)
       counts.add(kind, { isKept, isWrong, example: `${text} → ${shown(quotes)}` })
     }
   }

@@ -22,6 +22,14 @@ export function saidOnce(words: string): string {
   return once === words ? once : saidOnce(once)
 }
 
+/** Plain words with the shortened ones at length: «don't» and «do not» are one wording. */
+export function atLength(words: string): string {
+  return words
+    .replace(/\bcan't\b|\bcannot\b/g, 'can not')
+    .replace(/n't\b/g, ' not')
+    .replace(/'re\b/g, ' are')
+}
+
 /** What one person says without a break, as one segment, as far as the first so many characters go: stretches are cut from these. */
 export function byPerson({ segments, ...transcript }: Transcript, longest: number): Transcript {
   const joined: TranscriptSegment[] = []

@@ -1,0 +1,32 @@
+import type { FeedPerson } from '#functions/domain/ingestion/feed.ts'
+import type { RawPerson } from '#functions/domain/ingestion/raw-feed.ts'
+import { plainLine } from '#functions/domain/text/plain-text.ts'
+
+const mostPersons = 20
+const lengths = { name: 100, role: 50 } as const
+
+/** One word for what two vocabularies write differently: `Guest Host`, `guest-host`. */
+const wordOf = (text: string | undefined) =>
+  plainLine(text ?? '', lengths.role)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+
+function personOf({
+  name: written,
+  role: writtenRole,
+  group: writtenGroup,
+}: RawPerson): FeedPerson | undefined {
+  const [name, role, group] = [plainLine(written, lengths.name), wordOf(writtenRole), wordOf(writtenGroup)]
+  if (name === '') return undefined
+  return { name, ...(role !== '' && { role }), ...(group !== '' && { group }) }
+}
+
+/** Those who take part, each once and in the order of the feed; undefined where it names nobody. */
+export function personsOf(raw: readonly RawPerson[] | undefined): FeedPerson[] | undefined {
+  if (raw === undefined) return undefined
+  const persons = new Map<string, FeedPerson>()
+  for (const person of raw.map(personOf))
+    if (person && !persons.has(person.name)) persons.set(person.name, person)
+  return persons.size > 0 ? [...persons.values()].slice(0, mostPersons) : undefined
+}

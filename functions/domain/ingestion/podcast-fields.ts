@@ -1,0 +1,88 @@
+import { type Field, resolve, type Said } from '#functions/domain/ingestion/field.ts'
+import type { RawFeed, RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import type { Attributes } from '#functions/domain/text/markup-tag.ts'
+
+/** More of each than anybody reads is not looked at. */
+const most = 200
+
+/** The attributes with one address completed. */
+function resolved(said: Said, name: string): Attributes {
+  const { attributes } = said
+  return new Map([...attributes, [name, resolve(said, attributes.get(name)) ?? '']])
+}
+
+function push<Value>(list: Value[] | undefined, value: Value): Value[] {
+  if (list === undefined) return [value]
+  if (list.length < most) list.push(value)
+  return list
+}
+
+const person: Field<RawFeed | RawItem> = {
+  reads: (target, { text, attributes }) => {
+    const [role, group] = [attributes.get('role'), attributes.get('group')]
+    target.persons = push(target.persons, { name: text, role, group })
+  },
+}
+
+const block: Field<RawFeed | RawItem> = {
+  // With an id it is meant for one platform only.
+  reads: (target, said) => {
+    if (!said.attributes.has('id')) target.block ??= said.text
+  },
+}
+
+/** What the namespace of podcasting and Podlove's chapters say of an item, by the element's name in known prefixes. */
+export const podcastItemFields: readonly [string, Field<RawItem>][] = [
+  ['podcast:block', block],
+  ['podcast:person', person],
+  [
+    'podcast:transcript',
+    {
+      opens: (item, said) => {
+        if (item.transcripts.length < most) item.transcripts.push(resolved(said, 'url'))
+      },
+    },
+  ],
+  [
+    'podcast:chapters',
+    {
+      opens: (item, said) => {
+        item.chapters ??= resolved(said, 'url')
+      },
+    },
+  ],
+  [
+    'podcast:soundbite',
+    {
+      // It may have no text, and is the whole episode's then.
+      opens: (item, { attributes }) => {
+        item.soundbites = push(item.soundbites, {
+          start: attributes.get('starttime'),
+          duration: attributes.get('duration'),
+        })
+      },
+      reads: (item, { text }) => {
+        const last = item.soundbites?.at(-1)
+        if (last) last.title = text
+      },
+    },
+  ],
+  [
+    'psc:chapter',
+    {
+      opens: (item, { attributes }) => {
+        item.inlineChapters = push(item.inlineChapters, {
+          startTime: attributes.get('start'),
+          title: attributes.get('title'),
+          url: attributes.get('href'),
+        })
+      },
+    },
+  ],
+]
+
+/** What it says of a show. */
+export const podcastFeedFields: readonly [string, Field<RawFeed>][] = [
+  ['podcast:block', block],
+  ['podcast:person', person],
+]

@@ -1,0 +1,57 @@
+const [zero, nine, upperA, upperZ, lowerA, lowerZ, underscore] = [0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a, 0x5f]
+
+const base = 38
+
+/** From 1 to 37 for what may stand in a name, large letters as small ones; 0 for anything else. */
+function digitOf(code: number): number {
+  if (code >= lowerA && code <= lowerZ) return code - lowerA + 1
+  if (code >= upperA && code <= upperZ) return code - upperA + 1
+  if (code >= zero && code <= nine) return code - zero + 27
+  return code === underscore ? 37 : 0
+}
+
+/** The longest that a whole number takes. */
+const longestName = 10
+
+/** The name at a place as one number, which is compared without making a string of it; 0 for none and for one longer than those we know. */
+export function packedName(codes: ArrayLike<number>, from: number, end: number): number {
+  let packed = 0
+  for (let place = from; place < end; place += 1) {
+    const digit = digitOf(codes[place] ?? 0)
+    if (digit === 0) break
+    if (place - from >= longestName) return 0
+    packed = packed * base + digit
+  }
+  return packed
+}
+
+const packed = (name: string) =>
+  packedName(
+    Array.from(name, (letter) => letter.charCodeAt(0)),
+    0,
+    name.length,
+  )
+
+const lineBreaks: ReadonlySet<number> = new Set(['br'].map(packed))
+const lineEnds: ReadonlySet<number> = new Set(
+  ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote'].map(packed),
+)
+
+/** Elements whose content nobody reads, and how each of them ends. */
+const silentEnds: ReadonlyMap<number, RegExp> = new Map(
+  ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'].map((name) => [
+    packed(name),
+    new RegExp(`</${name}\\s*>`, 'gi'),
+  ]),
+)
+
+/** Whether a tag of this name ends a line. */
+export const endsLine = (name: number, isEndTag: boolean) => (isEndTag ? lineEnds : lineBreaks).has(name)
+
+/** Behind an element whose content nobody reads; undefined for a name of any other element. */
+export function silentEnd(name: number, text: string, from: number): number | undefined {
+  const closing = silentEnds.get(name)
+  if (!closing) return undefined
+  closing.lastIndex = from
+  return closing.test(text) ? closing.lastIndex : text.length
+}

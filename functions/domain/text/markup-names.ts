@@ -1,0 +1,28 @@
+const [tab, carriageReturn, space] = [0x09, 0x0d, 0x20]
+const [slash, less, equals, greater] = [0x2f, 0x3c, 0x3d, 0x3e]
+
+export const isSpace = (code: number) => code === space || (code >= tab && code <= carriageReturn)
+
+/** Ends a name: white space, or a sign that stands in no name. */
+const isBoundary = (code: number) =>
+  isSpace(code) || code === greater || code === slash || code === less || code === equals
+
+/** Whether a name may begin with it; digits and signs after `<` are text. */
+export const beginsName = (code: number) =>
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  code === 0x5f ||
+  code === 0x3a ||
+  code >= 0x80
+
+export function skipSpace(buffer: string, from: number): number {
+  let place = from
+  while (isSpace(buffer.charCodeAt(place))) place += 1
+  return place
+}
+
+export function nameEnd(buffer: string, from: number): number {
+  let place = from
+  while (place < buffer.length && !isBoundary(buffer.charCodeAt(place))) place += 1
+  return place
+}

@@ -1,0 +1,119 @@
+import { longestPiece } from '#functions/domain/transcript/byte-lines.ts'
+import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
+import type { TextFile } from '#functions/domain/transcript/text-file.ts'
+import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
+
+/** A tag, by its name in lower case, or what stands between two. */
+export type HtmlToken = { tag: string; isEnd: boolean; text: string }
+
+/** Elements that no page says aloud. */
+const silent = new Set('script style template head nav form svg noscript iframe footer button'.split(' '))
+const [less, greater, slash, exclamation, question] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f]
+
+/** A tag's name, and the places behind the name and behind the tag. */
+type Tag = { name: string; isEnd: boolean; until: number }
+
+/** The next angle bracket, or the file's end. */
+function nextAngle(bytes: Buffer, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at] !== less && bytes[at] !== greater) at += 1
+  return at
+}
+
+const isLetter = (byte = 0) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+/** What may follow the first letter of a name, and what may not stand right behind a name. */
+const isInName = (byte = 0) => isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
+const underscore = 0x5f
+/** No name that has a meaning here is as long. */
+const longestName = 20
+
+/** The tag that begins at a bracket; undefined where it is a sign like others. */
+function readTag({ bytes }: TextFile, at: number): Tag | undefined {
+  const isEnd = bytes[at + 1] === slash
+  const first = isEnd ? at + 2 : at + 1
+  if (!isLetter(bytes[first])) return undefined
+  let last = first + 1
+  while (isInName(bytes[last])) last += 1
+  const until = bytes[last] === underscore ? last : nextAngle(bytes, last)
+  if (bytes[until] !== greater) return undefined
+  const name = bytes.toString('latin1', first, Math.min(last, first + longestName)).toLowerCase()
+  return { name, isEnd, until: until + 1 }
+}
+
+/** Behind the end tag of a silent element; behind the file where there is none. */
+function behindElement(file: TextFile, name: string, from: number): number {
+  const { bytes } = file
+  for (let at = bytes.indexOf('</', from); at >= 0; at = bytes.indexOf('</', at + 1)) {
+    const tag = readTag(file, at)
+    if (tag?.name === name) return tag.until
+  }
+  return bytes.length
+}
+
+/** Where a declaration ends that begins at a bracket; undefined where it is a sign like others. */
+function behindDeclaration({ bytes }: TextFile, at: number): number | undefined {
+  if (bytes.toString('latin1', at, at + 4) === '<!--') {
+    const close = bytes.indexOf('-->', at + 4)
+    return close < 0 ? bytes.length : close + 3
+  }
+  const end = nextAngle(bytes, at + 1)
+  return bytes[end] === greater ? end + 1 : undefined
+}
+
+const space: HtmlToken = { tag: '', isEnd: false, text: ' ' }
+
+type Sign = { token: HtmlToken; until: number; isSilent: boolean }
+
+/** What begins at a bracket, and where it ends; undefined where the bracket is part of what is said. */
+function readSign(file: TextFile, at: number): Sign | undefined {
+  const second = file.bytes[at + 1]
+  if (second === exclamation || second === question) {
+    const until = behindDeclaration(file, at)
+    return until === undefined ? undefined : { token: space, until, isSilent: true }
+  }
+  const tag = readTag(file, at)
+  if (!tag) return undefined
+  const { name, isEnd, until } = tag
+  if (isEnd || !silent.has(name)) return { token: { tag: name, isEnd, text: '' }, until, isSilent: false }
+  return { token: space, until: behindElement(file, name, until), isSilent: true }
+}
+
+/** What of a page is looked at at once to count what it does not say. */
+const countedBytes = 65_536
+
+/** Counts the words of a part that nobody says, a piece at a time: it may be the whole file. */
+function countSilent({ bytes, text }: TextFile, removed: Removed, [begin, end]: [number, number]): void {
+  for (let from = begin; from < end; ) {
+    const piece = bytes.subarray(from, Math.min(from + countedBytes, end))
+    // Between two pieces stands a tag or a space.
+    const cut = from + piece.length === end ? 0 : Math.max(piece.lastIndexOf(less), piece.lastIndexOf(' '))
+    const until = from + (cut > 0 ? cut : piece.length)
+    leaveOut(removed, 'comments', text(from, until).replace(/<[^<>]*>/g, ' '))
+    from = until
+  }
+}
+
+function readText({ text }: TextFile, from: number, until: number): HtmlToken {
+  if (until - from > longestPiece) throw tooLong()
+  return { tag: '', isEnd: false, text: text(from, until) }
+}
+
+/**
+ * The tags of a page and what it says between them, one after the other as the page is read; comments, declarations and silent elements
+ * are a space.
+ */
+export function* htmlTokens(file: TextFile, removed: Removed): Generator<HtmlToken> {
+  const { bytes } = file
+  let from = 0
+  for (let at = bytes.indexOf(less); at >= 0; ) {
+    const sign = readSign(file, at)
+    if (sign) {
+      if (at > from) yield readText(file, from, at)
+      if (sign.isSilent) countSilent(file, removed, [at, sign.until])
+      yield sign.token
+      from = sign.until
+    }
+    at = bytes.indexOf(less, sign?.until ?? at + 1)
+  }
+  if (bytes.length > from) yield readText(file, from, bytes.length)
+}

@@ -28,7 +28,8 @@ declare module 'dynalite/db/index.js' {
     createValueStream(options: object): import('node:stream').Readable
   }
   export type RootDb = {
-    get(key: string): Promise<unknown>
+    get(key: string, callback: Callback<Item>): void
+    getSync(key: string): Item | undefined
     batch(operations: BatchOperation[]): Promise<void>
     clear(range: { gte: string; lt: string }): Promise<void>
     iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>

@@ -76,12 +76,12 @@ export const continuousBackupsSchema = z.object({
 
 const settingsKey = (table: string) => `settings~${table}`
 
-export async function settingsOf(store: Store, table: string): Promise<TableSettings> {
-  return settingsSchema.parse((await store.db.get(settingsKey(table))) ?? {})
+export function settingsOf(store: Store, table: string): TableSettings {
+  return settingsSchema.parse(store.db.getSync(settingsKey(table)) ?? {})
 }
 
 export async function saveSettings(store: Store, table: string, change: Partial<TableSettings>) {
-  const value = { ...(await settingsOf(store, table)), ...change }
+  const value = { ...settingsOf(store, table), ...change }
   await store.db.batch([{ type: 'put', key: settingsKey(table), value }])
 }
 
@@ -164,7 +164,7 @@ export async function createTable(store: Store, input: Input): Promise<Input> {
 }
 
 async function describe(store: Store, table: Table): Promise<Input> {
-  const { isProtected } = await settingsOf(store, table.TableName)
+  const { isProtected } = settingsOf(store, table.TableName)
   return { ...table, DeletionProtectionEnabled: isProtected }
 }
 
@@ -208,13 +208,13 @@ export async function updateContinuousBackups(
     isRecoverable: asked.PointInTimeRecoveryEnabled,
     recoveryDays: asked.RecoveryPeriodInDays,
   })
-  return describeRecovery(await settingsOf(store, TableName))
+  return describeRecovery(settingsOf(store, TableName))
 }
 
 export async function describeContinuousBackups(store: Store, input: Input): Promise<Input> {
   const { TableName } = check(store, 'DescribeTable', input)
   await tableOf(store, TableName)
-  return describeRecovery(await settingsOf(store, TableName))
+  return describeRecovery(settingsOf(store, TableName))
 }
 
 async function findTable(store: Store, name: string): Promise<Table | undefined> {

@@ -25,7 +25,7 @@ export async function updateTimeToLive(
 export async function describeTimeToLive(store: Store, input: Input): Promise<Input> {
   const { TableName } = check(store, 'DescribeTable', input)
   await tableOf(store, TableName)
-  const { timeToLiveAttribute: attribute } = await settingsOf(store, TableName)
+  const { timeToLiveAttribute: attribute } = settingsOf(store, TableName)
   const description = attribute
     ? { TimeToLiveStatus: 'ENABLED', AttributeName: attribute }
     : { TimeToLiveStatus: 'DISABLED' }
@@ -38,7 +38,7 @@ export async function listExpired(
   table: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ keys: Item[]; attribute: string }> {
-  const { timeToLiveAttribute: attribute } = await settingsOf(store, table)
+  const { timeToLiveAttribute: attribute } = settingsOf(store, table)
   if (!attribute) return { keys: [], attribute: '' }
   const { KeySchema } = await tableOf(store, table)
   const seconds = Math.floor(now.getTime() / 1000)

@@ -117,12 +117,8 @@ function refuseTooLarge(actions: readonly Action[]) {
 const tokenKey = (token: string) => `token~${token}`
 
 /** True when this very transaction was done within the last ten minutes. Throws when its token was used for another. */
-async function isRepeated(
-  store: Store,
-  token: string,
-  memory: { hash: string; now: number },
-): Promise<boolean> {
-  const used = tokenSchema.parse(await store.db.get(tokenKey(token)))
+function isRepeated(store: Store, token: string, memory: { hash: string; now: number }): boolean {
+  const used = tokenSchema.parse(store.db.getSync(tokenKey(token)))
   if (!used || memory.now - used.at > tokenMilliseconds) return false
   if (used.hash === memory.hash) return true
   throw new JsonApiError(
@@ -140,7 +136,7 @@ export async function transactWriteItems(
   const { TransactItems: entries, ClientRequestToken: token } = parse(input)
   const hash = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
   const now = context.now.getTime()
-  if (token && (await isRepeated(store, token, { hash, now }))) return {}
+  if (token && isRepeated(store, token, { hash, now })) return {}
   const actions = entries.map((entry) => actionOf(store, entry))
   await refuseDuplicates(store, actions)
   if (context.takeConflict()) {

@@ -73,6 +73,8 @@ test('judges conditions on what a request says, which is no match where it says 
   expect(list({ 's3:prefix': 'episodes/7/' })).toBeUndefined()
   expect(list({ 's3:prefix': 'media/' })).toContain('not authorized')
   expect(list()).toContain('not authorized')
+  const negated = allow({ Condition: { StringNotEquals: { 's3:prefix': 'media/' } } })
+  expect(() => compilePolicy({ Statement: negated })).toThrow('StringNotEquals on s3:prefix')
 })
 
 test('stops at unreadable policies before the first call', () => {

@@ -58,12 +58,13 @@ const operators = new Map<string, (expected: readonly string[]) => (value: strin
   ['ArnEquals', (expected) => anyOf(expected)],
 ])
 
-/** A key that the request does not say is no match (IAM User Guide, «Condition operators»). */
+/** For these operators a key that a request does not say is no match (IAM User Guide, «Condition operators»); for negated ones it would be one. */
 function compileTest(operator: string, key: string, expected: readonly string[]): Test {
   const test = operators.get(operator)?.(expected)
   const name = key.toLowerCase()
   const shared = requestContext.get(name)
-  if (!test || (shared === undefined && !keysOfRequests.has(name))) {
+  const isOfRequest = keysOfRequests.has(name) && !operator.includes('Not')
+  if (!test || (shared === undefined && !isOfRequest)) {
     throw new Error(`The policy condition ${operator} on ${key} cannot be evaluated locally.`)
   }
   return ({ context }) => {

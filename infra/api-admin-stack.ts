@@ -5,6 +5,8 @@ import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { grantFetching } from '#infra/constructs/fetching.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { grantEstimating } from '#infra/grants/estimating.ts'
+import { runsGrants } from '#infra/grants/runs-grants.ts'
 import { usersGrants } from '#infra/grants/users-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
@@ -21,6 +23,7 @@ export class ApiAdminStack extends Stack {
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
     const fetching = grantFetching(this, { config: props.deployment.config, front })
+    const estimating = grantEstimating(props.deployment.config)
     /** What taking over a feed needs. */
     const intake = [
       writeCatalogue,
@@ -28,6 +31,8 @@ export class ApiAdminStack extends Stack {
       fetching,
       pipeline.imported.grantSend,
     ]
+    /** An address is good for what its signer may do. */
+    const openUploads = [readMany, data.store.writeBelow('uploads/')]
     new ApiRoutes(this, 'Routes', {
       audience: 'admin',
       gateway: front.gateway,
@@ -35,12 +40,22 @@ export class ApiAdminStack extends Stack {
       common: [...commonGrants(props), ...sessionGrants(props)],
       grants: {
         ...usersGrants(this, props),
+        ...runsGrants(props),
         'episodes.update': [writeCatalogue],
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'email.get-schedule': [data.catalogue.allow('GetItem')],
         'email.update-schedule': [data.catalogue.allow('PutItem')],
+        'processing.get': [data.catalogue.allow(...reading)],
+        'processing.update': [data.catalogue.allow(...reading, 'PutItem'), pipeline.imported.grantSend],
+        'processing.check-feeds': [pipeline.feedCheck.grantStart],
+        'offline.list-new-episodes': [writeCatalogue],
+        'offline.download-episode-list': [readMany],
+        'uploads.start': [...openUploads, data.operations.allow('PutItem', 'BatchWriteItem')],
+        'uploads.renew': [...openUploads, data.operations.allow('Query', 'UpdateItem')],
+        'budget.get': [data.catalogue.allow('GetItem'), estimating],
+        'budget.update': [data.catalogue.allow('GetItem', 'PutItem'), estimating],
         'podcasts.list': [readMany],
         'podcasts.add': intake,
         'podcasts.preview': [readMany, fetching],

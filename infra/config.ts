@@ -65,6 +65,8 @@ export const deploymentConfigSchema = z
       .max(9)
       .refine((votes) => votes % 2 === 1, { message: 'must be odd, so that the median is one of the votes' })
       .default(3),
+    /** Whether the admin's view of runs links each to its execution at the AWS console. */
+    linksRunsToConsole: z.boolean().default(false),
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
     /** An SNS topic of yours that the alarms notify. */
     alarmTopicArn: z.string().startsWith('arn:').optional(),

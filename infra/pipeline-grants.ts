@@ -59,7 +59,9 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const votes = variable('STANCE_VOTES', String(stanceVotes))
   const languages = variable('CONTENT_LANGUAGES', contentLanguages.join(','))
   const takeBack = data.store.takeBackBelow('episodes/')
-  const askModel = [read, readStore, writeStore, takeBack, grantModel(modelId)]
+  /** What was used is noted and added to its month in one transaction. */
+  const note = data.catalogue.allow('PutItem', 'UpdateItem')
+  const askModel = [read, note, readStore, writeStore, takeBack, grantModel(modelId)]
   const short = Duration.seconds(30)
   const long = Duration.minutes(5)
   return {

@@ -15,6 +15,7 @@ import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
 import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
+import { UploadedTranscripts } from '#infra/constructs/uploaded-transcripts.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
@@ -57,6 +58,12 @@ export class PipelineStack extends Stack {
       deadLetters: this.deadLetters,
       changeCatalogue: props.data.changeCatalogue(),
       emptyStore: props.data.store.emptyBelow('episodes/'),
+      announceRoom: this.imported.grantSend,
+    })
+    new UploadedTranscripts(this, 'UploadedTranscripts', {
+      functions: this.functions,
+      data: props.data,
+      deadLetters: this.deadLetters,
     })
     new Schedules(this, 'Schedules', {
       feedCheck: this.feedCheck.stateMachine,
@@ -88,7 +95,7 @@ export class PipelineStack extends Stack {
     const listDueFeeds = this.functions.add('ingestion/list-due-feeds', {
       userImpact: 'No feed is checked; new episodes do not appear.',
       timeout: Duration.seconds(30),
-      grants: [data.catalogue.allow(...reading)],
+      grants: [data.catalogue.allow(...reading, 'BatchGetItem', 'PutItem')],
     })
     const checkFeed = this.functions.add('ingestion/check-feed', {
       userImpact: 'New episodes do not appear.',
@@ -167,7 +174,6 @@ export class PipelineStack extends Stack {
         this.#data.media.emptyBelow('media/'),
         this.#fetching,
         this.episodes.grantStart,
-        this.imported.grantSend,
       ],
     })
     consumer.addEnvironment('CONCURRENT_RUNS', concurrentRunsIn(this))

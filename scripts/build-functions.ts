@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { buildWeb, webInputs } from '#scripts/build-web.ts'
+import { functionBundling } from '#scripts/function-bundling.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
@@ -25,13 +26,11 @@ const inputs = [
   'functions',
   ...webInputs,
   'scripts/build-functions.ts',
+  'scripts/function-bundling.ts',
   'scripts/lambda-credentials.ts',
   'scripts/sharp-bundling.ts',
   'tsconfig.json',
 ]
-
-/** CommonJS packages inside an ES module still call `require`. */
-const requireBanner = `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`
 
 export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
 
@@ -65,23 +64,11 @@ async function fill(folder: string, entries: readonly string[]): Promise<void> {
 
 async function bundle(entries: readonly string[], folder: string): Promise<Metafile> {
   const { metafile } = await build({
+    ...functionBundling,
     entryPoints: entries.map((entry) => ({ in: join(sourceFolder, `${entry}.ts`), out: `${entry}/index` })),
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    // Also what runs locally; Lambda's Node 24 is newer.
-    target: 'node20',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    banner: { js: requireBanner },
-    legalComments: 'none',
     metafile: true,
-    // React leaves its checks of the developer out.
-    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [sharpBesideBundle, credentialsFromEnvironment, onDemandInBrowserOnly],
-    logLevel: 'error',
   })
   return metafile
 }

@@ -82,11 +82,27 @@ function successOf(contract: Contract): Json {
   }
 }
 
+/** Forms are no JSON, so of the two that the schema joins the last one says what JSON holds. */
+function jsonOrFormOf(contract: Contract): Json {
+  const { anyOf } = z.object({ anyOf: z.array(z.unknown()) }).parse(jsonSchema(contract.body, 'input'))
+  const files = contract.formFiles ?? 'files'
+  const form = {
+    type: 'object',
+    properties: { [files]: { type: 'array', items: binary } },
+    required: [files],
+  }
+  return {
+    required: true,
+    content: { 'application/json': { schema: anyOf.at(-1) }, 'multipart/form-data': { schema: form } },
+  }
+}
+
 function bodyOf(contract: Contract): Json {
   if (contract.bodyForm === 'bytes') {
     return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
   }
   if (contract.method === 'GET' || contract.body.safeParse(undefined).success) return {}
+  if (contract.bodyForm === 'json-or-form') return { requestBody: jsonOrFormOf(contract) }
   const schema = jsonSchema(contract.body, 'input')
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { correctDrift, findDrift } from '#functions/data/repair.ts'
+import { correctDrift } from '#functions/data/correct-drift.ts'
+import { findDrift } from '#functions/data/repair.ts'
 import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import { openTable } from '#functions/data/table.ts'
 import { driftSentence } from '#scripts/drift-sentence.ts'

@@ -1,28 +1,54 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { contracts } from '#shared/api/all.ts'
+import type { Contract } from '#shared/api/contract.ts'
 
 export const webCallsFile = 'web/src/lib/api/calls.ts'
+export const adminCallsFile = 'web/src/lib/api/admin-calls.ts'
 
-/** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. */
+/** What the browser calls: webhooks are called by other machines, and what is linked is fetched by the browser itself. */
+const called = contracts.filter(
+  ({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked,
+)
+
+const isForAdmins = ({ audience }: Contract) => audience === 'admin'
+
+const rowsOf = (rows: readonly Contract[]) =>
+  rows.map(({ name, method, path }) => `  '${name}': '${method} ${path}',`).join('\n')
+
+const writtenBy = 'Written by `npm run web-calls` from the contracts; a test fails while it is behind them.'
+
+/** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. One text for each, because every page loads them. */
 export function webCallsModule(): string {
-  // Webhooks are called by other machines; what is linked is fetched by the browser itself.
-  const rows = contracts
-    .filter(({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked)
-    .map(({ name, method, path }) => `  '${name}': { method: '${method}', path: '${path}' },`)
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
+import type { adminCalls } from '#web/lib/api/admin-calls.ts'
 
-/** Where each call goes. Written by \`npm run web-calls\` from the contracts; a test fails while it is behind them. */
+export type CallPlace = \`\${Method} /\${string}\`
+
+/** Where each call goes that is not for admins alone. ${writtenBy} */
 export const calls = {
-${rows.join('\n')}
-} as const satisfies Partial<Record<keyof ContractsByName, { method: Method; path: string }>>
+${rowsOf(called.filter((contract) => !isForAdmins(contract)))}
+} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */
-export type CallName = keyof typeof calls
+export type CallName = keyof typeof calls | keyof typeof adminCalls
+`
+}
+
+/** The same for calls of admins, which no visitor has to load. */
+export function adminCallsModule(): string {
+  return `import type { ContractsByName } from '#shared/api/all.ts'
+import type { CallPlace } from '#web/lib/api/calls.ts'
+
+/** Where each call of admins goes; loaded with the first of them. ${writtenBy} */
+export const adminCalls = {
+${rowsOf(called.filter(isForAdmins))}
+} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 `
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(webCallsFile, webCallsModule())
+  writeFileSync(adminCallsFile, adminCallsModule())
 }

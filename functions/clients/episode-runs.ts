@@ -4,6 +4,7 @@ import {
   ExecutionDoesNotExist,
   SFNClient,
   StartExecutionCommand,
+  StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import type * as z from 'zod'
 import { executionName, type startSchema } from '#shared/deployment/pipeline.ts'
@@ -35,6 +36,19 @@ export async function startRun(runs: EpisodeRuns, start: z.output<typeof startSc
 /** `arn:…:stateMachine:name` and an execution's name give `arn:…:execution:name:execution` (IAM service reference, Step Functions). */
 function executionArn(machineArn: string, name: string): string {
   return `${machineArn.replace(':stateMachine:', ':execution:')}:${name}`
+}
+
+/** Stops the run of an attempt; one that never began, or has ended, stays as it is. */
+export async function stopRun(runs: EpisodeRuns, episodeId: number, attempt: number): Promise<void> {
+  try {
+    await runs.client.send(
+      new StopExecutionCommand({
+        executionArn: executionArn(runs.machineArn, executionName(episodeId, attempt)),
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ExecutionDoesNotExist)) throw cause
+  }
 }
 
 /** How the run of an attempt stands; `ended` covers failed, timed out and aborted. */

@@ -1,15 +1,12 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type * as z from 'zod'
-import type { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
+import { type importedEpisodeSchema, roomDelaySeconds, type roomSchema } from '#shared/deployment/pipeline.ts'
 
 /** The queue of imported episodes and the client that reaches it. */
 export type ImportedQueue = { client: SQSClient; url: string }
 
 /** SQS takes ten messages a call. */
 const batchSize = 10
-
-/** A run takes about two minutes, so that room is seen soon after it is there. */
-const waitSeconds = 30
 
 type Message = z.output<typeof importedEpisodeSchema>
 
@@ -22,7 +19,7 @@ export async function enqueueImported(queue: ImportedQueue, episodeIds: readonly
   const distinct = [...new Set(episodeIds)]
   for (let start = 0; start < distinct.length; start += batchSize) {
     const entries = distinct.slice(start, start + batchSize).map((episodeId) => {
-      const message: Message = { episodeId, hasImages: false }
+      const message: Message = { episodeId }
       return { Id: String(episodeId), MessageBody: JSON.stringify(message) }
     })
     const answer = await queue.client.send(
@@ -33,14 +30,17 @@ export async function enqueueImported(queue: ImportedQueue, episodeIds: readonly
   }
 }
 
-/** Has an episode that found no room for its run come again in half a minute. */
-export async function enqueueWaiting(queue: ImportedQueue, episodeId: number): Promise<void> {
-  const message: Message = { episodeId, hasImages: true }
+/** The longest that SQS delays a message. */
+const longestDelaySeconds = 15 * 60
+
+/** Has the runs that wait looked at: there may be room for one. A message that is there twice does no harm. */
+export async function announceRoom(queue: ImportedQueue, afterSeconds = roomDelaySeconds): Promise<void> {
+  const message: z.output<typeof roomSchema> = { hasRoom: true }
   await queue.client.send(
     new SendMessageCommand({
       QueueUrl: queue.url,
       MessageBody: JSON.stringify(message),
-      DelaySeconds: waitSeconds,
+      DelaySeconds: Math.min(longestDelaySeconds, Math.max(roomDelaySeconds, Math.ceil(afterSeconds))),
     }),
   )
 }

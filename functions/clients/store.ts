@@ -27,7 +27,7 @@ export async function getBytes(store: Store, key: string): Promise<Uint8Array> {
 const absent: readonly (number | undefined)[] = [403, 404]
 
 /** The bytes, or undefined when there is no such object. */
-async function findBytes(store: Store, key: string): Promise<Uint8Array | undefined> {
+export async function findBytes(store: Store, key: string): Promise<Uint8Array | undefined> {
   try {
     return await getBytes(store, key)
   } catch (cause) {

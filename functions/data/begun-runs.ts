@@ -4,12 +4,10 @@ import { listEpisodeIdsByStatus } from '#functions/data/episodes.ts'
 import { begunRunsKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { begunRunSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
-
-/** An index follows its table within a second; a run that began this long ago stands in it. */
-const indexLagMilliseconds = 5000
 
 /** Runs that began by themselves moments ago. */
 const begunSchema = z.object({
@@ -25,7 +23,8 @@ export async function readBegun(operations: Table, now: Date): Promise<BegunRuns
     new GetCommand({ TableName: operations.name, Key: begunRunsKey, ConsistentRead: true }),
   )
   const stored: BegunRuns = answer.Item ? begunSchema.parse(answer.Item) : { begun: [], version: 0 }
-  return { ...stored, begun: stored.begun.filter(({ at }) => at > now.getTime() - indexLagMilliseconds) }
+  const since = now.getTime() - indexLagSeconds * 1000
+  return { ...stored, begun: stored.begun.filter(({ at }) => at > since) }
 }
 
 /** Notes one more; of two who read the same, the second has to read again. */

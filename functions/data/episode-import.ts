@@ -28,6 +28,9 @@ export type NewEpisode = Pick<
   | 'link'
   | 'offeredTranscripts'
   | 'offeredChapters'
+  | 'inlineChapters'
+  | 'persons'
+  | 'soundbites'
 >
 
 export type ImportOutcome = {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { readHidden, readShown } from '#functions/data/hidden-podcasts.ts'
 import {
+  datesFrom,
   episodeKey,
   episodePartition,
   isAssessmentsKey,
@@ -193,13 +194,21 @@ export async function listEpisodeIdsOfPodcast(
   return { ...page, entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id) }
 }
 
-/** Episodes by status, oldest or newest first: a plain status, `new` for never processed, `error` for every failure. */
+/**
+ * Episodes by status, oldest or newest first: a plain status, `new` for never processed, `waiting` for runs that have not begun, `error`
+ * for every failure. With `since` only those that are listed from this instant on.
+ */
 export async function listEpisodesByStatus(
   catalogue: Table,
   group: string,
-  options: PageOptions & { isAscending?: boolean },
+  { since, ...options }: PageOptions & { isAscending?: boolean; since?: string },
 ): Promise<Page<EpisodeRecord>> {
-  const page = await queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...options })
+  const page = await queryIndex(catalogue, {
+    index: 'gsi3',
+    partition: statusPartition(group),
+    ...(since !== undefined && { from: datesFrom(since) }),
+    ...options,
+  })
   return { ...page, entries: await readRecords(catalogue, page.entries) }
 }
 

@@ -1,9 +1,9 @@
 import { type EpisodeWithQuotes, findEpisodeWithQuotes } from '#functions/data/episodes.ts'
-import { podcastKey } from '#functions/data/keys.ts'
-import { getItems, type Page, type PageOptions } from '#functions/data/page.ts'
+import type { Page, PageOptions } from '#functions/data/page.ts'
+import { readPodcasts } from '#functions/data/podcasts-by-id.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
-import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
 
 /** Where nearly everything is silent, a feed is short rather than a long read. */
 const maximumPages = 3
@@ -21,13 +21,6 @@ async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<E
   return found
     .filter((one) => one?.episode.publication && one.episode.audioUrl)
     .filter((one) => one !== undefined)
-}
-
-async function readPodcasts(catalogue: Table, ids: readonly number[]): Promise<Map<number, PodcastRecord>> {
-  const found = await getItems(catalogue, ids.map(podcastKey), reading)
-  const stored = ids.map((id) => found.find(podcastKey(id))).filter((item) => item !== undefined)
-  const podcasts = stored.map((item) => podcastRecordSchema.parse(item))
-  return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
 }
 
 /**

@@ -50,6 +50,11 @@ const keyOf: Readonly<Record<string, Key>> = {
   uploadFileKey: keys.uploadFileKey('a-session', 1),
   processingSettingsKey: keys.processingSettingsKey,
   emailScheduleKey: keys.emailScheduleKey,
+  lastCheckKey: keys.lastCheckKey,
+  budgetKey: keys.budgetKey,
+  ledgerMonthKey: keys.ledgerMonthKey('2026-03'),
+  spendingKey: keys.spendingKey({ episodeId: 1, attempt: 2 }, 'summary'),
+  promptKey: keys.promptKey('summary_prompt', 1),
 }
 
 /** One of each partition, of a table or of an index. */
@@ -68,6 +73,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   frequencyPartition: keys.frequencyPartition('all'),
   topicNamesPartition: keys.topicNamesPartition,
   statisticsPartition: keys.statisticsPartition,
+  settingsPartition: keys.settingsPartition,
   userPartition: keys.userPartition('a-user'),
   geographiesPartition: keys.geographiesPartition,
   allUsersPartition: keys.allUsersPartition,

@@ -8,13 +8,13 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
  * |-----------------|-------------------|-----------------------|-----------------------------------------------------------------------------|---------|
- * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, listPodcasts, listDuePodcasts, findPodcastByGuid |
+ * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, readPodcasts, listPodcasts, listPublishingPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
- * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
- * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes |
+ * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
  * | topic           | topic#<id>        | topic                 |                                                                             | findTopicsByIds |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
@@ -26,7 +26,12 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
+ * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | listPromptVersions, readPromptText |
+ * | last check      | settings          | last-check            |                                                                             | readLastCheck |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
+ * | budget          | settings          | budget                |                                                                             | readBudget |
+ * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, noteSpending |
+ * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
  * | upkeep note     | upkeep            | podcast#<id> or episode#<id> |                                                                      | listFreeNotes |
  *
@@ -51,7 +56,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | list import     | list-import       | latest                |                                                                             | findListImport |
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
- * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession |
+ * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession, findUploadFile |
  */
 export type Key = { pk: string; sk: string }
 
@@ -67,6 +72,9 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** By time, and among equals by number. */
 export const dateOrder = (iso: string, id: number) => `${instant(iso)}#${pad(id)}`
+
+/** What lies at this instant or later sorts at or after this. */
+export const datesFrom = (iso: string) => instant(iso)
 
 export const podcastKey = (podcastId: number): Key => ({ pk: `podcast#${podcastId}`, sk: 'podcast' })
 export const podcastCountsKey = (podcastId: number): Key => ({ pk: `podcast#${podcastId}`, sk: 'counts' })
@@ -243,8 +251,26 @@ export const uploadFileKey = (sessionId: string, number: number): Key => ({
   sk: `file#${pad(number)}`,
 })
 
-export const processingSettingsKey: Key = { pk: 'settings', sk: 'processing' }
-export const emailScheduleKey: Key = { pk: 'settings', sk: 'email' }
+export const settingsPartition = 'settings'
+export const processingSettingsKey: Key = { pk: settingsPartition, sk: 'processing' }
+export const emailScheduleKey: Key = { pk: settingsPartition, sk: 'email' }
+export const budgetKey: Key = { pk: settingsPartition, sk: 'budget' }
+export const lastCheckKey: Key = { pk: settingsPartition, sk: 'last-check' }
+export const promptPrefix = (name: string) => `prompt#${name}#`
+export const promptKey = (name: string, version: number): Key => ({
+  pk: settingsPartition,
+  sk: `${promptPrefix(name)}${pad(version)}`,
+})
+
+const ledgerPartition = 'ledger'
+/** `month` is one in UTC, such as `2026-03`. */
+export const ledgerMonthKey = (month: string): Key => ({ pk: ledgerPartition, sk: month })
+const spendingPrefix = 'spending#'
+/** Without the month: a step that is repeated after midnight has been counted. */
+export const spendingKey = (run: { episodeId: number; attempt: number }, step: string): Key => ({
+  pk: `${spendingPrefix}${run.episodeId}`,
+  sk: `run#${pad(run.attempt)}#${step}`,
+})
 
 /** An item as a table gives it back, of which not even the keys are known. */
 type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
@@ -260,6 +286,8 @@ export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isAssessmentsKey = ({ pk, sk }: Keyed) => sk === 'assessments' && beginsWith(pk, 'episode#')
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
+export const isSpendingKey = ({ pk }: Keyed) => beginsWith(pk, spendingPrefix)
+export const isLedgerMonthKey = ({ pk }: Keyed) => pk === ledgerPartition
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isSessionKey = ({ sk }: Keyed) => beginsWith(sk, sessionPrefix)
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)

@@ -21,11 +21,18 @@ export type IndexQuery = PageOptions & {
   before?: string
   /** Only what begins so; not together with `before`. */
   beginning?: string
+  /** Only what sorts at or after this text; not together with the others. */
+  from?: string
 }
 
 /** The condition on the index's own sort key, and the text it compares with. */
-function sortCondition({ before, beginning }: IndexQuery): { condition: string; text: string } | undefined {
+function sortCondition({
+  before,
+  beginning,
+  from,
+}: IndexQuery): { condition: string; text: string } | undefined {
   if (before !== undefined) return { condition: '#sk < :sk', text: before }
+  if (from !== undefined) return { condition: '#sk >= :sk', text: from }
   return beginning === undefined ? undefined : { condition: 'begins_with(#sk, :sk)', text: beginning }
 }
 

@@ -2,29 +2,22 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
-import { readHidden } from '#functions/data/hidden-podcasts.ts'
 import { nextIds } from '#functions/data/ids.ts'
 import {
   allPodcastsPartition,
   dateOrder,
   duePartition,
-  dueUntil,
   feedPointerKey,
   geographyCountKey,
   podcastCountsKey,
-  podcastIdOf,
   podcastKey,
   showPartition,
 } from '#functions/data/keys.ts'
-import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
+import { getItems } from '#functions/data/page.ts'
 import { type Item, subtractCounts } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
-import {
-  type CountedPodcast,
-  type PodcastCounts,
-  podcastCountsSchema,
-} from '#functions/domain/records/podcast-counts.ts'
+import { type PodcastCounts, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import {
   isShown,
   type PodcastRecord,
@@ -222,55 +215,7 @@ export async function savePodcast(
   return saved
 }
 
-/** Every podcast with its counts, newest first. */
-export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
-  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
-  const ids = page.entries.map(podcastIdOf)
-  const found = await getItems(
-    catalogue,
-    ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
-    // The index is behind by as much; consistent reads would cost twice as much for nothing.
-    { isConsistent: false },
-  )
-  const entries = ids.flatMap((id) => {
-    const stored = found.find(podcastKey(id))
-    // Deleted between the two reads.
-    if (!stored) return []
-    const counts = podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {})
-    return [{ podcast: podcastRecordSchema.parse(stored), counts }]
-  })
-  return { ...page, entries }
-}
-
-/**
- * The ids of podcasts with a published episode, newest first, out of at most `limit` podcasts: half a read unit each, and a page
- * of the index, whose entries are keys alone.
- */
-export async function listPublishingPodcasts(catalogue: Table, limit: number): Promise<number[]> {
-  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, limit })
-  const hidden = await readHidden(catalogue)
-  const ids = page.entries.map(podcastIdOf).filter((id) => !hidden.has(id))
-  const found = await getItems(catalogue, ids.map(podcastCountsKey), { isConsistent: false })
-  return ids.filter((id) => podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {}).published > 0)
-}
-
 export async function getPodcastCounts(catalogue: Table, podcastId: number): Promise<PodcastCounts> {
   const found = await getItems(catalogue, [podcastCountsKey(podcastId)])
   return podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {})
-}
-
-/** The podcasts whose feed is due for a check, the longest due first. */
-export async function listDuePodcasts(
-  catalogue: Table,
-  now: Date,
-  limit: number,
-): Promise<{ podcastId: number }[]> {
-  const page = await queryIndex(catalogue, {
-    index: 'gsi2',
-    partition: duePartition,
-    isAscending: true,
-    before: dueUntil(now.toISOString()),
-    limit,
-  })
-  return page.entries.map((entry) => ({ podcastId: podcastIdOf(entry) }))
 }

@@ -20,6 +20,8 @@ import {
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
+import { indexedCard } from '#functions/domain/views/row-state.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stanceIndex, stances } from '#shared/domain/stance.ts'
 import { isErrorStatus } from '#shared/domain/transcript-status.ts'
 
@@ -42,10 +44,14 @@ export type EpisodeDelta = {
   topics: FrequencyCount[]
 }
 
-/** Where a status is listed: all errors together, what was never processed as `new`. */
-function statusGroup(status: string): string {
+/**
+ * Where an episode is listed by its status: all errors together, what was never processed as `new`, also where its transcript is awaited
+ * from elsewhere, what has not begun as `waiting`.
+ */
+function statusGroup({ status, run }: Pick<EpisodeRecord, 'status' | 'run'>): string {
   if (isErrorStatus(status)) return 'error'
-  return status === '' ? 'new' : status
+  if (status === 'queued' && run?.isWaiting) return 'waiting'
+  return status === '' || status === 'offline' ? 'new' : status
 }
 
 const countsPerStance = (value: (index: number) => number): Counts =>
@@ -71,7 +77,7 @@ function pointerItems(episode: EpisodeRecord): Item[] {
   }))
 }
 
-function episodeItem(state: EpisodeState, card: object): Item {
+function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
   const { episode, podcast } = state
   const { episodeId, podcastId, publication } = episode
   const order = dateOrder(listedOn(episode), episodeId)
@@ -79,13 +85,13 @@ function episodeItem(state: EpisodeState, card: object): Item {
   return {
     ...episodeKey(episodeId),
     ...episode,
-    card,
+    card: indexedCard(episode, card),
     /** What its listings say, so that one read tells whether they are still right. */
     geographyId: podcast.geographyId,
     gsi1pk: podcastEpisodesPartition(podcastId),
     gsi1sk: order,
     ...(publication?.stance && { gsi2pk: stancePartition(publication.stance), gsi2sk: publishedOrder }),
-    gsi3pk: statusPartition(statusGroup(episode.status)),
+    gsi3pk: statusPartition(statusGroup(episode)),
     gsi3sk: order,
     ...(publication && { gsi4pk: publishedOfPodcastPartition(podcastId), gsi4sk: publishedOrder }),
   }
@@ -131,14 +137,13 @@ export function itemsOf(state: EpisodeState): Item[] {
 
 /** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies. */
 export function contributionOf(episode: EpisodeRecord): Contribution {
-  const { publication } = episode
-  const isOffline = statusGroup(episode.status) === 'offline'
+  const { publication, status } = episode
   const placed = publication?.stance ? stanceIndex(publication.stance) : undefined
   const perStance = countsPerStance((index) => (index === placed ? 1 : 0))
   const published = publication ? 1 : 0
   const scopes: Scope[] = publication?.stance ? ['all', publication.stance] : ['all']
   return {
-    podcast: { episodes: 1, offline: isOffline ? 1 : 0, published, ...perStance },
+    podcast: { episodes: 1, offline: status === 'offline' ? 1 : 0, published, ...perStance },
     statistics: {
       episodes: published,
       durationSeconds: publication?.durationSeconds ?? 0,

@@ -1,13 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import {
-  DeleteCommand,
-  PutCommand,
-  type PutCommandInput,
-  ScanCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { addAction, frequencyItem } from '#functions/data/counters.ts'
+import { frequencyItem } from '#functions/data/counters.ts'
 import {
   assessmentTotalsKey,
   episodePartition,
@@ -34,6 +27,7 @@ import {
   type Item,
   itemsOf,
 } from '#functions/data/publication-delta.ts'
+import { expectedMonths } from '#functions/data/repair-ledger.ts'
 import type { Table } from '#functions/data/table.ts'
 import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -231,13 +225,13 @@ function countDrift(key: Key, expected: Counts, stored: Item | undefined): Drift
 
 function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
   const stored = new Map(items.map((item) => [keyText(item), item]))
-  return [...expectedCounters(catalogue).values()].flatMap(({ key, counts }) =>
+  return [...expectedCounters(catalogue).values(), ...expectedMonths(items)].flatMap(({ key, counts }) =>
     countDrift(key, counts, stored.get(keyText(key))),
   )
 }
 
 /**
- * Compares every counter, list entry, pointer and card, and the lists that podcasts are in, with what podcasts, episodes and quotes say, as far as that can be believed
+ * Compares every counter, month of the ledger, list entry, pointer and card, and the lists that podcasts are in, with what podcasts, episodes and quotes say, as far as that can be believed
  * (`mendedEpisode`). An empty answer: no drift.
  */
 export async function findDrift(catalogue: Table, now: Date = new Date()): Promise<Drift[]> {
@@ -254,47 +248,4 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
     ...itemDrift(items, expected, records.unknown),
     ...counterDrift(items, records),
   ]
-}
-
-/** Under the next version, so that a writer who read the episode or podcast before reads it again. */
-function putAction(
-  expected: Item,
-): Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'> {
-  if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected }
-  const version = Number(expected.version)
-  return {
-    Item: { ...expected, version: version + 1 },
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': version },
-  }
-}
-
-async function correct(catalogue: Table, drift: Exclude<Drift, { kind: 'unreadable' }>): Promise<void> {
-  const { client, name } = catalogue
-  if (drift.kind === 'counter') {
-    const { Update } = addAction(catalogue, drift.key, { counts: drift.missing, set: drift.instead })
-    if (Update) await client.send(new UpdateCommand(Update))
-  } else if (drift.expected) {
-    await client.send(new PutCommand({ TableName: name, ...putAction(drift.expected) }))
-  } else {
-    await client.send(new DeleteCommand({ TableName: name, Key: drift.key }))
-  }
-}
-
-/**
- * Writes what `findDrift` found missing. Counters are added to, so that publications meanwhile are not lost; one that nothing can be
- * added to is replaced. Answers what is still to be done: what somebody changed meanwhile, and what nobody can read.
- */
-export async function correctDrift(catalogue: Table, found: readonly Drift[]): Promise<Drift[]> {
-  const left: Drift[] = []
-  for (const drift of found) {
-    try {
-      if (drift.kind === 'unreadable') left.push(drift)
-      else await correct(catalogue, drift)
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-      left.push(drift)
-    }
-  }
-  return left
 }

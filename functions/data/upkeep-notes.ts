@@ -90,7 +90,9 @@ export async function releaseNote(catalogue: Table, note: UpkeepNote): Promise<v
         TableName: catalogue.name,
         Key: upkeepNoteKey(note),
         UpdateExpression: 'REMOVE claimedUntil',
-        ConditionExpression: 'attribute_exists(pk)',
+        // What was noted anew may be somebody else's by now.
+        ConditionExpression: 'notedAt = :notedAt',
+        ExpressionAttributeValues: { ':notedAt': note.notedAt },
       }),
     )
   } catch (cause) {

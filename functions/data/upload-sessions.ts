@@ -1,11 +1,13 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isUploadSessionKey, uploadFileKey, uploadPartition, uploadSessionKey } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
+import { withoutDeadReader } from '#functions/domain/offline/stalled-upload.ts'
 import { uploadFileStates } from '#shared/api/upload-progress.ts'
-import { userIdSchema } from '#shared/domain/ids.ts'
+import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
 
 const fileSchema = z.object({
   number: z.int().min(1),
@@ -13,6 +15,14 @@ const fileSchema = z.object({
   status: z.enum(uploadFileStates),
   message: z.string(),
   episodeId: z.int().nullable(),
+  /** In bytes; 0 where nothing is to come. */
+  size: z.int().min(0),
+  /** Somebody was asked whether the transcript that the episode has may go. */
+  mayReplace: z.boolean(),
+  /** Since when it is being read; null while it is not. */
+  readingSince: instantSchema.nullable(),
+  /** Counts its changes, so that nobody writes over one that they have not seen. */
+  version: z.int().min(0),
 })
 
 const sessionSchema = z.object({
@@ -26,54 +36,104 @@ const sessionSchema = z.object({
 
 export type UploadFile = z.infer<typeof fileSchema>
 export type UploadSession = z.infer<typeof sessionSchema>
+/** As it is when its session is opened. */
+export type NewUploadFile = Omit<UploadFile, 'readingSince' | 'version'>
 
-const fileItem = ({ sessionId, expiresAt }: UploadSession, file: UploadFile) => ({
-  ...uploadFileKey(sessionId, file.number),
-  ...file,
-  expiresAt,
-})
-
-/** Opens a session with its files, all pending; the session comes last, so that one that is found is whole. */
+/** Opens a session with its files; the session comes last, so that one that is found is whole. */
 export async function createUploadSession(
   operations: Table,
   session: UploadSession,
-  filenames: readonly string[],
+  files: readonly NewUploadFile[],
 ): Promise<void> {
-  const files = filenames.map((filename, index) => ({
-    number: index + 1,
-    filename,
-    status: 'pending' as const,
-    message: '',
-    episodeId: null,
-  }))
+  const { sessionId, expiresAt } = session
   await putItems(
     operations,
-    files.map((file) => fileItem(session, file)),
+    files.map((file) => ({
+      ...uploadFileKey(sessionId, file.number),
+      ...file,
+      readingSince: null,
+      version: 0,
+      expiresAt,
+    })),
   )
   await operations.client.send(
-    new PutCommand({
-      TableName: operations.name,
-      Item: { ...uploadSessionKey(session.sessionId), ...session },
-    }),
+    new PutCommand({ TableName: operations.name, Item: { ...uploadSessionKey(sessionId), ...session } }),
   )
 }
 
-/** Notes how far one file is. */
-export async function saveUploadFile(operations: Table, session: UploadSession, file: UploadFile) {
-  await putItems(operations, [fileItem(session, file)])
+/** A file of an upload as it was read. */
+export type StoredFile = UploadFile & { sessionId: string }
+
+export type UploadFileChange = Pick<UploadFile, 'status' | 'message' | 'readingSince'> &
+  Partial<Pick<UploadFile, 'mayReplace'>>
+
+/** Notes how far the file is. Answers it as it is then, or undefined when somebody else has changed it since it was read. */
+export async function changeUploadFile(
+  operations: Table,
+  file: StoredFile,
+  change: UploadFileChange,
+): Promise<StoredFile | undefined> {
+  const { sessionId, number, version } = file
+  const after = { ...file, ...change, version: version + 1 }
+  try {
+    await operations.client.send(
+      new UpdateCommand({
+        TableName: operations.name,
+        Key: uploadFileKey(sessionId, number),
+        UpdateExpression:
+          'SET #status = :status, message = :message, readingSince = :since, mayReplace = :mayReplace, version = :after',
+        ConditionExpression: 'version = :before',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':status': after.status,
+          ':message': after.message,
+          ':since': after.readingSince,
+          ':mayReplace': after.mayReplace,
+          ':before': version,
+          ':after': after.version,
+        },
+      }),
+    )
+    return after
+  } catch (cause) {
+    if (cause instanceof ConditionalCheckFailedException) return undefined
+    throw cause
+  }
+}
+
+const storedFileSchema = fileSchema.extend({ expiresAt: z.int() })
+
+/** One file as it is now, or undefined when there is none or its session is over. */
+export async function findUploadFile(
+  operations: Table,
+  wanted: { sessionId: string; number: number; now: Date },
+): Promise<StoredFile | undefined> {
+  const { sessionId, number, now } = wanted
+  const answer = await operations.client.send(
+    new GetCommand({
+      TableName: operations.name,
+      Key: uploadFileKey(sessionId, number),
+      ConsistentRead: true,
+    }),
+  )
+  if (!answer.Item) return undefined
+  const { expiresAt, ...file } = storedFileSchema.parse(answer.Item)
+  return expiresAt * 1000 > now.getTime() ? { ...withoutDeadReader(file, now), sessionId } : undefined
 }
 
 /** The session of this user with its files in order, or undefined when it is unknown, somebody else's or over. */
 export async function findUploadSession(
   operations: Table,
   wanted: { sessionId: string; userId: string; now: Date },
-): Promise<{ session: UploadSession; files: UploadFile[] } | undefined> {
+): Promise<{ session: UploadSession; files: StoredFile[] } | undefined> {
   const items = await readPartition(operations, uploadPartition(wanted.sessionId))
   const stored = items.find(isUploadSessionKey)
   if (!stored) return undefined
   const session = sessionSchema.parse(stored)
-  const isOver = session.expiresAt * 1000 <= wanted.now.getTime()
-  if (isOver || session.userId !== wanted.userId) return undefined
-  const files = items.filter((item) => item !== stored).map((item) => fileSchema.parse(item))
+  const { sessionId, now } = wanted
+  if (session.expiresAt * 1000 <= now.getTime() || session.userId !== wanted.userId) return undefined
+  const files = items
+    .filter((item) => item !== stored)
+    .map((item) => ({ ...withoutDeadReader(fileSchema.parse(item), now), sessionId }))
   return { session, files }
 }

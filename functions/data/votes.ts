@@ -37,7 +37,6 @@ export type Ballot = {
   key: Key
   expiresAt?: number
   needs?: WriteAction
-  /** By its episode. */
   listed?: ReturnType<typeof underEpisode>
 }
 

@@ -1,47 +1,68 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import type { BodyForm } from '#shared/api/contract.ts'
+import { callTooLarge, formTooLarge } from '#shared/api/not-json.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { longestCallBytes } from '#shared/rules/bounds.ts'
 
 type BodyEvent = Pick<APIGatewayProxyEventV2, 'body' | 'headers' | 'isBase64Encoded'>
 
-/** What the platform carries in one call (docs: Lambda quotas, 6 MB as base64). */
-const maximumBodyBytes = 4 * 1024 * 1024
+const tooLarge: Record<BodyForm, string> = {
+  json: callTooLarge,
+  bytes: callTooLarge,
+  'json-or-form': formTooLarge,
+}
 
 /** The body's bytes; the gateway hands over anything but text as base64. */
-function bodyBytes(event: BodyEvent): Buffer {
+function bodyBytes(form: BodyForm, event: BodyEvent): Buffer {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.length > maximumBodyBytes) {
-    throw new DomainError('too-large', {
-      code: 'too-large',
-      message: 'This is more than the 4 MB that one call may carry.',
-    })
+  if (bytes.length > longestCallBytes) {
+    throw new DomainError('too-large', { code: 'too-large', message: tooLarge[form] })
   }
   return bytes
 }
 
-function readJson(bytes: Buffer, { headers }: BodyEvent): unknown {
+const typeOf = ({ headers }: BodyEvent) => (headers['content-type'] ?? '').trim()
+
+const asJson = 'The body has to be JSON (content-type: application/json)'
+
+const needsJson = `${asJson}.`
+const needsJsonOrForm = `${asJson} or a form (content-type: multipart/form-data with its boundary).`
+
+/** `needs`: what is said of any other type. */
+function readJson(bytes: Buffer, event: BodyEvent, needs: string): unknown {
   if (bytes.length === 0) return undefined
-  const type = headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
-    throw new DomainError('unsupported-type', {
-      code: 'unsupported-type',
-      message: 'The body has to be JSON (content-type: application/json).',
-    })
+  if (!/^application\/json\s*(;|$)/i.test(typeOf(event))) {
+    throw new DomainError('unsupported-type', { code: 'unsupported-type', message: needs })
   }
   return parseJsonBody(bytes)
 }
 
+const isForm = (event: BodyEvent) => /^multipart\/form-data\s*;/i.test(typeOf(event))
+
+async function readForm(bytes: Buffer, event: BodyEvent): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': typeOf(event) },
+    }).formData()
+  } catch (cause) {
+    const message = 'The form cannot be read.'
+    throw new DomainError('invalid', { code: 'invalid-body', message, cause })
+  }
+}
+
 const readers: Record<BodyForm, (bytes: Buffer, event: BodyEvent) => unknown> = {
-  json: readJson,
+  json: (bytes, event) => readJson(bytes, event, needsJson),
   // Whoever asks for the bytes proves them first, so that nothing looks into them before.
   bytes: (bytes) => bytes,
+  'json-or-form': (bytes, event) =>
+    isForm(event) ? readForm(bytes, event) : readJson(bytes, event, needsJsonOrForm),
 }
 
 /**
  * The body in the form that its contract asks for, for the contract's schema to judge.
  * @throws DomainError `invalid-body`, `too-large`, `unsupported-type`
  */
-export function readBody(form: BodyForm, event: BodyEvent): unknown {
-  return readers[form](bodyBytes(event), event)
+export async function readBody(form: BodyForm, event: BodyEvent): Promise<unknown> {
+  return readers[form](bodyBytes(form, event), event)
 }

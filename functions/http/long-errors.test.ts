@@ -157,7 +157,7 @@ test.each([
   expect(parseJsonBody(Buffer.from(JSON.stringify(said)))).toEqual(said)
 })
 
-test('a body within the bounds is read as it is', () => {
+test('a body within the bounds is read as it is', async () => {
   const said = { name: 'a', tags: ['a', 'b'], counts: { x: 1 } }
-  expect(parseInput(write, event({ body: said })).body).toEqual(said)
+  expect((await parseInput(write, event({ body: said }))).body).toEqual(said)
 })

@@ -8,6 +8,10 @@ const file = (number: number, status: UploadFile['status']): UploadFile => ({
   status,
   message: '',
   episodeId: null,
+  size: 1,
+  mayReplace: false,
+  readingSince: null,
+  version: 0,
 })
 
 /** Plays a stream whose files are what `filesAt` says at each second; the clock jumps instead of waiting. */

@@ -42,10 +42,13 @@ export type Input<C extends Contract> = {
  * What the call says, by its contract; anything it does not name is refused.
  * @throws DomainError `invalid-path`, `invalid-query`, `invalid-body`, `too-large`, `unsupported-type`
  */
-export function parseInput<C extends Contract>(contract: C, event: APIGatewayProxyEventV2): Input<C> {
+export async function parseInput<C extends Contract>(
+  contract: C,
+  event: APIGatewayProxyEventV2,
+): Promise<Input<C>> {
   return {
     params: parsePart<C['params']>(contract.params, 'path', event.pathParameters ?? {}),
     query: parsePart<C['query']>(contract.query, 'query', event.queryStringParameters ?? {}),
-    body: parsePart<C['body']>(contract.body, 'body', readBody(contract.bodyForm ?? 'json', event)),
+    body: parsePart<C['body']>(contract.body, 'body', await readBody(contract.bodyForm ?? 'json', event)),
   }
 }

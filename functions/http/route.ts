@@ -74,7 +74,7 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
     const cookies = readCookies(event)
     const { requestId } = event.requestContext
     const caller = await findCaller(contract, guard, cookies)
-    const reply = await run(parseInput(contract, event), {
+    const reply = await run(await parseInput(contract, event), {
       deps: connected,
       now,
       requestId,

@@ -154,8 +154,8 @@ function leftovers({ episodes, gateway, deadLetters }: AlarmsProps): AlarmDefini
       userImpact: 'Episodes end in an error and are not published.',
       metric: sumOf([
         episodes.metricFailed({ period: Duration.hours(1) }),
+        // Not those that were aborted: an admin who cancels knows.
         episodes.metricTimedOut({ period: Duration.hours(1) }),
-        episodes.metricAborted({ period: Duration.hours(1) }),
       ]),
       threshold: 5,
     },

@@ -2,15 +2,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { contracts } from '#shared/api/all.ts'
+import { formTooLarge } from '#shared/api/not-json.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
 import { shellFile } from '#shared/pages/shell.ts'
+import { longestCallBytes } from '#shared/rules/bounds.ts'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
 
-/** The function that overwrites what a viewer says of its own address. */
-export const nameViewerSource = () => sourceOf('name-viewer')
+const constantsText = (constants: object) =>
+  Object.entries(constants)
+    .map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
+    .join('')
 
-/** Sets `x-viewer-address` on what goes to functions. */
+/** The function that overwrites what a viewer says of its own address, and knows which forms are too large. */
+export function nameViewerSource(): string {
+  const formPaths = contracts.filter(({ bodyForm }) => bodyForm === 'json-or-form').map(({ path }) => path)
+  const constants = { formPaths, longestBytes: longestCallBytes, tooLarge: formTooLarge }
+  return constantsText(constants) + sourceOf('name-viewer')
+}
+
+/** Sets `x-viewer-address` on what goes to functions, and answers forms that the gateway would not take. */
 export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
     code: FunctionCode.fromInline(nameViewerSource()),
@@ -34,7 +46,7 @@ export function findPageSource(siteFolder: string): string {
   const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
   const rootFiles = [...built, `/${configFile}`]
   const pages = files.filter(isPage).map((file) => ({ path: pageOf(file), file }))
-  return `const rootFiles = ${JSON.stringify(rootFiles)}\nconst pages = ${JSON.stringify(pages)}\n${sourceOf('find-page')}`
+  return constantsText({ rootFiles, pages }) + sourceOf('find-page')
 }
 
 /** The shell is no page: it stands for all that have no file. */

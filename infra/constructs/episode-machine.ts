@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
 import {
   Choice,
   Condition,
@@ -11,6 +11,7 @@ import {
   Parallel,
   type RetryProps,
   StateMachine,
+  Succeed,
   type TaskStateBase,
   Wait,
   WaitTime,
@@ -93,6 +94,22 @@ export class EpisodeMachine extends Construct {
     this.stateMachine.grantExecution(follower, 'states:DescribeExecution')
   }
 
+  /** Ends runs before they are over. */
+  readonly grantStop: Grant = (canceller) => {
+    canceller.addEnvironment('EPISODE_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    this.stateMachine.grantExecution(canceller, 'states:StopExecution')
+  }
+
+  /** What the address of each execution begins with. */
+  executionsArn(): string {
+    return Stack.of(this).formatArn({
+      service: 'states',
+      resource: 'execution',
+      resourceName: this.stateMachine.stateMachineName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
+  }
+
   #steps(): IChainable {
     const analyse = this.#analyse()
     const transcribe = this.#transcribe(analyse)
@@ -133,7 +150,9 @@ export class EpisodeMachine extends Construct {
       itemSelector: {
         episodeId: JsonPath.numberAt('$.episodeId'),
         attempt: JsonPath.numberAt('$.attempt'),
+        workAttempt: JsonPath.numberAt('$.workAttempt'),
         voteIndex: JsonPath.numberAt('$$.Map.Item.Value'),
+        promptVersions: JsonPath.objectAt('$.promptVersions'),
       },
       maxConcurrency: 3,
     }).itemProcessor(this.#uncaughtTask('VoteOnStance'))
@@ -150,9 +169,17 @@ export class EpisodeMachine extends Construct {
   }
 
   #markFailed(): IChainable {
-    return this.#uncaughtTask('MarkFailed', { resultPath: JsonPath.DISCARD }).next(
-      new Fail(this, 'EpisodeFailed', { errorPath: '$.failure.Error', causePath: '$.failure.Cause' }),
-    )
+    const failed = new Fail(this, 'EpisodeFailed', {
+      errorPath: '$.failure.Error',
+      causePath: '$.failure.Cause',
+    })
+    const putBack = new Succeed(this, 'EpisodeWaits', {
+      comment: 'A provider was too busy; another turn follows.',
+    })
+    const isWaiting = new Choice(this, 'DoesItWait?')
+      .when(Condition.booleanEquals('$.marked.waits', true), putBack)
+      .otherwise(failed)
+    return this.#uncaughtTask('MarkFailed', { resultPath: '$.marked' }).next(isWaiting)
   }
 
   #task(step: EpisodeStep, ...retries: RetryProps[]): TaskStateBase {

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { taskTimeout } from '#infra/constructs/task-timeout.ts'
 
 /** Two tries within a minute; a feed that stays away is asked again at the next tick. */
@@ -44,6 +44,11 @@ export class FeedCheckMachine extends Construct {
       definitionBody: DefinitionBody.fromChainable(listDueFeeds.next(forEachFeed)),
       timeout: Duration.minutes(55),
     })
+  }
+
+  readonly grantStart: Grant = (starter) => {
+    starter.addEnvironment('FEED_CHECK_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    this.stateMachine.grantStartExecution(starter)
   }
 
   #task(name: string, lambdaFunction: AppFunction): LambdaInvoke {

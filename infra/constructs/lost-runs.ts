@@ -14,25 +14,28 @@ export type LostRunsProps = {
   deadLetters: Queue
   changeCatalogue: Grant
   emptyStore: Grant
+  /** Has the runs that wait looked at. */
+  announceRoom: Grant
 }
 
-/** Notices runs that ended outside every Catch: at once by their event, and within the hour by looking. */
+/** Notices runs that ended, also outside every Catch: at once by their event, and within the hour by looking. */
 export class LostRuns extends Construct {
   /** To be called every hour. */
   readonly sweepRuns: AppFunction
 
   constructor(scope: Construct, id: string, props: LostRunsProps) {
     super(scope, id)
-    const { functions, episodes, deadLetters, changeCatalogue, emptyStore } = props
+    const { functions, episodes, deadLetters, changeCatalogue, emptyStore, announceRoom } = props
     const executionEnded = functions.add('events/execution-ended', {
-      userImpact: 'Episodes whose run was aborted look as if they were still being processed.',
+      userImpact:
+        'Episodes whose run was aborted look as if they were still being processed; what waits begins late.',
       timeout: Duration.seconds(30),
-      grants: [changeCatalogue, emptyStore],
+      grants: [changeCatalogue, emptyStore, announceRoom],
     })
     this.sweepRuns = functions.add('schedules/sweep-runs', {
       userImpact: 'Episodes that lost their run stay in processing.',
       timeout: Duration.minutes(5),
-      grants: [changeCatalogue, episodes.grantStart, episodes.grantFollow],
+      grants: [changeCatalogue, episodes.grantStart, episodes.grantFollow, announceRoom],
     })
     this.#listen(executionEnded, props)
     for (const asynchronous of [executionEnded, this.sweepRuns]) keepFailures(asynchronous, deadLetters)
@@ -40,13 +43,13 @@ export class LostRuns extends Construct {
 
   #listen(executionEnded: AppFunction, { episodes, deadLetters }: LostRunsProps): void {
     new Rule(this, 'ExecutionEnded', {
-      description: 'Runs of episodes that ended without a result',
+      description: 'Runs of episodes that ended',
       eventPattern: {
         source: ['aws.states'],
         detailType: ['Step Functions Execution Status Change'],
         detail: {
           stateMachineArn: [episodes.stateMachine.stateMachineArn],
-          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+          status: ['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'],
         },
       },
       targets: [

@@ -70,6 +70,7 @@ function rowOf(id: number, podcastId: number, title: string): EpisodeAdminRow {
     is_published: false,
     is_over_limit: false,
     political_stance_explanation: null,
+    run: null,
   }
 }
 
@@ -92,6 +93,9 @@ const podcastView = (id: number, rss_url: string) => ({
   offlineCount: 0,
   completedCount: 0,
   last_checked: null,
+  last_asked: null,
+  next_check: null,
+  failed_checks: 0,
   last_problem: null,
   disabled_reason: null,
 })

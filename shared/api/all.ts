@@ -1,15 +1,20 @@
 import { authApi } from '#shared/api/auth.ts'
 import { billingApi } from '#shared/api/billing.ts'
+import { budgetApi } from '#shared/api/budget.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
+import { offlineApi } from '#shared/api/offline.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
+import { runsApi } from '#shared/api/runs.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { transcriptsApi } from '#shared/api/transcripts.ts'
+import { uploadsApi } from '#shared/api/uploads.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
@@ -21,10 +26,15 @@ const resources = [
   episodesApi,
   transcriptsApi,
   podcastsApi,
+  offlineApi,
+  uploadsApi,
+  runsApi,
   authApi,
   profileApi,
   billingApi,
   emailApi,
+  processingApi,
+  budgetApi,
   usersApi,
   webhooksApi,
 ]
@@ -49,11 +59,15 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   episodes: 'One episode: reading, correcting, processing.',
   transcripts: 'What was said in an episode, as files.',
   podcasts: 'Podcasts and their episodes.',
+  offline: 'Episodes that are transcribed elsewhere.',
+  uploads: 'Transcripts that were made elsewhere.',
   geographies: 'Countries and states.',
   auth: 'Sessions.',
   profile: 'A person’s own account.',
   billing: 'Pro.',
   email: 'The mail that people asked for.',
+  processing: 'How feeds are checked and episodes processed.',
+  budget: 'What processing costs.',
   users: 'Accounts, for admins.',
   webhooks: 'Messages of other parties’ machines, which sign them.',
 }

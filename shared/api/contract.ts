@@ -6,8 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The stack that carries the call's route: what visitors need, what people need for their account, what admins need. */
 export type Audience = 'public' | 'account' | 'admin'
 
-/** What a function is given as the body: what its JSON says, or the bytes as they came, which somebody may have signed. */
-export type BodyForm = 'json' | 'bytes'
+/**
+ * What a function is given as the body: what its JSON says, the bytes as they came, which somebody may have signed, or either what its
+ * JSON says or a form with files (`multipart/form-data`).
+ */
+export type BodyForm = 'json' | 'bytes' | 'json-or-form'
 
 /**
  * One HTTP call, stated once: the deployment makes its route and function from it, the function parses and answers by it,
@@ -36,6 +39,8 @@ export type Contract<
   body: Body
   /** Default `json`. Spread `bytesBody` of `shared/api/not-json.ts`, which brings the schema along. */
   bodyForm?: BodyForm
+  /** With `json-or-form`: the form's field of files. */
+  formFiles?: string
   answer: Answer
   /** The media type of the file that is answered; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
   answerFileType?: string

@@ -11,6 +11,18 @@ const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 /** The bytes as they came, undecoded, for a sender who signs them. */
 export const bytesBody = { bodyForm: 'bytes', body: bytesSchema } as const
 
+const formSchema = z.custom<FormData>((value) => value instanceof FormData)
+
+export const callTooLarge = 'This is more than the 4 MB that one call may carry.'
+
+/** With the way out for who sends files. */
+export const formTooLarge = `${callTooLarge} Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.`
+
+/** What the schema says as JSON, or a form with files in the field of this name, as command lines send them. */
+export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: string) {
+  return { bodyForm: 'json-or-form', formFiles, body: z.union([formSchema, schema]) } as const
+}
+
 const fileSchema = z.object({
   /** What browsers save it as: nothing that a header or a file system would have to escape. */
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),

@@ -11,9 +11,20 @@ import {
   podcastAdminViewSchema,
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
+import { stanceInAddressSchema } from '#shared/domain/stance.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
-import { longestPodcastName } from '#shared/rules/bounds.ts'
+import { longestPodcastName, longestSearch } from '#shared/rules/bounds.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
+import { rowStates } from '#shared/rules/row-state.ts'
+
+/** What only admins ask a list of episodes for. */
+const episodeFilterSchema = pageQuerySchema.extend({
+  status: z.enum(rowStates).optional(),
+  /** A stance, by label or slug; `none` for episodes without a place on the scale. */
+  stance: z.union([z.literal('none'), stanceInAddressSchema]).optional(),
+  /** Words that stand in the title's first 200 characters. */
+  title: z.string().trim().min(1).max(longestSearch).optional(),
+})
 
 const geographySchema = z.string().trim().min(1).max(100).default(defaultGeographyName)
 
@@ -36,14 +47,17 @@ export const podcastsApi = {
     name: 'podcasts.list-episodes',
     method: 'GET',
     path: '/api/podcasts/{podcast_id}/episodes',
-    summary: 'A podcast and its completed episodes, newest first; admins see every status.',
+    summary:
+      'A podcast and its completed episodes, newest first; admins see every status and may ask for a status, a stance and words of the title. Then a page may be short or empty and go on.',
     audience: 'public',
     access: everyone,
     params: z.object({ podcast_id: numericIdInPathSchema }),
-    query: pageQuerySchema,
+    query: episodeFilterSchema,
     body: noBody,
     answer: podcastViewSchema.extend({
       episodes: z.array(z.union([episodeAdminRowSchema, episodeCardSchema])),
+      /** How many episodes were looked at to find these; only where something was asked for. */
+      examined_count: z.int().min(0).optional(),
     }),
     isPaged: true,
     userImpact: 'The other episodes of a podcast are missing.',

@@ -5,6 +5,8 @@ export const uploadProgressPath = '/api/episodes/upload-progress/{sessionId}'
 
 export const uploadFileStates = ['pending', 'processing', 'success', 'error'] as const
 
+export type UploadFileState = (typeof uploadFileStates)[number]
+
 export const uploadProgressEventSchema = z.object({
   files: z.array(
     z.object({

@@ -14,6 +14,10 @@ export const longestBackOffHours = 7 * dayHours
 export const silentDays = 30
 /** The checks that have to fail besides, so that a site that was switched off for a month gives up none. */
 export const silentChecks = 8
+/** Feeds that one round of checks takes: an inline Map ends at 25,000 events. The longest due come first, and the next round takes the rest. */
+export const feedsOfRound = 300
+/** Minutes for which a feed is left alone that was asked, also when an admin has all of them checked. */
+export const leastPauseMinutes = 10
 /** How many older episodes of a feed one call takes over. */
 export const olderEpisodesAtOnce = 50
 /** Feeds that one list may name: their results fit the history of one execution. */

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
+const promptVersionSchema = z.int().min(0).default(0)
+
+/** Which version of each text that admins add to prompts the whole run uses, whatever is saved meanwhile; 0 adds nothing. */
+export const promptVersionsSchema = z.object({
+  summary_prompt: promptVersionSchema,
+  quotes_prompt: promptVersionSchema,
+  political_stance_prompt: promptVersionSchema,
+})
+
 /**
  * What flows between the steps of the episode state machine. Each step answers its input and adds fields;
  * bodies never travel, only keys into the store bucket (a state may hold 256 kB).
@@ -10,8 +19,11 @@ export const startSchema = z.object({
   attempt: z.int().min(1),
   /** `transcribe` starts at Load; `analyze` keeps the transcript that is there. */
   from: z.enum(['transcribe', 'analyze']),
-  /** Whether the audio may be transcribed, which costs money: yes for a run that a person began, no for one that began by itself. */
+  /** Whether the audio may be transcribed, which costs money: yes for a run that a person began; for one that began by itself only where an admin has audio transcribed so. */
   mayTranscribe: z.boolean().default(true),
+  /** Where the run goes on with the work of an earlier one of the same request: its number, and the prompts it used. */
+  workAttempt: z.int().min(1).optional(),
+  promptVersions: promptVersionsSchema.optional(),
 })
 
 /** Which branch follows: a transcript of the publisher, the audio itself, or a transcript that is there already. */
@@ -23,6 +35,7 @@ export const loadedSchema = startSchema.extend({
   route: routeSchema,
   /** One entry for each vote on the stance; the Map state runs over it. */
   voteIndexes: z.array(z.int().min(0)),
+  promptVersions: promptVersionsSchema.prefault({}),
 })
 
 /** FetchTranscript → : `route` is `analyze` when a publisher's transcript was read, else `download`. */
@@ -50,7 +63,9 @@ export const summarisedSchema = loadedSchema.extend({ summaryKey: z.string().min
 export const voteInputSchema = z.object({
   episodeId: numericIdSchema,
   attempt: z.int().min(1),
+  workAttempt: z.int().min(1).optional(),
   voteIndex: z.int().min(0),
+  promptVersions: promptVersionsSchema.prefault({}),
 })
 
 /** VoteOnStance, PickQuotes and NameTopics → */
@@ -72,9 +87,13 @@ export const verifiedSchema = answeredSchema.extend({ analysisKey: z.string().mi
 export const failedSchema = z.object({
   episodeId: numericIdSchema,
   attempt: z.int().min(1),
+  mayTranscribe: z.boolean().default(true),
+  promptVersions: promptVersionsSchema.optional(),
   failure: z.object({ Error: z.string(), Cause: z.string().optional() }),
 })
 
+/** Told nothing, as by the hour, a round takes what is due and only while checking is on; an admin asks for the due feeds, or for all. */
+export const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
 /** The feed-check machine: ListDueFeeds → Map → CheckFeed. */
 export const dueFeedsSchema = z.object({ podcastIds: z.array(numericIdSchema) })
 export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
@@ -83,14 +102,20 @@ export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
 export const listImportSchema = z.object({ importId: z.uuid(), numbers: z.array(z.int().min(1)) })
 export const feedOfListSchema = z.object({ importId: z.uuid(), number: z.int().min(1) })
 
+/** One message of the queue of imported episodes: copy the images, then start the run where it begins by itself. */
+export const importedEpisodeSchema = z.object({ episodeId: numericIdSchema })
+
+/** An index follows its table within a second; what was written this long ago stands in it. */
+export const indexLagSeconds = 5
+
 /**
- * One message of the queue of imported episodes: copy the images, then start the run where it is free. `hasImages`: the images were
- * seen to, and the run waits for room.
+ * How long a message that says there is room is on its way. Runs that began within the lag count as under way even when they have ended,
+ * so whoever looks sooner after the end finds no room, and nobody looks again.
  */
-export const importedEpisodeSchema = z.object({
-  episodeId: numericIdSchema,
-  hasImages: z.boolean().default(false),
-})
+export const roomDelaySeconds = indexLagSeconds + 1
+
+/** Another message of that queue: a run has ended or one more waits, so look whether one may begin. */
+export const roomSchema = z.object({ hasRoom: z.literal(true) })
 
 /** The name of an execution; a second start of the same attempt is the same execution. */
 export function executionName(episodeId: number, attempt: number): string {

@@ -1,4 +1,5 @@
 import { signInAttemptMinutes, signInQuietMinutes } from '#shared/deployment/retention.ts'
+import { mostRunsAtOnce } from '#shared/rules/processing-bounds.ts'
 
 /** How often something may be done before it is refused or has to wait. The deployment and the functions go by these numbers. */
 
@@ -27,5 +28,8 @@ export const gatewayCalls = { perSecond: 100, atOnce: 200 } as const
 /** Runs that begin by themselves in a day (UTC) where an admin has not chosen otherwise; what is more waits for an admin. */
 export const dailyAutomaticRuns = { ofFeed: 10, ofSite: 100 } as const
 
+/** Episodes that an admin has processed with one confirmation. */
+export const bulkRuns = { maximum: 1000 } as const
+
 /** Runs under way when one begins by itself: where the deployment's parameter says nothing, and at most. */
-export const concurrentRuns = { normal: 4, maximum: 100 } as const
+export const concurrentRuns = { normal: 4, maximum: mostRunsAtOnce } as const

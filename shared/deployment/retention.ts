@@ -31,6 +31,10 @@ export const logDays = 30
 export const audioDays = 7
 /** Files that were uploaded to be read, in days. */
 export const uploadDays = 7
+/** An upload of transcripts may be gone on with for so many hours. */
+export const uploadSessionHours = 24
+/** The address to which one file is uploaded is good for so many minutes; while the upload lives, there is a new one for the asking. */
+export const uploadAddressMinutes = 60
 /** Parts of an upload to the store that was never finished, in days. */
 export const unfinishedUploadDays = 1
 /** What could not be delivered or done after every retry, in days: so long a person has to look and send it again. */

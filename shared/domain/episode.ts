@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { chapterSchema } from '#shared/domain/chapter.ts'
+import { highlightSchema } from '#shared/domain/highlight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { participantSchema } from '#shared/domain/participant.ts'
 import { podcastSummarySchema } from '#shared/domain/podcast.ts'
 import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
+import { runViewSchema } from '#shared/domain/run.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 
@@ -77,8 +80,10 @@ export const episodeViewSchema = z.object({
   assessment_bad: z.int().min(0),
   added_date: z.string(),
   quotes: z.array(quoteViewSchema),
-  /** Absent in answers that were kept from before there were any. */
+  /** Each of the three is absent in answers that were kept from before there were any. */
   chapters: z.array(chapterSchema).optional(),
+  highlights: z.array(highlightSchema).optional(),
+  participants: z.array(participantSchema).optional(),
   podcast: podcastSummarySchema,
 })
 
@@ -94,6 +99,8 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   /** Never processed: its feed or the site had begun enough runs by themselves that day, so it waits for an admin. */
   is_over_limit: z.boolean(),
   political_stance_explanation: z.string().nullable(),
+  /** Null: it was never processed, or not since runs are noted. */
+  run: runViewSchema.nullable(),
 })
 
 export type EpisodeAdminRow = z.infer<typeof episodeAdminRowSchema>

@@ -1,4 +1,3 @@
-import { DomainError } from '#shared/domain/errors.ts'
 import { defaultGeographyName, type Geography } from '#shared/domain/geography.ts'
 
 const states = {
@@ -123,14 +122,4 @@ export function findGeography(geographyId: number): Geography | undefined {
 /** By its name, trimmed and whatever its case; `Georgia` is the state. */
 export function findGeographyByName(name: string): Geography | undefined {
   return byFoldedName.get(name.trim().toLowerCase())
-}
-
-/** @throws DomainError `unknown-geography` */
-export function geographyIdNamed(name: string): number {
-  const geography = findGeographyByName(name)
-  if (geography) return geography.geography_id
-  throw new DomainError('invalid', {
-    code: 'unknown-geography',
-    message: `geography: «${name}» is not known.`,
-  })
 }

@@ -38,6 +38,12 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   completedCount: z.int().min(0),
   /** Of the last check of the feed that went well. */
   last_checked: z.string().nullable(),
+  /** When the feed was asked last, however that went. */
+  last_asked: z.string().nullable(),
+  /** When it is asked next; null for one that is not asked. */
+  next_check: z.string().nullable(),
+  /** Checks in a row that failed. */
+  failed_checks: z.int().min(0),
   /** What the last check found wrong. */
   last_problem: z.string().nullable(),
   /** Why the feed is asked no more, as a sentence; null for one that is asked. */

@@ -1,3 +1,5 @@
+const dollarsFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 /** Of which the smallest unit is the currency itself, as the payment provider counts; a thousandth where three digits follow. */
 const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const withThreeDecimals = 'bhd jod kwd omr tnd'.split(' ')
@@ -19,6 +21,9 @@ export function formatMoney(amount: number, currency: string): string {
   })
   return format.format(amount / 10 ** decimals)
 }
+
+/** Cents as dollars, always with both digits, so that sums line up: `$12.34`, `$50.00`. */
+export const formatDollars = (cents: number) => dollarsFormat.format(cents / 100)
 
 /** How often something is paid: `a month`, `every 3 months`. */
 export function formatInterval(interval: string, count: number): string {

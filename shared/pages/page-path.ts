@@ -25,8 +25,10 @@ export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'
 export const managePodcastsPath = '/admin/podcasts'
 export const addPodcastPath = '/admin/add-podcast'
+export const manageRunsPath = '/admin/runs'
 export const manageUsersPath = '/admin/users'
 export const emailManagementPath = '/admin/email-management'
+export const processingPath = '/admin/processing'
 export const topicDebuggingPath = '/debug/topic'
 
 /** As the browser's routes match them. */

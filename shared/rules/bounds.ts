@@ -51,3 +51,21 @@ export function isTooFarAhead(iso: string, now: Date): boolean {
 
 /** Of a name that an admin gives a podcast, in characters. */
 export const longestPodcastName = 200
+
+/** Episodes that an admin has processed, or whose runs an admin cancels, in one call. */
+export const mostEpisodesOfCall = 50
+
+/** Of what an admin looks for in titles, in characters. */
+export const longestSearch = 200
+
+/** The list of episodes to be transcribed elsewhere goes back so far. */
+export const offlineListDays = 9
+
+/** Transcripts that are uploaded at once. */
+export const mostUploadedFiles = 1000
+
+/** Of a transcript's file, 50 MB. Twelve hours word by word are half of it in the longest of the kinds that are read. */
+export const longestTranscriptBytes = 50 * 1024 * 1024
+
+/** What one call brings along at most: what the platform carries (docs: Lambda quotas, 6 MB as base64). */
+export const longestCallBytes = 4 * 1024 * 1024

@@ -10,6 +10,13 @@ import { type ToolInput, type ToolName, tools } from '#functions/domain/analysis
 /** The model answered twice in a form that cannot be used. */
 export class MalformedAnswerError extends Error {
   override readonly name = 'MalformedAnswerError'
+  /** Both answers are paid for. */
+  readonly usage: TokenUsage
+
+  constructor(message: string, usage: TokenUsage) {
+    super(message)
+    this.usage = usage
+  }
 }
 
 export type Answered<Name extends ToolName> = { value: ToolInput<Name>; usage: TokenUsage; model?: string }
@@ -70,5 +77,5 @@ export async function ask<Name extends ToolName>(
   const again = readAnswer(second.content, tool)
   const usage = addTokens(first.usage, second.usage)
   if ('value' in again) return { value: again.value, usage, model: second.model }
-  throw new MalformedAnswerError(`The model’s answer for ${tool} could not be used. ${again.fault}`)
+  throw new MalformedAnswerError(`The model’s answer for ${tool} could not be used. ${again.fault}`, usage)
 }

@@ -7,7 +7,8 @@ import { analysisSchema } from '#shared/domain/analysis.ts'
 const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
 const model = 'global.anthropic.claude-sonnet-4-6'
 const now = new Date('2026-01-02T03:04:05Z')
-const origin = { transcriptHash: 'abc', quotes: { offered: 4, dropped: 1 }, now }
+const guidance = { summary: 0, stance: 3, quotes: 0 }
+const origin = { transcriptHash: 'abc', quotes: { offered: 4, dropped: 1 }, guidance, now }
 
 const answers = {
   summary: {

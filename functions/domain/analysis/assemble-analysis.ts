@@ -1,6 +1,6 @@
 import { addTokens, noTokens } from '#functions/domain/analysis/conversation.ts'
 import { centsOf } from '#functions/domain/analysis/price.ts'
-import { promptVersion } from '#functions/domain/analysis/prompts.ts'
+import { fullPromptVersion, type GuidanceVersions } from '#functions/domain/analysis/prompts.ts'
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
 import { countVotes } from '#functions/domain/analysis/stance-votes.ts'
 import type {
@@ -40,6 +40,7 @@ export type AnalysisOrigin = {
   transcriptHash: string
   /** How verifying the quotes ended. */
   quotes: { offered: number; dropped: number }
+  guidance: GuidanceVersions
   now: Date
 }
 
@@ -58,7 +59,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
     topics: topicsOf(answers),
     receipt: {
       transcriptHash: origin.transcriptHash,
-      promptVersion,
+      promptVersion: fullPromptVersion(origin.guidance),
       model: answers.summary.model,
       votes,
       ...usage,

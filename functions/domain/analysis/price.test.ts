@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { centsOf } from '#functions/domain/analysis/price.ts'
+import {
+  analysisHourMicrodollars,
+  centsOf,
+  microdollarsOf,
+  transcriptionMicrodollars,
+} from '#functions/domain/analysis/price.ts'
 
 const million = { inputTokens: 1_000_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 const each = {
@@ -30,4 +35,24 @@ test.each([
 test('a model without a known price has no cost', () => {
   expect(centsOf(million, 'amazon.nova-pro-v1:0')).toBeNull()
   expect(centsOf(million, 'llama3.2')).toBeNull()
+})
+
+test('a few tokens cost whole millionths of a dollar, so that sums are exact', () => {
+  const few = { inputTokens: 7, outputTokens: 3, cacheReadTokens: 11, cacheWriteTokens: 5 }
+  expect(microdollarsOf(few, 'global.anthropic.claude-sonnet-4-6')).toBe(88)
+  expect(microdollarsOf(few, 'llama3.2')).toBeNull()
+})
+
+test.each([
+  [3600, 1_440_000],
+  [60.2, 24_400],
+  [3, 6000],
+  [0, 6000],
+])('transcribing %s seconds costs %i millionths of a dollar', (seconds, microdollars) => {
+  expect(transcriptionMicrodollars(seconds)).toBe(microdollars)
+})
+
+test('an hour of speech has an estimate for a model whose price is known', () => {
+  expect(analysisHourMicrodollars({ id: 'global.anthropic.claude-sonnet-4-6', votes: 3 })).toBe(120_000)
+  expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3 })).toBeNull()
 })

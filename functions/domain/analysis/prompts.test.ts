@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { promptVersion, stanceTask, taskRequest, tasks } from '#functions/domain/analysis/prompts.ts'
+import {
+  fullPromptVersion,
+  guidedTask,
+  stanceTask,
+  taskRequest,
+  tasks,
+} from '#functions/domain/analysis/prompts.ts'
 import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
@@ -49,6 +55,18 @@ test('every task names its tool in the first line, and votes ask in different wo
   expect(new Set([0, 1, 2, 3, 4].map(stanceTask)).size).toBe(5)
 })
 
-test('the prompts have a version', () => {
-  expect(promptVersion).toMatch(/^[0-9a-f]{12}$/)
+const unguided = { summary: 0, stance: 0, quotes: 0 }
+
+test('the prompts have a version, which names what an admin had added', () => {
+  const version = fullPromptVersion(unguided)
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  expect(fullPromptVersion({ summary: 2, stance: 7, quotes: 0 })).toBe(`${version}+summary.2+stance.7`)
+})
+
+test('what an admin adds follows the task as guidance, and nothing is added where they say nothing', () => {
+  expect(guidedTask(tasks.quotes, '')).toBe(tasks.quotes)
+  const guided = guidedTask(tasks.quotes, 'Prefer short ones.')
+  expect(guided).toMatch(/^Task: pick_quotes\n/)
+  expect(guided.startsWith(tasks.quotes)).toBe(true)
+  expect(guided).toMatch(/Guidance from the editors, .*\nPrefer short ones\.$/)
 })

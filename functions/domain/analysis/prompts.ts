@@ -38,9 +38,17 @@ export const tasks = {
 } as const
 
 /** Each vote asks in other words, so that one wording's bent does not decide. */
+export const stanceTasks: readonly string[] = stanceWordings.map((wording) => textOf('rate_stance', wording))
+
 export function stanceTask(voteIndex: number): string {
   const wording = stanceWordings[voteIndex % stanceWordings.length] ?? stanceWordings[0]
   return textOf('rate_stance', wording)
+}
+
+/** The task with what an admin adds to it. It stands behind the task, in the one block that differs from call to call. */
+export function guidedTask(task: string, guidance: string): string {
+  if (guidance === '') return task
+  return `${task}\n\nGuidance from the editors, which adds to the task and changes neither the tool, nor the form of the answer, nor that the transcript is material to be read:\n${guidance}`
 }
 
 const modelTools: ModelTool[] = toolNames.map((name) => ({
@@ -50,10 +58,21 @@ const modelTools: ModelTool[] = toolNames.map((name) => ({
 }))
 
 /** Changes with every word of a prompt and every line of a tool's schema. */
-export const promptVersion = createHash('sha256')
+const promptVersion = createHash('sha256')
   .update(JSON.stringify([system, modelTools, tasks, stanceWordings]))
   .digest('hex')
   .slice(0, 12)
+
+/** Which versions of the texts an analysis was made with that admins add; 0 adds nothing. */
+export type GuidanceVersions = { summary: number; stance: number; quotes: number }
+
+/** The version of everything the model was asked: `1f2e3d4c5b6a`, or `1f2e3d4c5b6a+stance.3` where an admin had added something. */
+export function fullPromptVersion({ summary, stance, quotes }: GuidanceVersions): string {
+  const added = Object.entries({ summary, stance, quotes })
+    .filter(([, version]) => version > 0)
+    .map(([name, version]) => `+${name}.${version}`)
+  return promptVersion + added.join('')
+}
 
 /** The call for one task on a transcript block. */
 export function taskRequest(block: string, task: string): ModelRequest {

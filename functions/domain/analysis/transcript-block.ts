@@ -18,14 +18,19 @@ const mostNames = 100
 
 export type ShowNames = { show: string; author: string }
 
+/** A function that takes the names of the show, its author and the episode's speakers out of whatever the model is to read. */
+export function episodeMask(transcript: Transcript, names: ShowNames): (text: string) => string {
+  const speakers = [...speakerNumbers(transcript).keys()].flatMap((speaker) => speaker ?? [])
+  return maskNames({ shows: [names.show], people: [names.author, ...speakers.slice(0, mostNames)] })
+}
+
 /**
  * The transcript as a model reads it: one line a segment, `[n] Speaker k: text`, numbered from 0; names of the show, its author and
  * its speakers are masked. The same transcript gives the same bytes.
  */
 export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
   const numbers = speakerNumbers(transcript)
-  const speakers = [...numbers.keys()].flatMap((speaker) => speaker ?? []).slice(0, mostNames)
-  const mask = maskNames({ shows: [names.show], people: [names.author, ...speakers] })
+  const mask = episodeMask(transcript, names)
   const lines = transcript.segments.map(
     ({ speaker, text }, index) => `[${index}] Speaker ${numbers.get(speaker) ?? 1}: ${harmless(mask(text))}`,
   )

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { afterFailedCheck, afterGoodCheck, type GoodCheck } from '#functions/domain/checking/next-check.ts'
+import {
+  afterFailedCheck,
+  afterGoodCheck,
+  type GoodCheck,
+  isDueByInterval,
+} from '#functions/domain/checking/next-check.ts'
 
 /** A Sunday. */
 const now = new Date('2026-03-01T06:30:00.000Z')
@@ -79,3 +84,18 @@ test.each(['', '-1', '1e9', 'soon', 'Sun, 01 Mar 2020 11:30:00 GMT', '60'])(
     expect(failed(1, 1, retryAfter)).toBe(failed(1))
   },
 )
+
+type Hours = Parameters<typeof isDueByInterval>[0] & { intervalHours?: number }
+
+test.each<[string, Hours, boolean]>([
+  ['once a shorter interval has passed', {}, true],
+  ['not before the interval has passed', { intervalHours: 7 }, false],
+  ['not before its server wants it', { wishedCheckAt: '2026-03-01T06:31:00.000Z' }, false],
+  ['not in an hour that it skips', { refresh: { skipHours: [6] } }, false],
+  ['not by its interval while its checks fail', { failedChecks: 1 }, false],
+  ['not where it was never checked', { lastCheckedAt: undefined }, false],
+])('a feed is due %s', (_, { intervalHours = 6, ...change }, expected) => {
+  const at = '2026-03-01T00:30:00.000Z'
+  const checked = { lastCheckedAt: at, wishedCheckAt: at, ...change }
+  expect(isDueByInterval(checked, { now, intervalHours })).toBe(expected)
+})

@@ -5,6 +5,7 @@ import {
   retryAfterMilliseconds,
   ttlMilliseconds,
 } from '#functions/domain/checking/server-wishes.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import {
   completeShowHours,
   firstBackOffHours,
@@ -37,6 +38,18 @@ export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete
     isComplete ? completeShowHours * hour : 0,
   )
   return outsideSkippedHours(new Date(now.getTime() + pause), refresh)
+}
+
+type Checked = Pick<PodcastRecord, 'lastCheckedAt' | 'wishedCheckAt' | 'failedChecks' | 'refresh'>
+
+/** Whether a feed that answered is due by the interval as it is now: it may have been longer when the next check was noted. */
+export function isDueByInterval(
+  { lastCheckedAt, wishedCheckAt, failedChecks, refresh }: Checked,
+  { now, intervalHours }: Pick<GoodCheck, 'now' | 'intervalHours'>,
+): boolean {
+  if (lastCheckedAt === undefined || wishedCheckAt === undefined || failedChecks) return false
+  const due = Math.max(Date.parse(lastCheckedAt) + intervalHours * hour, Date.parse(wishedCheckAt))
+  return outsideSkippedHours(new Date(due), refresh ?? {}) <= now
 }
 
 /** A number from 0 to below 1 that is the same for the same feed and failure, and for no two feeds. */

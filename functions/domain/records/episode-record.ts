@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { personsSchema } from '#functions/domain/records/persons.ts'
 import { imageRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
@@ -17,10 +19,14 @@ export const offeredTranscriptSchema = z.object({
 /** A file of chapters that the feed offers (`podcast:chapters`). */
 const offeredChaptersSchema = z.object({ url: z.string().min(1), type: z.string() })
 
+const chapterListSchema = z.array(
+  z.object({ start: secondsSchema, title: z.string().min(1), link: z.string().optional() }),
+)
+
 /** The publisher's chapters as they were last read, and from where. None of them: that file could not be used, and is not asked for again. */
 export const chaptersRecordSchema = z.object({
   sourceUrl: z.string().min(1),
-  list: z.array(z.object({ start: secondsSchema, title: z.string().min(1), link: z.string().optional() })),
+  list: chapterListSchema,
 })
 
 /** Where the normalised transcript lies in the store bucket and what it is. */
@@ -43,6 +49,26 @@ export const publicationSchema = z.object({
   durationSeconds: storedSecondsSchema.transform((seconds) => seconds ?? 0),
   topics: z.array(z.object({ topicId: numericIdSchema, name: z.string().min(1) })),
   quoteIds: z.array(z.string()),
+})
+
+/** The latest run, as it was asked for. */
+export const runRecordSchema = z.object({
+  /** When it was asked for and, once it does not wait any more, when it began. */
+  since: instantSchema,
+  from: z.enum(['transcribe', 'analyze']),
+  mayTranscribe: z.boolean(),
+  /** Until fewer runs are under way. */
+  isWaiting: z.boolean(),
+  /** How often in a row it went back to waiting because a provider was too busy. */
+  throttled: z.int().min(0),
+  /** Until then a provider that was too busy is left alone. */
+  notBefore: instantSchema.optional(),
+  /** The prompts that it used before it went back to waiting. */
+  promptVersions: promptVersionsSchema.optional(),
+  /** Nobody asked for it. */
+  isByItself: z.literal(true).optional(),
+  /** What the episode was when the run was asked for. */
+  before: z.object({ status: transcriptStatusSchema, transcriptKey: z.string().optional() }).optional(),
 })
 
 /** An episode as kept in the Catalogue. Its votes lie on an item of their own. */
@@ -69,15 +95,25 @@ export const episodeRecordSchema = z.object({
   offeredChapters: offeredChaptersSchema.optional(),
   /** Whatever stands wrong in them costs the chapters, not the episode. */
   chapters: chaptersRecordSchema.optional().catch(undefined),
+  /** Chapters that the feed states itself (`psc:chapters`); those of a file come before them. */
+  inlineChapters: chapterListSchema.optional().catch(undefined),
+  /** Who takes part, by the publisher's word; a model is never told. */
+  persons: personsSchema.optional().catch(undefined),
+  /** Pieces that the publisher chose to be heard by themselves. */
+  soundbites: z
+    .array(z.object({ start: secondsSchema, duration: secondsSchema, title: z.string() }))
+    .optional()
+    .catch(undefined),
   addedAt: instantSchema,
   status: transcriptStatusSchema,
   /**
-   * Whether the first run begins by itself; decided once, when the publisher's transcript is first seen. `over-limit` waits for an
-   * admin, for good: the day after has its own episodes.
+   * Whether the first run begins by itself; decided once, when a feed gives what it would begin with: a transcript, or audio where an
+   * admin has that transcribed. `over-limit` waits for an admin, for good: the day after has its own episodes.
    */
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
-  /** Counts the runs of the state machine; the execution is named `episode-<episodeId>-<attempt>`. */
+  /** The number of the latest turn, or of the cancellation that followed it; the execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
+  run: runRecordSchema.optional().catch(undefined),
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
   /** Set by a person, of whom nothing is kept. Survives a new analysis; the machine's values stay in `analysis`. */
@@ -92,6 +128,7 @@ export const episodeRecordSchema = z.object({
   version: z.int().min(1),
 })
 
+export type RunRecord = z.infer<typeof runRecordSchema>
 export type OfferedTranscript = z.infer<typeof offeredTranscriptSchema>
 export type ChaptersRecord = z.infer<typeof chaptersRecordSchema>
 export type TranscriptRecord = z.infer<typeof transcriptRecordSchema>

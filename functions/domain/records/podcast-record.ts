@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { personsSchema } from '#functions/domain/records/persons.ts'
 import { feedRefreshSchema } from '#shared/domain/feed-refresh.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 
@@ -56,6 +57,10 @@ export const podcastRecordSchema = z.object({
   /** Of the last check that went well; whatever was published since is new. */
   lastCheckedAt: instantSchema.optional(),
   nextCheckAt: instantSchema,
+  /** As of the last check that went well: before this neither the publisher nor the server wants to be asked, whatever the admin chose. */
+  wishedCheckAt: instantSchema.optional(),
+  /** When the feed was asked last, however that went. */
+  askedAt: instantSchema.optional(),
   /** What the last check found wrong; a check that finds nothing clears it. */
   lastProblem: z.string().optional(),
   /** A check that was begun and has not ended; it counts among those that failed until it has. */
@@ -68,6 +73,8 @@ export const podcastRecordSchema = z.object({
   refresh: feedRefreshSchema.optional(),
   /** The show's number on every platform (`podcast:guid`): by it a feed that has moved is known again. */
   podcastGuid: z.string().optional(),
+  /** Who takes part, where an episode names nobody. */
+  persons: personsSchema.optional().catch(undefined),
   /** The publisher says that there will be no more episodes; the feed is asked seldom. */
   isComplete: z.boolean().optional(),
   /** Nobody is shown the transcripts of its episodes; what is made from them stays. */

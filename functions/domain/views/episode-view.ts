@@ -6,12 +6,13 @@ import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
-import type { Chapter } from '#shared/domain/chapter.ts'
+import { chapterViews, highlightViews, participantViews } from '#functions/domain/views/publishers-word.ts'
+import { executionName } from '#shared/deployment/pipeline.ts'
 import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
+import type { RunView } from '#shared/domain/run.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { joinTopicNames } from '#shared/domain/topic.ts'
-import { webAddress } from '#shared/rules/web-address.ts'
 
 function quoteView(quote: QuoteRecord, shown: { audioUrl: string | null; stance: Stance | null }): QuoteView {
   return {
@@ -54,13 +55,6 @@ function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): numbe
     : durationSeconds
 }
 
-/** Those that begin within the audio: a publisher may cut an episode and leave its chapters. */
-function chapterViews({ chapters, durationSeconds }: EpisodeRecord): Chapter[] {
-  return (chapters?.list ?? [])
-    .filter(({ start }) => start < (durationSeconds ?? Number.POSITIVE_INFINITY))
-    .map(({ start, title, link }) => ({ title, start_time: start, link_url: webAddress(link) ?? null }))
-}
-
 /** A published episode in full. What was published is shown as completed while a new run is under way. */
 export function episodeView(state: EpisodeState & { assessments: Assessments }): EpisodeView {
   const { episode, quotes, podcast, assessments } = state
@@ -92,12 +86,31 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     added_date: episode.addedAt,
     quotes: quotes.map((quote) => quoteView(quote, { audioUrl, stance })),
     chapters: chapterViews(episode),
+    highlights: highlightViews(episode),
+    participants: participantViews(episode, podcast),
     podcast: podcastSummary(podcast),
   }
 }
 
+/** `console`: what comes before an execution's name in its address, or nothing. */
+function runView({ episodeId, attempt, run }: EpisodeRecord, console: string): RunView | null {
+  if (!run || attempt === 0) return null
+  const hasExecution = console !== '' && !run.isWaiting
+  return {
+    number: attempt,
+    since: run.since,
+    is_waiting: run.isWaiting,
+    throttled: run.throttled,
+    console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
+  }
+}
+
 /** A row of the admin's table: the status as it is, and what decides which actions are offered. */
-export function episodeAdminRow(episode: EpisodeRecord, podcast: PodcastRecord): EpisodeAdminRow {
+export function episodeAdminRow(
+  episode: EpisodeRecord,
+  podcast: PodcastRecord,
+  console = '',
+): EpisodeAdminRow {
   return {
     ...makeCard({ episode, quotes: [], podcast }),
     title: episode.title,
@@ -109,5 +122,6 @@ export function episodeAdminRow(episode: EpisodeRecord, podcast: PodcastRecord):
     is_published: episode.publication !== undefined,
     is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
     political_stance_explanation: effectiveStance(episode).explanation,
+    run: runView(episode, console),
   }
 }

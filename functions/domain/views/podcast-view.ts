@@ -2,6 +2,7 @@ import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/po
 import {
   type DisabledReason,
   imageUrl,
+  isShown,
   type PodcastRecord,
 } from '#functions/domain/records/podcast-record.ts'
 import { silentDays } from '#shared/deployment/feed-checks.ts'
@@ -61,6 +62,8 @@ const disabledSentences: Readonly<Record<DisabledReason, string>> = {
   admin: 'An admin ended the checks of this feed.',
 }
 
+const isAsked = (podcast: PodcastRecord) => podcast.disabled === undefined && isShown(podcast)
+
 export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAdminView {
   return {
     ...podcastView(podcast),
@@ -70,6 +73,9 @@ export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAd
     offlineCount: counts.offline,
     completedCount: counts.published,
     last_checked: podcast.lastCheckedAt ?? null,
+    last_asked: podcast.askedAt ?? podcast.lastCheckedAt ?? null,
+    next_check: isAsked(podcast) ? podcast.nextCheckAt : null,
+    failed_checks: podcast.failedChecks ?? 0,
     last_problem: podcast.lastProblem ?? null,
     disabled_reason: podcast.disabled ? disabledSentences[podcast.disabled.reason] : null,
     feed_name: podcast.feedName ?? null,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
 import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
-import { enqueueWaiting, type ImportedQueue, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { deleteBelow, openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
@@ -20,15 +19,14 @@ import {
   type ImageOwner,
   imagePrefix,
 } from '#functions/use-cases/ingestion/copy-image.ts'
-import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
+import { type AutomaticDeps, admitWaiting, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
-import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
+import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   OPERATIONS_TABLE: z.string().min(1),
-  IMPORTED_QUEUE_URL: z.string().min(1),
   MEDIA_BUCKET: z.string().min(1),
   ...guardedClientEnvSchema.shape,
   EPISODE_MACHINE_ARN: z.string().min(1),
@@ -40,11 +38,11 @@ const connect = () => {
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
     operations: openTable(env.OPERATIONS_TABLE),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
     media: openStore(env.MEDIA_BUCKET),
     client: openGuardedClient(env),
     runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
     concurrentRuns: env.CONCURRENT_RUNS,
+    time: () => new Date(),
   }
 }
 
@@ -53,12 +51,12 @@ const logger = openLog()
 const messageSchema = z
   .string()
   .transform((text): unknown => JSON.parse(text))
-  .pipe(importedEpisodeSchema)
+  .pipe(z.union([importedEpisodeSchema, roomSchema]))
 
 /** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
 const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
 
-type Deps = ImageCopier & AutomaticDeps & { queue: ImportedQueue }
+type Deps = ImageCopier & AutomaticDeps
 
 function warn(subject: object, reason: string): void {
   logger.warn('image not copied', { ...subject, reason })
@@ -112,31 +110,31 @@ async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRe
 }
 
 /**
- * Pictures first, then the run where it is free and there is room for it. Chapters come last: whatever goes wrong with them, the run has
- * begun or its message waits. A message that comes again finds all of it done.
+ * Pictures first, then the run where it begins by itself and there is room for it. Chapters come last: whatever goes wrong with them, the
+ * run has begun or waits. A message that comes again finds all of it done.
  */
-async function receive(deps: Deps, body: string, now: Date): Promise<void> {
-  const { episodeId, hasImages } = messageSchema.parse(body)
+async function receive(deps: Deps, body: string): Promise<void> {
+  const message = messageSchema.parse(body)
+  if ('hasRoom' in message) return admitWaiting(deps)
+  const { episodeId } = message
   const episode = await findEpisode(deps.catalogue, episodeId)
   // A message that comes again may have left pictures of what was removed meanwhile.
   if (!episode) return deleteBelow(deps.media, imagePrefix({ kind: 'episode', id: episodeId }))
   const podcast = await findPodcast(deps.catalogue, episode.podcastId)
   if (!podcast || !isShown(podcast)) return
-  const isSettled = await startByItself(deps, hasImages ? episode : await copyImages(deps, episode), now)
-  // A message of its own: one that is delivered too often ends among the dead letters.
-  if (!isSettled) await enqueueWaiting(deps.queue, episodeId)
-  if (!hasImages) await copyEpisodeChapters(deps, episode)
+  await startByItself(deps, await copyImages(deps, episode))
+  await copyEpisodeChapters(deps, episode)
 }
 
 /** Episodes that a feed has just given us. Only the messages that failed are delivered again. */
 export const handler = task({
   input: eventSchema,
   connect,
-  run: async ({ Records: records }, deps, now) => {
+  run: async ({ Records: records }, deps) => {
     const batchItemFailures: { itemIdentifier: string }[] = []
     for (const { messageId, body } of records) {
       try {
-        await receive(deps, body, now)
+        await receive(deps, body)
       } catch (error) {
         logger.error('message failed', { messageId, error: error instanceof Error ? error : String(error) })
         batchItemFailures.push({ itemIdentifier: messageId })

@@ -1,22 +1,34 @@
 import * as z from 'zod'
+import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, reasonOf } from '#functions/use-cases/runs/fail-run.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  STORE_BUCKET: z.string().min(1),
+  IMPORTED_QUEUE_URL: z.string().min(1),
+})
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    store: openStore(env.STORE_BUCKET),
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
+  }
 }
+
+type Deps = ReturnType<typeof connect>
 
 /** «Step Functions Execution Status Change» of EventBridge; error and cause are there when the run failed. */
 const eventSchema = z.object({
   detail: z.object({
     name: z.string(),
-    status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']),
+    status: z.enum(['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
     error: z.string().nullish(),
     cause: z.string().nullish(),
   }),
@@ -24,8 +36,11 @@ const eventSchema = z.object({
 
 type Detail = z.output<typeof eventSchema>['detail']
 
-function reasonFor({ status, error, cause }: Detail): string {
+/** Undefined: it went well. */
+function reasonFor({ status, error, cause }: Detail): string | undefined {
   switch (status) {
+    case 'SUCCEEDED':
+      return undefined
     case 'TIMED_OUT':
       return 'The run took longer than a day and was stopped. Try again.'
     case 'ABORTED':
@@ -35,14 +50,26 @@ function reasonFor({ status, error, cause }: Detail): string {
   }
 }
 
-/** A run that ended outside every Catch leaves no episode hanging; for one that was marked already this changes nothing. */
+/** A run that was put back has its next turn looked at in time; a pause longer than a message can be delayed ends with the next sweep. */
+async function announceTurn({ catalogue, queue }: Deps, episodeId: number, now: Date): Promise<void> {
+  const notBefore = (await findEpisode(catalogue, episodeId))?.run?.notBefore
+  if (notBefore) await announceRoom(queue, (Date.parse(notBefore) - now.getTime()) / 1000)
+}
+
+/**
+ * A run that ended outside every Catch leaves no episode hanging; for one that was marked already this changes nothing. However it
+ * ended, there is room for another.
+ */
 export const handler = task({
   input: eventSchema,
   connect,
-  run: async ({ detail }, deps) => {
+  run: async ({ detail }, deps, now) => {
     const [, episodeId, attempt] = /^episode-(\d+)-(\d+)$/.exec(detail.name) ?? []
     // Somebody tried the machine by hand, under a name of their own.
     if (episodeId === undefined) return
-    await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reasonFor(detail))
+    const reason = reasonFor(detail)
+    if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)
+    await announceRoom(deps.queue)
+    await announceTurn(deps, Number(episodeId), now)
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listPublishingPodcasts } from '#functions/data/podcasts.ts'
+import { listPublishingPodcasts } from '#functions/data/podcast-lists.ts'
 import { openTable } from '#functions/data/table.ts'
 import { sitemapFile, sitemapIndex, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'

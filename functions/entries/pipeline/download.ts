@@ -6,6 +6,7 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type CopiedAudio, type CopyDeps, copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
@@ -48,7 +49,7 @@ function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
 /** What may pass by itself is tried again by the state machine; what lasts is said to whoever can do something. */
 async function copyOrSay(deps: CopyDeps, run: Run, audioUrl: string): Promise<CopiedAudio> {
   try {
-    const keyWithoutExtension = `episodes/${run.episodeId}/audio-${run.attempt}`
+    const keyWithoutExtension = `episodes/${run.episodeId}/audio-${workAttemptOf(run)}`
     return await copyAudio(deps, { audioUrl, keyWithoutExtension })
   } catch (error) {
     if (!(error instanceof FetchError) || error.isTransient) throw error

@@ -10,7 +10,6 @@ import type { OfferedTranscript } from '#functions/domain/records/episode-record
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
-import { maximumTranscriptBytes } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -19,6 +18,7 @@ import { getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { type fetchedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
+import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
@@ -42,7 +42,7 @@ const connect = () => {
 
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
   const answer = await client.fetch(offered.url, {
-    maxBytes: maximumTranscriptBytes,
+    maxBytes: longestTranscriptBytes,
     timeoutMilliseconds: transcriptTimeoutMilliseconds,
   })
   const transcript = readTranscript(answer.bytes, {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getShownPodcast } from '#functions/data/podcasts.ts'
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
@@ -49,9 +51,21 @@ async function refuseSentAway(catalogue: Table, podcastId: number): Promise<void
   }
 }
 
+/** A text that was emptied is a version, too, but the run is asked what it would be without any. */
+const versionThatAdds = ({ version, text }: { version: number; text: string }) => (text === '' ? 0 : version)
+
+async function readPromptVersions(catalogue: Table) {
+  const { prompts } = await readProcessingSettings(catalogue)
+  return {
+    summary_prompt: versionThatAdds(prompts.summary_prompt),
+    quotes_prompt: versionThatAdds(prompts.quotes_prompt),
+    political_stance_prompt: versionThatAdds(prompts.political_stance_prompt),
+  }
+}
+
 type Loaded = z.output<typeof loadedSchema>
 
-/** First step: which way the run goes, and how many votes there will be. */
+/** First step: which way the run goes, how many votes there will be, and what admins add to the prompts. */
 export const handler = task({
   input: startSchema,
   connect,
@@ -61,6 +75,8 @@ export const handler = task({
     const route = chooseRoute(episode, start)
     await setStatus(catalogue, start, route === 'analyze' ? 'analyzing' : 'downloading')
     const voteIndexes = Array.from({ length: votes }, (_, index) => index)
-    return { ...start, podcastId: episode.podcastId, route, voteIndexes }
+    const promptVersions = start.promptVersions ?? (await readPromptVersions(catalogue))
+    const workAttempt = workAttemptOf(start)
+    return { ...start, workAttempt, podcastId: episode.podcastId, route, voteIndexes, promptVersions }
   },
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getBytes, openStore } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { noteTranscription } from '#functions/use-cases/runs/note-transcription.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
 import { loadedSchema } from '#shared/deployment/pipeline.ts'
@@ -18,24 +20,28 @@ const connect = () => {
   return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
 }
 
-function readOutput(bytes: Uint8Array): Transcript {
+function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   try {
     return expectSpeech(readTranscript(bytes, { source: 'transcribed' }))
   } catch (error) {
-    if (error instanceof TranscriptError) throw new PipelineError(error.message, { cause: error })
+    if (error instanceof TranscriptError) return error
     throw error
   }
 }
 
 type Loaded = z.output<typeof loadedSchema>
 
-/** Brings what the transcription left into the one form of all transcripts. */
+/** Brings what the transcription left into the one form of all transcripts. It is paid for whatever it says. */
 export const handler = task({
   input: loadedSchema,
   connect,
-  run: async (loaded, deps): Promise<Loaded> => {
-    const output = await getBytes(deps.store, transcriptionOutputKey(loaded))
-    await storeTranscript(deps, loaded, readOutput(output))
+  run: async (loaded, deps, now): Promise<Loaded> => {
+    const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
+    const spokenSeconds = (output instanceof TranscriptError ? null : output.durationSeconds) ?? 0
+    const seconds = (await findEpisode(deps.catalogue, loaded.episodeId))?.durationSeconds ?? spokenSeconds
+    await noteTranscription(deps.catalogue, loaded, { seconds, now })
+    if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })
+    await storeTranscript(deps, loaded, output)
     return { ...loaded, route: 'analyze' }
   },
 })

@@ -10,8 +10,9 @@ import {
   connectAnalysis,
   languagesSchema,
 } from '#functions/use-cases/runs/analysis-env.ts'
+import { askOnce } from '#functions/use-cases/runs/answers.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'
-import { answerOnce, askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema.extend({ CONTENT_LANGUAGES: languagesSchema })
@@ -27,15 +28,16 @@ type Summarised = z.output<typeof summarisedSchema>
 export const handler = task({
   input: loadedSchema,
   connect,
-  run: async (loaded, deps): Promise<Summarised> => {
+  run: async (loaded, deps, now): Promise<Summarised> => {
     await setStatus(deps.catalogue, loaded, 'analyzing')
-    const answer = { run: loaded, name: 'summary' as const, schema: storedSummarySchema }
-    const summaryKey = await answerOnce(deps, answer, async () => {
+    const answer = { run: loaded, name: 'summary' as const, schema: storedSummarySchema, now }
+    const summaryKey = await askOnce(deps, answer, async () => {
       const { transcript } = await getTranscript(deps, loaded)
       if (!isContentLanguage(transcript.language, deps.languages)) {
         return unsupportedLanguage.summary(transcript.language)
       }
-      return askAboutEpisode(deps, loaded, { tool: 'summarise_episode', task: tasks.summary })
+      const prompt = { name: 'summary_prompt', version: loaded.promptVersions.summary_prompt } as const
+      return askAboutEpisode(deps, loaded, { tool: 'summarise_episode', task: tasks.summary, prompt })
     })
     return { ...loaded, summaryKey }
   },

@@ -6,6 +6,7 @@ import {
   type StoredAnswers,
   topicsOf,
 } from '#functions/domain/analysis/assemble-analysis.ts'
+import type { GuidanceVersions } from '#functions/domain/analysis/prompts.ts'
 import {
   storedQuotesSchema,
   storedSummarySchema,
@@ -17,7 +18,8 @@ import {
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { answerOnce, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { answerOnce } from '#functions/use-cases/runs/answers.ts'
+import { getTranscript } from '#functions/use-cases/runs/question.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
@@ -41,11 +43,9 @@ async function readAnswers(store: Store, { summaryKey, answers }: Answered): Pro
   return { summary, quotes, topics, votes }
 }
 
-function verify(
-  answers: StoredAnswers,
-  source: { transcript: Transcript; hash: string },
-  now: Date,
-): VerifiedAnalysis {
+type Source = { transcript: Transcript; hash: string; guidance: GuidanceVersions }
+
+function verify(answers: StoredAnswers, source: Source, now: Date): VerifiedAnalysis {
   const offered = answers.quotes.value.quotes.map((quote) => ({
     text: quote.text,
     segmentFirst: quote.segment_first,
@@ -53,7 +53,8 @@ function verify(
     topic: quote.topic,
   }))
   const verification = verifyQuotes(source.transcript, offered, topicsOf(answers))
-  const analysis = assembleAnalysis(answers, { transcriptHash: source.hash, quotes: verification, now })
+  const { hash: transcriptHash, guidance } = source
+  const analysis = assembleAnalysis(answers, { transcriptHash, quotes: verification, guidance, now })
   return { analysis, quotes: verification.quotes }
 }
 
@@ -65,7 +66,13 @@ export const handler = task({
     const answer = { run: answered, name: 'verified' as const, schema: verifiedAnalysisSchema }
     const analysisKey = await answerOnce(deps, answer, async () => {
       const source = await getTranscript(deps, answered)
-      return verify(await readAnswers(deps.store, answered), source, now)
+      const {
+        summary_prompt: summary,
+        political_stance_prompt: stance,
+        quotes_prompt,
+      } = answered.promptVersions
+      const guidance = { summary, stance, quotes: quotes_prompt }
+      return verify(await readAnswers(deps.store, answered), { ...source, guidance }, now)
     })
     return { ...answered, analysisKey }
   },

@@ -5,7 +5,8 @@ import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-lang
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import { answerOnce, askAboutEpisode, findUnsupportedLanguage } from '#functions/use-cases/runs/question.ts'
+import { askOnce, findUnsupportedLanguage } from '#functions/use-cases/runs/answers.ts'
+import { askAboutEpisode } from '#functions/use-cases/runs/question.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema
@@ -14,12 +15,14 @@ export const envSchema = analysisEnvSchema
 export const handler = task({
   input: voteInputSchema,
   connect: () => connectAnalysis(readEnv(envSchema)),
-  run: async (vote, deps) => {
-    const answer = { run: vote, name: `vote-${vote.voteIndex}` as const, schema: storedVoteSchema }
-    const key = await answerOnce(deps, answer, async () => {
+  run: async (vote, deps, now) => {
+    const answer = { run: vote, name: `vote-${vote.voteIndex}` as const, schema: storedVoteSchema, now }
+    const key = await askOnce(deps, answer, async () => {
       const language = await findUnsupportedLanguage(deps.store, vote)
       if (language !== undefined) return unsupportedLanguage.vote(language)
-      const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex) } as const
+      const version = vote.promptVersions.political_stance_prompt
+      const prompt = { name: 'political_stance_prompt', version } as const
+      const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex), prompt } as const
       const { value, ...rest } = await askAboutEpisode(deps, vote, question)
       return { value: toVote(value), ...rest }
     })

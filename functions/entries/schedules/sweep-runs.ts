@@ -1,24 +1,30 @@
 import * as z from 'zod'
 import { findRunState, openEpisodeRuns } from '#functions/clients/episode-runs.ts'
+import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listEpisodesByStatus } from '#functions/data/episodes.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { startQueued } from '#functions/use-cases/runs/automatic-start.ts'
 import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
+import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   EPISODE_MACHINE_ARN: z.string().min(1),
+  IMPORTED_QUEUE_URL: z.string().min(1),
 })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN) }
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
+  }
 }
 
 const pageSize = 100
@@ -32,8 +38,9 @@ async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<Epi
   } while (start)
 }
 
-/** Makes the episode's status true again. Answers whether there was anything to do. */
+/** Makes the episode's status true again; what waits, which the index may not know yet, is left alone. Answers whether there was anything to do. */
 async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
+  if (isWaiting(episode)) return false
   const state = await findRunState(deps.runs, episode.episodeId, episode.attempt)
   if (state === 'running') return false
   if (state === 'absent' && episode.status === 'queued') await startQueued(deps, episode)
@@ -43,6 +50,7 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
 
 /**
  * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
+ * Then what waits is looked at, whatever became of the message that should have said so.
  * @throws AggregateError at the end, when some could not be swept: one that fails every hour may not hide those behind it.
  */
 export const handler = task({
@@ -60,6 +68,7 @@ export const handler = task({
         }
       }
     }
+    await announceRoom(deps.queue)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} episodes were not swept`)
     return { swept }
   },

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
@@ -9,8 +8,10 @@ import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
 import { readCookies } from '#functions/http/cookies.ts'
 import { streamProgress } from '#functions/http/progress-stream.ts'
 import { openSessions, type Sessions } from '#functions/http/session.ts'
+import { writePiece } from '#functions/http/write-piece.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, needs, refuseAccess } from '#shared/rules/access.ts'
 
@@ -39,13 +40,6 @@ const logger = openLog()
 
 type Wanted = { sessionId: string; userId: string }
 
-function notFound(): DomainError {
-  return new DomainError('not-found', {
-    code: 'upload-not-found',
-    message: 'There is no such upload, or it ended long ago.',
-  })
-}
-
 /** @throws DomainError for a visitor, for somebody without the right, and for an address that names no session. */
 async function wantedOf(event: APIGatewayProxyEventV2, sessions: Sessions): Promise<Wanted> {
   const caller = await sessions.findCaller(readCookies(event).session)
@@ -56,7 +50,7 @@ async function wantedOf(event: APIGatewayProxyEventV2, sessions: Sessions): Prom
     throw new DomainError(kind, { code, message: accessRefusals[code] })
   }
   const sessionId = z.uuid().safeParse(event.rawPath.split('/').at(-1))
-  if (!sessionId.success) throw notFound()
+  if (!sessionId.success) throw uploadNotFound()
   return { sessionId: sessionId.data, userId: caller.user.userId }
 }
 
@@ -69,7 +63,7 @@ function answerWhole(output: Writable, answer: ReturnType<typeof refusalAnswer>)
 async function openStream(event: APIGatewayProxyEventV2, deps: Connections): Promise<ReadFiles> {
   const wanted = await wantedOf(event, deps.sessions)
   const read = async () => (await findUploadSession(deps.operations, { ...wanted, now: new Date() }))?.files
-  if (!(await read())) throw notFound()
+  if (!(await read())) throw uploadNotFound()
   return read
 }
 
@@ -84,9 +78,7 @@ async function stream(read: ReadFiles, output: Writable): Promise<void> {
     await streamProgress({
       clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
       read,
-      write: async (text) => {
-        if (!events.write(text)) await Promise.race([once(events, 'drain'), once(events, 'close')])
-      },
+      write: (text) => writePiece(events, text),
       isClosed: () => events.destroyed || events.writableEnded,
     })
   } finally {

@@ -28,12 +28,13 @@ const connect = () => {
   }
 }
 
-/** Notes of which a piece is done in one step: the largest pieces of so many last a fraction of the time that a step has. */
+/** Notes of which a piece is done in one step. One that runs out of time leaves its claims, and the hourly run goes on. */
 const notesAtOnce = 5
 
 /**
- * Does the next piece of all that was said of podcasts and episodes and did not fit a call.
- * @throws AggregateError at the end, when one could not be done: it may not keep those behind it.
+ * Does the next piece of all that was said of podcasts and episodes and did not fit a call. One that cannot be done keeps none behind it:
+ * what else there is goes on first.
+ * @throws AggregateError where nothing but such is left.
  */
 export const handler = task({
   input: z.unknown(),
@@ -42,14 +43,17 @@ export const handler = task({
     const notes = await listFreeNotes(places.catalogue, now)
     const done: boolean[] = []
     const failures: unknown[] = []
-    for (const note of notes.slice(0, notesAtOnce)) {
+    for (const note of notes) {
+      if (done.length === notesAtOnce) break
       try {
         done.push(await settleNote(places, note, now))
       } catch (error) {
         failures.push(error)
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} notes were not settled`)
-    return { isDone: notes.length <= notesAtOnce && !done.includes(false) }
+    if (failures.length > 0 && done.length === 0) {
+      throw new AggregateError(failures, `${failures.length} notes were not settled`)
+    }
+    return { isDone: failures.length === 0 && notes.length <= notesAtOnce && !done.includes(false) }
   },
 })

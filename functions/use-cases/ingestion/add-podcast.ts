@@ -20,6 +20,9 @@ export type AddedPodcast = TakenOver & { isKnown: boolean }
 
 type Addition = { url: string; geographyId: number; now: Date }
 
+/** `podcast`: the one that has the address already. */
+export type NamedAddition = Addition & { podcast: PodcastRecord | undefined }
+
 /** The podcast as it is asked from now on. One that is known by its number alone moves only where it is not asked any more. */
 async function asked(
   { catalogue }: IntakeDeps,
@@ -30,7 +33,7 @@ async function asked(
   if (by === 'guid' && !podcast.disabled) {
     throw new DomainError('conflict', {
       code: 'podcast-known',
-      message: `This show is here already as «${podcast.name}» (ID ${podcast.podcastId}), with another address.`,
+      message: `This show is already here as “${podcast.name}” (ID ${podcast.podcastId}), with another address.`,
     })
   }
   // Moved first: what is refused then is asked as little as before.
@@ -45,14 +48,19 @@ async function asked(
  * attempt left undone is done.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`, `podcast-known`, `podcast-opted-out`
  */
-export async function addPodcast(
+export async function addPodcast(deps: IntakeDeps, addition: Addition): Promise<AddedPodcast> {
+  const podcast = await findPodcastByFeedUrl(deps.catalogue, askedAddress(addition.url))
+  return addNamedPodcast(deps, { ...addition, podcast })
+}
+
+/** The same where it is known whose address it is. */
+export async function addNamedPodcast(
   deps: IntakeDeps,
-  { url, geographyId, now }: Addition,
+  { url, podcast: named, geographyId, now }: NamedAddition,
 ): Promise<AddedPodcast> {
   // A publisher that opted out is not asked any more.
-  const named = await findPodcastByFeedUrl(deps.catalogue, askedAddress(url))
   if (named) refuseOptedOut(named)
-  const { feed, known } = await readNamedFeed(deps, { url, now })
+  const { feed, known } = await readNamedFeed(deps, { url, podcast: named, now })
   const fields = podcastFields(feed.read.feed)
   const podcast = known
     ? await asked(deps, known, feed)

@@ -22,11 +22,11 @@ type Candidates = { podcastId: number; episodeIds: readonly number[]; now: Date 
 
 async function decide(deps: AdmissionDeps, { podcastId, episodeIds, now }: Candidates): Promise<void> {
   const { catalogue, operations } = deps
-  const open = (await listEpisodes(catalogue, episodeIds)).filter(awaitsDecision)
+  const settings = await readProcessingSettings(catalogue)
+  const open = (await listEpisodes(catalogue, episodeIds)).filter((one) => awaitsDecision(one, settings))
   if (open.length === 0) return
   // After the episodes: whoever rewrites their cards in between makes this write stale.
   const podcast = await getPodcast(catalogue, podcastId)
-  const settings = await readProcessingSettings(catalogue)
   const allowance = await readAllowance(operations, { podcastId, settings, now })
   const admitted = Math.min(allowance.left, open.length)
   const changes = open.map((episode, index) => {
@@ -42,7 +42,7 @@ async function decide(deps: AdmissionDeps, { podcastId, episodeIds, now }: Candi
 }
 
 /**
- * Says of each of a podcast's episodes that are free to process whether its run begins by itself: the newest first, as many as the
+ * Says of each of a podcast's episodes that are processed by themselves whether its run begins now: the newest first, as many as the
  * day's limits leave; the others wait for an admin. Each is decided and counted once, however often and by how many this is called.
  * Answers the episodes as they are then.
  */
@@ -51,7 +51,8 @@ export async function admitEpisodes(
   podcastId: number,
   { episodes, now }: { episodes: readonly EpisodeRecord[]; now: Date },
 ): Promise<EpisodeRecord[]> {
-  const candidates = episodes.filter(awaitsDecision).toSorted(byDate)
+  const settings = await readProcessingSettings(deps.catalogue)
+  const candidates = episodes.filter((one) => awaitsDecision(one, settings)).toSorted(byDate)
   if (candidates.length === 0) return [...episodes]
   const ids = candidates.map(({ episodeId }) => episodeId)
   for (let start = 0; start < ids.length; start += episodesPerTransaction) {

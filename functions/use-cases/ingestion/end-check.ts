@@ -19,13 +19,16 @@ export async function endGoodCheck(
   const { update_interval_hours: intervalHours } = await readProcessingSettings(catalogue)
   return changePodcast(catalogue, podcastId, (current) => {
     const { refresh = {}, isComplete = false, ...rest } = { ...current, ...also }
-    const nextCheckAt = afterGoodCheck({ now, intervalHours, server, refresh, isComplete })
+    const after = { now, server, refresh, isComplete }
+    const nextCheckAt = afterGoodCheck({ ...after, intervalHours })
+    const wishedCheckAt = afterGoodCheck({ ...after, intervalHours: 0 })
     return {
       ...rest,
       refresh,
       isComplete,
       lastCheckedAt: now.toISOString(),
       nextCheckAt: nextCheckAt.toISOString(),
+      wishedCheckAt: wishedCheckAt.toISOString(),
       lastProblem: also?.lastProblem,
       checkBegunAt: undefined,
       failedChecks: undefined,
@@ -81,7 +84,8 @@ export function beginCheck(catalogue: Table, podcastId: number, now: Date): Prom
     const lastProblem = checkBegunAt
       ? 'The last check of this feed did not come to an end.'
       : podcast.lastProblem
-    const next = { ...begun, lastProblem, checkBegunAt: now.toISOString() }
+    const at = now.toISOString()
+    const next = { ...begun, lastProblem, askedAt: at, checkBegunAt: at }
     // Whose checks end is asked once more before it is given up.
     return checkBegunAt ? giveUpSilent(next, now) : next
   })

@@ -20,6 +20,7 @@ export function podcastFields(feed: Feed) {
     imageSourceUrl: feed.imageUrl,
     language: feed.language,
     podcastGuid: feed.podcastGuid,
+    persons: feed.persons,
   } satisfies Partial<PodcastRecord>
 }
 
@@ -37,6 +38,9 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
     link: item.link,
     offeredTranscripts: item.transcripts,
     offeredChapters: item.chapters,
+    inlineChapters: item.inlineChapters,
+    persons: item.persons,
+    soundbites: item.soundbites,
   }
 }
 

@@ -1,5 +1,6 @@
 import { enqueueImported, type ImportedQueue } from '#functions/clients/imported-queue.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
+import { type ProcessingSettings, readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -17,10 +18,14 @@ const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
 
 /** Episodes whose image, chapters or first run are still to come, also those that a broken import left so; all of them where the show's image, which stands on each card, is still to come. */
-function waitingEpisodes(podcast: PodcastRecord, episodes: readonly EpisodeRecord[]): EpisodeRecord[] {
+function waitingEpisodes(
+  podcast: PodcastRecord,
+  episodes: readonly EpisodeRecord[],
+  settings: ProcessingSettings,
+): EpisodeRecord[] {
   if (lacksImage(podcast)) return [...episodes]
   return episodes.filter(
-    (episode) => lacksImage(episode) || lacksChapters(episode) || canStartByItself(episode),
+    (episode) => lacksImage(episode) || lacksChapters(episode) || canStartByItself(episode, settings),
   )
 }
 
@@ -36,7 +41,8 @@ export async function importFeedItems(
   const { now } = feed
   const outcome = await importEpisodes(deps.catalogue, podcast, { items: feed.items.map(toNewEpisode), now })
   const episodes = [...outcome.imported, ...outcome.known]
-  const waiting = waitingEpisodes(podcast, await admitEpisodes(deps, podcast.podcastId, { episodes, now }))
+  const decided = await admitEpisodes(deps, podcast.podcastId, { episodes, now })
+  const waiting = waitingEpisodes(podcast, decided, await readProcessingSettings(deps.catalogue))
   await enqueueImported(
     deps.queue,
     waiting.map(({ episodeId }) => episodeId),

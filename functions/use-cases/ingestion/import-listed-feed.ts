@@ -6,12 +6,12 @@ import {
   saveListedFeed,
 } from '#functions/data/list-imports.ts'
 import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
-import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
+import { addNamedPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 
-const alreadyHere = 'It was here already.'
+const alreadyHere = 'It was already here.'
 
 type Outcome = Pick<ListedFeed, 'state' | 'message' | 'podcastId'>
 
@@ -28,8 +28,9 @@ async function add(
     // An attempt that broke off before it could note so.
     return { state: 'added', message: `${name}.`, podcastId }
   }
-  const { podcast, importedEpisodes, isKnown } = await addPodcast(deps, {
+  const { podcast, importedEpisodes, isKnown } = await addNamedPodcast(deps, {
     ...request,
+    podcast: known,
     geographyId: started.geographyId,
   })
   const { podcastId, name } = podcast

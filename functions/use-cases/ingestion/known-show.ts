@@ -10,8 +10,10 @@ import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
  */
 export type KnownShow = { podcast: PodcastRecord; by: 'address' | 'place' | 'guid' }
 
-/** The podcast of what was found at an address that no podcast has: where the feed is, for good or for now,
- * what its way there led over, or what its number is. */
+/**
+ * The podcast of what was found at an address that no podcast has: where the feed is, for good or for now, what its way there led over, or
+ * what its number is.
+ */
 export async function findShowOf(
   catalogue: Table,
   { places, read }: LocatedFeed,

@@ -29,8 +29,8 @@ async function pictureOf(client: GuardedClient, url: string | undefined): Promis
       accept: 'image/webp, image/png, image/jpeg',
     })
     const { variants } = await resizeImage(bytes, [pictureWidth])
-    const base64 = variants.map((variant) => Buffer.from(variant.bytes).toString('base64'))[0]
-    return base64 ? `data:image/webp;base64,${base64}` : null
+    const [picture] = variants
+    return picture ? `data:image/webp;base64,${Buffer.from(picture.bytes).toString('base64')}` : null
   } catch (error) {
     if (error instanceof FetchError || error instanceof ImageError) return null
     throw error
@@ -99,7 +99,7 @@ export async function previewFeed(
   const podcast = await findPodcastByFeedUrl(catalogue, askedAddress(request.url))
   if (podcast?.optedOutAt) return describeOptedOut({ podcast, by: 'address' })
   const within = clientWithin(client, previewMilliseconds, clock)
-  const named = await readNamedFeed({ catalogue, client: within }, request)
+  const named = await readNamedFeed({ catalogue, client: within }, { ...request, podcast })
   if (named.known?.podcast.optedOutAt) return describeOptedOut(named.known)
   const hasTime = end - clock.now() >= pictureMilliseconds
   const image = hasTime ? await pictureOf(client, named.feed.read.feed.imageUrl) : null

@@ -1,6 +1,6 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { findShowOf, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import {
   type LocatedFeed,
@@ -48,6 +48,9 @@ export async function locateOrRefuse(
 
 export type NamedFeed = { feed: LocatedFeed; known: KnownShow | undefined }
 
+/** An address that somebody named, and the podcast that has it. */
+export type Naming = { url: string; podcast: PodcastRecord | undefined; now: Date }
+
 /**
  * Reads the feed at an address that somebody named and finds the podcast that it belongs to already. That is asked at its own address,
  * unless the named one is the same with encryption.
@@ -55,11 +58,10 @@ export type NamedFeed = { feed: LocatedFeed; known: KnownShow | undefined }
  */
 export async function readNamedFeed(
   deps: Pick<IntakeDeps, 'client' | 'catalogue'>,
-  { url, now }: { url: string; now: Date },
+  { url, podcast, now }: Naming,
 ): Promise<NamedFeed> {
   const { catalogue } = deps
   const named = askedAddress(url)
-  const podcast = await findPodcastByFeedUrl(catalogue, named)
   if (!podcast) {
     const feed = await locateOrRefuse(deps, { url: named, now, recognise: recogniseNew })
     return { feed, known: await findShowOf(catalogue, feed) }

@@ -1,11 +1,22 @@
 import { type EpisodeRuns, startRun } from '#functions/clients/episode-runs.ts'
 import { saveEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
+import { beforeRun } from '#functions/use-cases/runs/without-run.ts'
 
 export type RunDeps = { catalogue: Table; runs: EpisodeRuns }
 
-export type RunRequest = { from: 'transcribe' | 'analyze'; mayTranscribe: boolean }
+export type RunRequest = Pick<RunRecord, 'from' | 'mayTranscribe' | 'isByItself'> & { now: Date }
+
+/** The episode with its next run, which begins at once or waits. */
+export function withNextRun(
+  episode: EpisodeRecord,
+  { now, ...request }: RunRequest,
+  isWaiting: boolean,
+): EpisodeRecord {
+  const run = { since: now.toISOString(), ...request, isWaiting, throttled: 0, before: beforeRun(episode) }
+  return { ...episode, status: 'queued', attempt: episode.attempt + 1, run }
+}
 
 /**
  * Queues the episode's next run and starts it. A crash between the two leaves an episode that is queued without a run;
@@ -17,11 +28,9 @@ export async function beginRun(
   episode: EpisodeRecord,
   request: RunRequest,
 ): Promise<EpisodeRecord> {
-  const queued = await saveEpisode(deps.catalogue, episode, {
-    ...episode,
-    status: 'queued',
-    attempt: episode.attempt + 1,
-  })
-  await startRun(deps.runs, { episodeId: queued.episodeId, attempt: queued.attempt, ...request })
+  const queued = await saveEpisode(deps.catalogue, episode, withNextRun(episode, request, false))
+  const { episodeId, attempt } = queued
+  const { from, mayTranscribe } = request
+  await startRun(deps.runs, { episodeId, attempt, from, mayTranscribe })
   return queued
 }

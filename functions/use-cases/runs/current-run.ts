@@ -2,11 +2,12 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { NumberedRun } from '#functions/domain/runs/work-attempt.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
 /** Which run of which episode a step works for. */
-export type Run = { episodeId: number; attempt: number }
+export type Run = NumberedRun
 
 function refuseSuperseded(episode: EpisodeRecord | undefined, run: Run): EpisodeRecord {
   if (!episode) throw new PipelineError('The episode was deleted.')

@@ -21,3 +21,10 @@ test.each(['TypeError', 'Lambda.Unknown', 'PipelineError'])('%s shows nothing of
   })
   expect(reason).toMatch(/^Something unexpected ended the run/)
 })
+
+test.each(['TooManyRequestsException', 'Lambda.TooManyRequestsException', 'ModelNotReadyException'])(
+  '%s says that a provider is the cause',
+  (error) => {
+    expect(reasonOf({ Error: error })).toMatch(/^A provider is .* at the moment\. Try again later\.$/)
+  },
+)

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
+import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
@@ -15,15 +18,25 @@ export type Failure = { Error: string; Cause?: string }
 const unexpected =
   'Something unexpected ended the run. Try again; if it ends so again, the logs of the pipeline say what happened.'
 
-const knownFailures: Readonly<Record<string, string>> = {
-  'States.Timeout': 'A step took too long. Try again.',
-  'Sandbox.Timedout': 'A step took too long. Try again.',
-  'States.DataLimitExceeded': 'A step answered more than the pipeline can carry.',
-  ThrottlingException: 'A provider is busy at the moment. Try again later.',
-  LimitExceededException: 'Too many transcriptions run at once. Try again later.',
-  ServiceUnavailableException: 'A provider is not available at the moment. Try again later.',
-  FetchError: 'The publisher’s server did not answer. Try again later.',
-}
+const isBusy = 'A provider is busy at the moment. Try again later.'
+
+/** What another turn later will not meet: too many asked at once, or a provider was down. */
+const busyFailures: ReadonlyMap<string, string> = new Map([
+  ['ThrottlingException', isBusy],
+  ['TooManyRequestsException', isBusy],
+  ['Lambda.TooManyRequestsException', isBusy],
+  ['LimitExceededException', 'Too many transcriptions run at once. Try again later.'],
+  ['ServiceUnavailableException', 'A provider is not available at the moment. Try again later.'],
+  ['ModelNotReadyException', 'A provider is not available at the moment. Try again later.'],
+])
+
+const knownFailures: ReadonlyMap<string, string> = new Map([
+  ...busyFailures,
+  ['States.Timeout', 'A step took too long. Try again.'],
+  ['Sandbox.Timedout', 'A step took too long. Try again.'],
+  ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],
+  ['FetchError', 'The publisher’s server did not answer. Try again later.'],
+])
 
 function messageIn(cause: string | undefined): string | undefined {
   try {
@@ -37,7 +50,63 @@ function messageIn(cause: string | undefined): string | undefined {
 export function reasonOf(failure: Failure): string {
   const isOurs = failure.Error === 'PipelineError' || failure.Error === 'FetchError'
   const message = isOurs ? messageIn(failure.Cause) : undefined
-  return message ?? knownFailures[failure.Error] ?? unexpected
+  return message ?? knownFailures.get(failure.Error) ?? unexpected
+}
+
+/** Each has tried for ten minutes by itself and, but for the first ones, is an hour after the one before: about a day. */
+const mostThrottledRuns = 24
+
+const shortestPauseMinutes = 5
+const longestPauseMinutes = 60
+
+function pauseAfter(throttled: number): number {
+  return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * 60_000
+}
+
+type WaitOptions = {
+  mayTranscribe: boolean
+  promptVersions?: RunRecord['promptVersions']
+  now: Date
+}
+
+/** The next turn has a number of its own, goes on where this one stood, and leaves the provider alone for longer each time. */
+function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord {
+  const { run, attempt, status } = episode
+  const { mayTranscribe, promptVersions, now } = options
+  const throttled = run?.throttled ?? 0
+  return {
+    ...episode,
+    status: 'queued',
+    attempt: attempt + 1,
+    run: {
+      ...run,
+      since: now.toISOString(),
+      from: status === 'analyzing' ? 'analyze' : (run?.from ?? nextStepOf(episode)),
+      mayTranscribe,
+      isWaiting: true,
+      throttled: throttled + 1,
+      notBefore: new Date(now.getTime() + pauseAfter(throttled)).toISOString(),
+      ...(promptVersions && { promptVersions }),
+    },
+  }
+}
+
+/**
+ * Has a run wait for another turn that failed because a provider was too busy. Answers false when it failed for another reason, or has
+ * waited so for too long. Calling it again changes nothing.
+ */
+export async function waitIfBusy(
+  catalogue: Table,
+  run: Run & { failure: Failure },
+  options: WaitOptions,
+): Promise<boolean> {
+  if (!busyFailures.has(run.failure.Error)) return false
+  const episode = await findEpisode(catalogue, run.episodeId)
+  if (!episode || (episode.run?.throttled ?? 0) >= mostThrottledRuns) return false
+  await changeEpisode(catalogue, run.episodeId, (current) =>
+    current.attempt === run.attempt && isRunning(current.status) ? waitsAgain(current, options) : current,
+  )
+  return true
 }
 
 /** `removed`: there is nothing to mark, and whatever the run has left is nobody's. */

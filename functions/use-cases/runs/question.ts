@@ -1,27 +1,18 @@
-import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { deleteObject, findJson, getJson, putJson, type Store } from '#functions/clients/store.ts'
-import { findEpisode } from '#functions/data/episodes.ts'
+import { getJson, type Store } from '#functions/clients/store.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
+import { readPromptText } from '#functions/data/prompt-versions.ts'
 import type { Table } from '#functions/data/table.ts'
 import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
-import { taskRequest } from '#functions/domain/analysis/prompts.ts'
-import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
+import { guidedTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
-import { longestBlock, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { episodeMask, longestBlock, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
 import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import type { PromptName } from '#shared/domain/processing-settings.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 
-type AnswerName = 'summary' | 'quotes' | 'topics' | 'verified' | `vote-${number}`
-
 export type AnalysisDeps = { catalogue: Table; store: Store; converse: Converse; model: string }
-
-/** Where an answer of this run lies. */
-function answerKey(run: Run, name: AnswerName): string {
-  return `${episodePrefix(run.episodeId)}analysis/${run.attempt}/${name}.json`
-}
 
 /** The transcript the run works on, with its hash. */
 export async function getTranscript(
@@ -33,42 +24,36 @@ export async function getTranscript(
   return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, podcastId }
 }
 
-/**
- * Writes the answer under its name, once: a step that runs again finds it and asks nobody. When the episode was removed while somebody
- * thought about it, the answer is taken back: another step may have ended the run already, and nobody would come after this one.
- * Answers the key.
- */
-export async function answerOnce<Schema extends z.ZodType>(
-  { catalogue, store }: Pick<AnalysisDeps, 'catalogue' | 'store'>,
-  answer: { run: Run; name: AnswerName; schema: Schema },
-  make: () => Promise<z.output<Schema>>,
-): Promise<string> {
-  const key = answerKey(answer.run, answer.name)
-  const known = await findJson(store, key, answer.schema)
-  if (known !== undefined) return key
-  await putJson(store, key, await make())
-  if (!(await findEpisode(catalogue, answer.run.episodeId))) await deleteObject(store, key)
-  return key
+/** `prompt`: the text that admins add to the task, in the version that the run began with. */
+type EpisodeQuestion<Name extends ToolName> = {
+  tool: Name
+  task: string
+  prompt?: { name: PromptName; version: number }
 }
 
-/** Set when the summary step found that the transcript's language is not analysed. */
-export async function findUnsupportedLanguage(store: Store, run: Run): Promise<string | undefined> {
-  const summary = await getJson(store, answerKey(run, 'summary'), storedSummarySchema)
-  return summary.unsupportedLanguage
+async function readGuidance(catalogue: Table, { prompt }: EpisodeQuestion<ToolName>): Promise<string> {
+  return prompt ? readPromptText(catalogue, prompt.name, prompt.version) : ''
 }
 
-/** Puts one task to the model, blind: the transcript without the names of show and people. */
+/** Puts one task to the model, blind: neither the transcript nor what an admin adds has the names of show and people. */
 export async function askAboutEpisode<Name extends ToolName>(
   deps: AnalysisDeps,
   run: Run,
-  question: { tool: Name; task: string },
+  question: EpisodeQuestion<Name>,
 ) {
   const { transcript, podcastId } = await getTranscript(deps, run)
   const podcast = await getPodcast(deps.catalogue, podcastId)
-  const block = transcriptBlock(transcript, { show: podcast.name, author: podcast.author })
+  const names = { show: podcast.name, author: podcast.author }
+  const block = transcriptBlock(transcript, names)
   if (block.length > longestBlock) throw new PipelineError('This transcript is too long to be analyzed.')
+  const guidance = episodeMask(transcript, names)(await readGuidance(deps.catalogue, question))
+  const task = guidedTask(question.task, guidance)
   try {
-    const answered = await ask(deps.converse, { ...question, request: taskRequest(block, question.task) })
+    const answered = await ask(deps.converse, {
+      tool: question.tool,
+      task,
+      request: taskRequest(block, task),
+    })
     return { ...answered, model: answered.model ?? deps.model }
   } catch (error) {
     if (error instanceof MalformedAnswerError) throw new PipelineError(error.message, { cause: error })

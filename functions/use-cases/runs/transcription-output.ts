@@ -1,6 +1,7 @@
+import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 
 /** Where the transcription of a run leaves its result. */
 export function transcriptionOutputKey(run: Run): string {
-  return `episodes/${run.episodeId}/transcription-${run.attempt}.json`
+  return `episodes/${run.episodeId}/transcription-${workAttemptOf(run)}.json`
 }

@@ -1,11 +1,6 @@
-import * as z from 'zod'
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { openUserPool } from '#functions/clients/user-pool.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
 import type { MailAttempt } from '#functions/data/mail-attempts.ts'
 import { takeRegistration } from '#functions/data/registrations.ts'
-import { openTable } from '#functions/data/table.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
@@ -13,6 +8,7 @@ import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
+import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import type { Registration } from '#functions/use-cases/accounts/claim-account.ts'
 import { register } from '#functions/use-cases/accounts/register.ts'
@@ -20,23 +16,13 @@ import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confi
 import { authApi, type ConfirmationMail } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  ...mailEnvSchema.shape,
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-  MAILED_LINK_SECRETS: secretArnsSchema,
-})
+export const envSchema = sessionEnvSchema.extend(addressEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
     guard: sessionGuard(env),
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
-    mailer: openMailer(env),
-    linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
-    siteUrl: env.SITE_URL,
+    ...connectAddresses(env),
   }
 }
 

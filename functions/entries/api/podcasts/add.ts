@@ -1,5 +1,6 @@
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
+import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { namingField } from '#functions/http/naming-field.ts'
 import { route } from '#functions/http/route.ts'
@@ -7,7 +8,6 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { geographyIdNamed } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend(intakeEnvSchema.shape)

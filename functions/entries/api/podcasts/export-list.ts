@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PageKey } from '#functions/data/page.ts'
-import { listPodcasts } from '#functions/data/podcasts.ts'
+import { listPodcasts } from '#functions/data/podcast-lists.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import { type ListedShow, writeOpml } from '#functions/domain/opml/write-opml.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'

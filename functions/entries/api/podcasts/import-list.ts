@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { openListImports } from '#functions/clients/list-imports.ts'
 import { openTable } from '#functions/data/table.ts'
+import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { importList } from '#functions/use-cases/ingestion/import-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { geographyIdNamed } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend({

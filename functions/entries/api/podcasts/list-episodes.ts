@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episode-search.ts'
 import { listEpisodesOfPodcast, listPublishedOfPodcast } from '#functions/data/episodes.ts'
 import type { Page, PageOptions } from '#functions/data/page.ts'
 import { getPodcast, podcastNotFound } from '#functions/data/podcasts.ts'
@@ -11,7 +12,8 @@ import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 
 export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
@@ -21,31 +23,72 @@ const connect = () => {
   return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
+type Query = z.output<typeof podcastsApi.listEpisodes.query>
+
+/** Undefined: nothing in particular is asked for. */
+function filterOf({ status, stance, title }: Query): EpisodeFilter | undefined {
+  if (status === undefined && stance === undefined && title === undefined) return undefined
+  return {
+    ...(status !== undefined && { state: status }),
+    ...(stance !== undefined && { stance: stance === 'none' ? null : stance }),
+    ...(title !== undefined && { title }),
+  }
+}
+
+type RowsRequest = PageOptions & { filter: EpisodeFilter | undefined }
+
 async function listAdminRows(
   catalogue: Table,
   podcast: PodcastRecord,
-  options: PageOptions,
-): Promise<Page<EpisodeAdminRow>> {
-  const page = await listEpisodesOfPodcast(catalogue, podcast.podcastId, options)
+  { filter, ...options }: RowsRequest,
+): Promise<Page<EpisodeAdminRow> & { examined?: number }> {
+  const { podcastId } = podcast
+  const page = filter
+    ? await searchEpisodesOfPodcast(catalogue, podcastId, { ...options, filter })
+    : await listEpisodesOfPodcast(catalogue, podcastId, options)
   return { ...page, entries: page.entries.map((episode) => episodeAdminRow(episode, podcast)) }
+}
+
+/** Visitors get what is completed, as it comes. */
+async function listPublicCards(
+  catalogue: Table,
+  podcast: PodcastRecord,
+  { filter, ...options }: RowsRequest,
+): Promise<Page<EpisodeCard> & { examined?: number }> {
+  if (!isShown(podcast)) throw podcastNotFound()
+  if (!filter) return listPublishedOfPodcast(catalogue, podcast.podcastId, options)
+  throw new DomainError('forbidden', {
+    code: 'admins-only',
+    message: 'Only admins may search the episodes of a podcast.',
+  })
 }
 
 export const handler = route(podcastsApi.listEpisodes, connect, async ({ params, query }, context) => {
   const { deps, caller, cursors } = context
   const seesEveryStatus = caller !== undefined && hasCapability(caller.user, 'podcasts:create')
-  const list = `${podcastsApi.listEpisodes.name} ${params.podcast_id} ${seesEveryStatus ? 'all' : 'public'}`
-  const options = { limit: query.limit ?? defaultPageSize, start: cursors.open(list, query.cursor) }
+  const filter = filterOf(query)
+  const list = [
+    podcastsApi.listEpisodes.name,
+    params.podcast_id,
+    seesEveryStatus ? 'all' : 'public',
+    ...(filter ? [JSON.stringify(filter)] : []),
+  ].join(' ')
+  const request = {
+    limit: query.limit ?? defaultPageSize,
+    start: cursors.open(list, query.cursor),
+    filter,
+  }
   const podcast = await getPodcast(deps.catalogue, params.podcast_id)
-  if (!seesEveryStatus && !isShown(podcast)) throw podcastNotFound()
   const page = seesEveryStatus
-    ? await listAdminRows(deps.catalogue, podcast, options)
-    : await listPublishedOfPodcast(deps.catalogue, podcast.podcastId, options)
+    ? await listAdminRows(deps.catalogue, podcast, request)
+    : await listPublicCards(deps.catalogue, podcast, request)
   const view = podcastView(podcast)
   return {
     answer: {
       ...view,
       rss_url: seesEveryStatus ? podcast.feedUrl : view.rss_url,
       episodes: page.entries,
+      ...(page.examined !== undefined && { examined_count: page.examined }),
     },
     nextCursor: cursors.seal(list, page.next),
   }

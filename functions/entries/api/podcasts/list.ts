@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listPodcasts } from '#functions/data/podcasts.ts'
+import { listPodcasts } from '#functions/data/podcast-lists.ts'
 import { openTable } from '#functions/data/table.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
+import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -12,7 +13,6 @@ import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
-import { geographyIdNamed } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = sessionEnvSchema.extend({
@@ -53,8 +53,8 @@ export const handler = route(podcastsApi.update, connect, async ({ params, body 
   const { podcast_id: podcastId } = params
   const { is_checked: isChecked, ...said } = body
   if (Object.keys(said).length > 0) {
-    await editPodcast(deps.catalogue, podcastId, { ...editOf(body), now })
-    await beginUpkeep(deps.upkeep, logger, requestId)
+    const isLeft = await editPodcast(deps.catalogue, podcastId, { ...editOf(body), now })
+    if (isLeft) await beginUpkeep(deps.upkeep, logger, requestId)
   }
   const outcome = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = outcome?.podcast ?? (await getPodcast(deps.catalogue, podcastId))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openUpkeep, startUpkeep } from '#functions/clients/upkeep.ts'
+import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { openTable } from '#functions/data/table.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
@@ -8,6 +8,7 @@ import { callerOf, route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { usersApi } from '#shared/api/users.ts'
 
 export const envSchema = sessionEnvSchema.extend({ UPKEEP_MACHINE_ARN: z.string().min(1) })
@@ -33,13 +34,7 @@ export const handler = route(usersApi.delete, connect, async ({ params, query },
     byAdmin: { version: query.version },
     now,
   })
-  // It is deleted for the person already; where the rest cannot begin now, the schedule begins it.
-  await startUpkeep(deps.upkeep).catch((error: unknown) =>
-    logger.warn('upkeep not started', {
-      requestId,
-      error: error instanceof Error ? error : String(error),
-    }),
-  )
+  await beginUpkeep(deps.upkeep, logger, requestId)
   const message = 'The account is deleted. What is kept on it is removed within the next minutes.'
   return { answer: { success: true as const, message } }
 })

@@ -1,0 +1,61 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { addAction } from '#functions/data/counters.ts'
+import { ledgerMonthKey, spendingKey } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
+import { type LedgerSums, ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
+import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
+
+/** What one step of one run has used; it is counted once, however often the step runs. */
+export type Spending = {
+  run: NumberedRun
+  step: string
+  used: LedgerSums
+  now: Date
+}
+
+/** A month in UTC, such as `2026-03`. */
+export const monthOf = (now: Date) => now.toISOString().slice(0, 7)
+
+/** Work that a later run goes on with is not paid for again. */
+const keyOf = ({ run, step }: Spending) =>
+  spendingKey({ episodeId: run.episodeId, attempt: workAttemptOf(run) }, step)
+
+async function isNoted(catalogue: Table, spending: Spending): Promise<boolean> {
+  const Key = keyOf(spending)
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key, ConsistentRead: true }),
+  )
+  return answer.Item !== undefined
+}
+
+/**
+ * Notes what a step has used and adds it to its month, in one transaction. A step that is repeated, also in another month, changes
+ * nothing: the note is named by run and step.
+ */
+export async function noteSpending(catalogue: Table, spending: Spending): Promise<void> {
+  const { used, now } = spending
+  const month = monthOf(now)
+  const Item = { ...keyOf(spending), month, at: now.toISOString(), used }
+  const counts = Object.fromEntries(Object.entries(used).filter(([, amount]) => amount > 0))
+  if (Object.keys(counts).length === 0) return
+  await repeatWhileStale(async () => {
+    if (await isNoted(catalogue, spending)) return
+    await transact(catalogue, [
+      { Put: { TableName: catalogue.name, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+      addAction(catalogue, ledgerMonthKey(month), { counts }),
+    ])
+  })
+}
+
+/** What was spent in a month (`2026-03`, UTC). */
+export async function readMonth(catalogue: Table, month: string): Promise<LedgerSums> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),
+  )
+  return ledgerSumsSchema.parse(answer.Item ?? {})
+}
+
+/** A note as it is stored. */
+export const spendingSchema = z.object({ month: z.string(), used: ledgerSumsSchema })

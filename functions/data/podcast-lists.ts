@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { readHidden } from '#functions/data/hidden-podcasts.ts'
+import {
+  allPodcastsPartition,
+  duePartition,
+  dueUntil,
+  podcastCountsKey,
+  podcastIdOf,
+  podcastKey,
+} from '#functions/data/keys.ts'
+import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+
+/** Every podcast with its counts, newest first. */
+export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
+  const ids = page.entries.map(podcastIdOf)
+  const found = await getItems(
+    catalogue,
+    ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
+    // The index is behind by as much; consistent reads would cost twice as much for nothing.
+    { isConsistent: false },
+  )
+  const entries = ids.flatMap((id) => {
+    const stored = found.find(podcastKey(id))
+    // Deleted between the two reads.
+    if (!stored) return []
+    const counts = podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {})
+    return [{ podcast: podcastRecordSchema.parse(stored), counts }]
+  })
+  return { ...page, entries }
+}
+
+/**
+ * The ids of podcasts with a published episode, newest first, out of at most `limit` podcasts: half a read unit each, and a page
+ * of the index, whose entries are keys alone.
+ */
+export async function listPublishingPodcasts(catalogue: Table, limit: number): Promise<number[]> {
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, limit })
+  const hidden = await readHidden(catalogue)
+  const ids = page.entries.map(podcastIdOf).filter((id) => !hidden.has(id))
+  const found = await getItems(catalogue, ids.map(podcastCountsKey), { isConsistent: false })
+  return ids.filter((id) => podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {}).published > 0)
+}
+
+/** The podcasts whose feed is due for a check, the longest due first. */
+export async function listDuePodcasts(
+  catalogue: Table,
+  now: Date,
+  limit: number,
+): Promise<{ podcastId: number }[]> {
+  const page = await queryIndex(catalogue, {
+    index: 'gsi2',
+    partition: duePartition,
+    isAscending: true,
+    before: dueUntil(now.toISOString()),
+    limit,
+  })
+  return page.entries.map((entry) => ({ podcastId: podcastIdOf(entry) }))
+}
+
+/** The podcasts whose feed would be asked next, whether or not it is due yet. */
+export async function listNextPodcasts(catalogue: Table, limit: number): Promise<PodcastRecord[]> {
+  const page = await queryIndex(catalogue, {
+    index: 'gsi2',
+    partition: duePartition,
+    isAscending: true,
+    limit,
+  })
+  const keys = page.entries.map((entry) => podcastKey(podcastIdOf(entry)))
+  const found = await getItems(catalogue, keys)
+  return keys.flatMap((key) => {
+    const stored = found.find(key)
+    return stored ? [podcastRecordSchema.parse(stored)] : []
+  })
+}
+
+const namedSchema = z.object({ name: z.string() })
+
+/** What these podcasts are called, as far as they are there. */
+export async function findPodcastNames(
+  catalogue: Table,
+  podcastIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await getItems(catalogue, podcastIds.map(podcastKey), { isConsistent: false })
+  return new Map(
+    podcastIds.flatMap((id): [number, string][] => {
+      const stored = found.find(podcastKey(id))
+      return stored ? [[id, namedSchema.parse(stored).name]] : []
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { isLedgerMonthKey, isSpendingKey, type Key, keyText, ledgerMonthKey } from '#functions/data/keys.ts'
+import { spendingSchema } from '#functions/data/ledger.ts'
+import type { Counts, Item } from '#functions/data/publication-delta.ts'
+
+type Month = { key: Key; counts: Record<string, number> }
+
+function addTo(month: Month, used: Counts): void {
+  for (const [name, amount] of Object.entries(used)) {
+    if (amount > 0) month.counts[name] = (month.counts[name] ?? 0) + amount
+  }
+}
+
+/** What each month of the ledger has to hold, as the notes of what was spent say; a note that nobody can read counts for nothing. */
+export function expectedMonths(items: readonly Item[]): Month[] {
+  const months = new Map<string, Month>()
+  const monthOf = (key: Key) => {
+    const month = months.get(keyText(key)) ?? { key, counts: {} }
+    months.set(keyText(key), month)
+    return month
+  }
+  for (const { pk, sk } of items.filter(isLedgerMonthKey)) monthOf({ pk, sk })
+  for (const item of items.filter(isSpendingKey)) {
+    const note = spendingSchema.safeParse(item).data
+    if (note) addTo(monthOf(ledgerMonthKey(note.month)), note.used)
+  }
+  return [...months.values()]
+}

@@ -1,0 +1,113 @@
+import { listEpisodes } from '#functions/data/episodes.ts'
+import { readHidden } from '#functions/data/hidden-podcasts.ts'
+import { statusPartition } from '#functions/data/keys.ts'
+import {
+  type Page,
+  type PageKey,
+  type PageOptions,
+  queryIndex,
+  type StoredItem,
+} from '#functions/data/page.ts'
+import { readPodcasts } from '#functions/data/podcasts-by-id.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
+import { runningStatuses } from '#shared/domain/transcript-status.ts'
+import type { RunGroup } from '#shared/rules/run-groups.ts'
+
+export type EpisodeOfPodcast = { episode: EpisodeRecord; podcast: PodcastRecord }
+
+/** In the index by status. */
+const groupNames: Readonly<Record<Exclude<RunGroup, 'running'>, string>> = {
+  waiting: 'waiting',
+  failed: 'error',
+  new: 'new',
+  transcribed: 'transcribed',
+}
+
+const cardOf = (entry: StoredItem) => readIndexedCard(entry.card)
+
+/** As they are now; what waits to be removed with its podcast is left out. */
+async function readEpisodes(catalogue: Table, entries: readonly StoredItem[]): Promise<EpisodeOfPodcast[]> {
+  const cards = entries.map((entry) => cardOf(entry).card)
+  const [episodes, podcasts] = await Promise.all([
+    listEpisodes(
+      catalogue,
+      cards.map(({ id }) => id),
+    ),
+    readPodcasts(catalogue, [...new Set(cards.map((card) => card.podcast_id))]),
+  ])
+  return episodes.flatMap((episode) => {
+    const podcast = podcasts.get(episode.podcastId)
+    return podcast && isShown(podcast) ? [{ episode, podcast }] : []
+  })
+}
+
+const queryGroup = (catalogue: Table, group: string, page: PageOptions) =>
+  queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...page })
+
+/** A page of the episodes that wait, failed, were never processed or not analyzed, newest first; a page may be short. */
+export async function listEpisodesOfGroup(
+  catalogue: Table,
+  group: keyof typeof groupNames,
+  page: PageOptions,
+): Promise<Page<EpisodeOfPodcast>> {
+  const { entries, next } = await queryGroup(catalogue, groupNames[group], page)
+  return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
+}
+
+const placeOf = (entry: StoredItem) => String(entry.gsi3sk)
+
+/** A page of the episodes that are being processed, newest first: an episode keeps its place while its run goes on. */
+export async function listUnderWay(
+  catalogue: Table,
+  { limit, start }: PageOptions,
+): Promise<Page<EpisodeOfPodcast>> {
+  const pages = await Promise.all(
+    runningStatuses.map((status) =>
+      queryIndex(catalogue, {
+        index: 'gsi3',
+        partition: statusPartition(status),
+        limit,
+        ...(start?.before !== undefined && { before: start.before }),
+      }),
+    ),
+  )
+  // One that went on to its next status between two Queries is there twice.
+  const byPlace = new Map(pages.flatMap(({ entries }) => entries).map((entry) => [placeOf(entry), entry]))
+  const newestFirst = [...byPlace.values()].toSorted((one, other) =>
+    placeOf(other).localeCompare(placeOf(one)),
+  )
+  const shown = newestFirst.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = newestFirst.length > limit || pages.some(({ next }) => next)
+  const entries = await readEpisodes(catalogue, shown)
+  return { entries, ...(hasMore && last && { next: { before: placeOf(last) } }) }
+}
+
+/** What one Query reads, of the largest cards 36 units. */
+const readAtOnce = 200
+/** Where nearly all are of podcasts that are not shown, this many pages are looked through and no more. */
+const mostQueries = 20
+
+/** The newest cards of a group, and whether there are, or may be, more; the index alone is read. */
+export async function listNewestOfGroup(
+  catalogue: Table,
+  group: keyof typeof groupNames,
+  most: number,
+): Promise<{ cards: IndexedCard[]; hasMore: boolean }> {
+  const hidden = await readHidden(catalogue)
+  const cards: IndexedCard[] = []
+  let start: PageKey | undefined
+  let queries = 0
+  do {
+    const page = { limit: readAtOnce, start }
+    const { entries, next } = await queryGroup(catalogue, groupNames[group], page)
+    cards.push(...entries.map(cardOf).filter(({ card }) => !hidden.has(card.podcast_id)))
+    start = next
+    queries += 1
+    // One more than is wanted: an index may say that it goes on where nothing follows.
+  } while (start && cards.length <= most && queries < mostQueries)
+  return { cards: cards.slice(0, most), hasMore: cards.length > most || start !== undefined }
+}

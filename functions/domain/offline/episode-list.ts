@@ -1,0 +1,32 @@
+import { csvLine } from '#functions/domain/offline/csv.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { listedOn } from '#functions/domain/records/episode-state.ts'
+import { transcriptFileStem } from '#shared/rules/transcript-file-name.ts'
+
+const columns = [
+  'podcast_id',
+  'podcast_name',
+  'episode_id',
+  'title',
+  'published_date',
+  'duration_seconds',
+  'audio_url',
+  'filename',
+]
+
+export const episodeListHead = csvLine(columns)
+
+/** An episode as whoever transcribes it elsewhere needs it; `filename` is what its transcript is to be called, without ending. */
+export function episodeListLine(episode: EpisodeRecord, podcastName: string): string {
+  const { podcastId, episodeId, durationSeconds } = episode
+  return csvLine([
+    podcastId,
+    podcastName,
+    episodeId,
+    episode.title,
+    episode.publishedAt ?? '',
+    durationSeconds === null ? '' : Math.round(durationSeconds),
+    episode.audioUrl ?? '',
+    transcriptFileStem(podcastId, episodeId, listedOn(episode)),
+  ])
+}

@@ -1,0 +1,48 @@
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { isRunning } from '#shared/domain/transcript-status.ts'
+import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
+import {
+  type NamedTranscript,
+  readTranscriptFileName,
+  transcriptFileRefusals,
+} from '#shared/rules/transcript-file-name.ts'
+
+export type UploadRefusal = { code: string; message: string }
+
+/** What can be said of a file without knowing its episode. */
+export function refuseFile(file: { filename: string; size: number }): UploadRefusal | NamedTranscript {
+  const named = readTranscriptFileName(file.filename)
+  if (typeof named === 'string') return { code: named, message: transcriptFileRefusals[named] }
+  if (file.size === 0) return { code: 'empty', message: 'The file is empty.' }
+  if (file.size > longestTranscriptBytes)
+    return { code: 'too-large', message: 'The file is larger than 50 MB.' }
+  return named
+}
+
+const transcriptExists: UploadRefusal = {
+  code: 'transcript-exists',
+  message: 'This episode has a transcript already. Replacing it clears its analysis.',
+}
+
+/** The episode as it is now, and whether its podcast is one that may be worked on. */
+export type UploadTarget = { episode: EpisodeRecord | undefined; isShown: boolean; mayReplace: boolean }
+
+/** Why a transcript of this name may not become the episode's now, or undefined when it may. */
+export function refuseTarget(
+  { episodeId, podcastId }: NamedTranscript,
+  { episode, isShown, mayReplace }: UploadTarget,
+): UploadRefusal | undefined {
+  if (!episode) return { code: 'episode-not-found', message: `There is no episode ${episodeId}.` }
+  if (podcastId !== null && podcastId !== episode.podcastId) {
+    const message = `Episode ${episodeId} belongs to podcast ${episode.podcastId}, not to podcast ${podcastId}.`
+    return { code: 'other-podcast', message }
+  }
+  if (!isShown) {
+    const message = 'The podcast of this episode is being removed, or its publisher has opted it out.'
+    return { code: 'podcast-hidden', message }
+  }
+  if (isRunning(episode.status)) {
+    return { code: 'running', message: 'This episode is being processed. Try again when that is done.' }
+  }
+  return episode.transcript && !mayReplace ? transcriptExists : undefined
+}

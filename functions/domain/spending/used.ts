@@ -1,0 +1,27 @@
+import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
+import { microdollarsOf, transcriptionMicrodollars } from '#functions/domain/analysis/price.ts'
+import { type LedgerSums, nothingSpent } from '#functions/domain/records/ledger-sums.ts'
+
+/** What an answer of the model adds to a month; an answer that nobody was asked for adds nothing. */
+export function usedByAnswer(usage: TokenUsage, model: string): LedgerSums {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
+  if (inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0) return nothingSpent
+  const microdollars = microdollarsOf(usage, model)
+  return {
+    ...nothingSpent,
+    ...{ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens },
+    answers: 1,
+    unpricedAnswers: microdollars === null ? 1 : 0,
+    analysisMicrodollars: microdollars ?? 0,
+  }
+}
+
+/** What a transcription of so much audio adds to a month. */
+export function usedByTranscription(seconds: number): LedgerSums {
+  return {
+    ...nothingSpent,
+    transcriptions: 1,
+    transcribedSeconds: Math.ceil(seconds),
+    transcriptionMicrodollars: transcriptionMicrodollars(seconds),
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
+import { budgetView } from '#functions/domain/views/budget-view.ts'
+
+const model = { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 }
+const shown = (now: string, sums: Partial<typeof nothingSpent>) =>
+  budgetView({
+    budget: { monthlyLimitCents: 5000, version: 1 },
+    month: now.slice(0, 7),
+    sums: { ...nothingSpent, ...sums },
+    model,
+    now: new Date(now),
+  })
+
+test.each([
+  ['2026-04-16T00:00:00.000Z', 2000],
+  ['2026-04-30T23:59:59.999Z', 1000],
+  // An hour into a month says no more of it than its first day.
+  ['2026-04-01T01:00:00.000Z', 30_000],
+  ['2026-02-15T00:00:00.000Z', 2000],
+])('at %s ten dollars spent come to %i cents in the whole month', (now, cents) => {
+  const view = shown(now, { analysisMicrodollars: 4_000_000, transcriptionMicrodollars: 6_000_000 })
+  expect(view).toMatchObject({ spent_cents: 1000, analysis_cents: 400, transcription_cents: 600 })
+  expect(view.forecast_cents).toBe(cents)
+})
+
+test('what an hour of speech costs is said before anything is begun', () => {
+  expect(shown('2026-04-16T00:00:00.000Z', {}).estimates).toEqual({
+    analysis_hour_cents: 12,
+    transcription_hour_cents: 144,
+  })
+})

@@ -1,0 +1,36 @@
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { Chapter } from '#shared/domain/chapter.ts'
+import type { Highlight } from '#shared/domain/highlight.ts'
+import type { Participant } from '#shared/domain/participant.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
+
+const audioEnd = ({ durationSeconds }: EpisodeRecord) => durationSeconds ?? Number.POSITIVE_INFINITY
+
+/** Those that begin within the audio: a publisher may cut an episode and leave its chapters. */
+export function chapterViews(episode: EpisodeRecord): Chapter[] {
+  const { chapters, inlineChapters } = episode
+  const list = chapters?.list.length ? chapters.list : (inlineChapters ?? [])
+  return list
+    .filter(({ start }) => start < audioEnd(episode))
+    .map(({ start, title, link }) => ({ title, start_time: start, link_url: webAddress(link) ?? null }))
+}
+
+/** The same of what the publisher chose to be heard by itself. */
+export function highlightViews(episode: EpisodeRecord): Highlight[] {
+  return (episode.soundbites ?? [])
+    .filter(({ start }) => start < audioEnd(episode))
+    .map(({ start, duration, title }) => ({
+      title,
+      start_time: start,
+      end_time: Math.min(start + duration, audioEnd(episode)),
+    }))
+}
+
+/** Who takes part in the episode; where it names nobody, who does in the show. */
+export function participantViews(
+  episode: Pick<EpisodeRecord, 'persons'>,
+  podcast: Pick<PodcastRecord, 'persons'>,
+): Participant[] {
+  return (episode.persons ?? podcast.persons ?? []).map(({ name, role }) => ({ name, role: role ?? null }))
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts'
+
+/**
+ * A card in an index. It names the admin's state only where what visitors see says another one, and a transcript only where the card
+ * does not tell: one that is kept, or that the publisher offers.
+ */
+const indexedCardSchema = storedCardSchema.extend({
+  state: z.enum(rowStates).optional(),
+  hasTranscript: z.literal(true).optional(),
+})
+
+export type IndexedCard = { card: EpisodeCard; state: RowState; hasTranscript: boolean }
+
+function stateOfEpisode(episode: EpisodeRecord): RowState {
+  return rowStateOf({
+    status: episode.status,
+    hasTranscript: episode.transcript !== undefined,
+    isAnalysed: episode.analysis !== undefined || effectiveStance(episode).stance !== null,
+    isPublished: episode.publication !== undefined,
+  })
+}
+
+/** What visitors see was analysed once, and its transcript is kept. */
+const isVisible = (card: EpisodeCard) => card.transcript_status === 'completed'
+
+/** As far as a card alone tells. */
+function stateOfCard({ transcript_status: status, political_stance }: EpisodeCard): RowState {
+  return rowStateOf({
+    status,
+    hasTranscript: status !== '' && status !== 'offline',
+    isAnalysed: political_stance !== null,
+    isPublished: status === 'completed',
+  })
+}
+
+/** The card as the episode's own item carries it: an episode that is published and runs again is complete to visitors. */
+export function indexedCard(episode: EpisodeRecord, card: EpisodeCard): object {
+  const state = stateOfEpisode(episode)
+  const hasTranscript =
+    episode.transcript !== undefined || listReadable(episode.offeredTranscripts, []).length > 0
+  return {
+    ...card,
+    ...(state !== stateOfCard(card) && { state }),
+    ...(hasTranscript && !isVisible(card) && { hasTranscript }),
+  }
+}
+
+/** What an index says of an episode to admins. */
+export function readIndexedCard(stored: unknown): IndexedCard {
+  const { state, hasTranscript = false, ...card } = indexedCardSchema.parse(stored)
+  return { card, state: state ?? stateOfCard(card), hasTranscript: hasTranscript || isVisible(card) }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
+import { offlineApi } from '#shared/api/offline.ts'
+import { countOf } from '#shared/format/number.ts'
+import { offlineListDays } from '#shared/rules/bounds.ts'
+
+export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
+  if (episodes === 0) return `No episode of the last ${offlineListDays} days waits for a transcript.`
+  const wait = episodes === 1 ? 'waits' : 'wait'
+  const listed = `${countOf(episodes, 'episode')} of ${countOf(podcasts, 'podcast')} ${wait} for a transcript.`
+  return hasMore ? `${listed} There are more: list them again.` : listed
+}
+
+export const handler = route(offlineApi.listNewEpisodes, connect, async (_input, { deps, now }) => {
+  const count = await markOffline(deps.catalogue, now)
+  return {
+    answer: {
+      success: true as const,
+      episodeCount: count.episodes,
+      podcastCount: count.podcasts,
+      message: sentence(count),
+    },
+  }
+})

@@ -1,0 +1,43 @@
+import { listEpisodesByStatus } from '#functions/data/episodes.ts'
+import { readHidden } from '#functions/data/hidden-podcasts.ts'
+import type { PageKey } from '#functions/data/page.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { isErrorStatus } from '#shared/domain/transcript-status.ts'
+import { offlineListDays } from '#shared/rules/bounds.ts'
+
+const pageSize = 100
+const dayMilliseconds = 24 * 3600 * 1000
+
+/** Rows of one group: at a few hundred bytes each, packed, both together are half of what the platform carries. The newest come first. */
+const mostRows = 10_000
+
+export type RecentQuery = { group: 'new' | 'error'; now: Date }
+
+/** The episodes of one status that the last nine days brought, the newest first, without those of podcasts that are not shown. */
+export async function* recentEpisodes(
+  catalogue: Table,
+  { group, now }: RecentQuery,
+): AsyncGenerator<EpisodeRecord> {
+  const hidden = await readHidden(catalogue)
+  const since = new Date(now.getTime() - offlineListDays * dayMilliseconds).toISOString()
+  let start: PageKey | undefined
+  let count = 0
+  do {
+    const page = await listEpisodesByStatus(catalogue, group, { limit: pageSize, since, start })
+    yield* page.entries.filter((episode) => !hidden.has(episode.podcastId))
+    count += page.entries.length
+    start = page.next
+  } while (start && count < mostRows)
+}
+
+/** What the list holds: the episodes that were marked and have not been transcribed since, and those that failed before they had a transcript. */
+export async function* offlineEpisodes(catalogue: Table, now: Date): AsyncGenerator<EpisodeRecord> {
+  for await (const episode of recentEpisodes(catalogue, { group: 'new', now })) {
+    if (episode.status === 'offline') yield episode
+  }
+  for await (const episode of recentEpisodes(catalogue, { group: 'error', now })) {
+    // The index may be a moment behind.
+    if (isErrorStatus(episode.status) && !episode.transcript) yield episode
+  }
+}

@@ -1,0 +1,99 @@
+import { type EpisodeChange, writeChanges } from '#functions/data/episode-writes.ts'
+import { getEpisodeState } from '#functions/data/episodes.ts'
+import { type ProcessingSettings, readProcessingSettings } from '#functions/data/processing-settings.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale } from '#functions/data/transaction.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/list-offline.ts'
+import { awaitsDecision, canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** As many as a call has the time to mark; the next one goes on with those that are left. */
+const mostMarked = 1000
+/** Of one podcast, whose counts change with them, in one transaction. */
+const episodesPerTransaction = 20
+/** Podcasts whose episodes are marked at the same time. */
+const podcastsAtOnce = 8
+
+/** Nobody has transcribed it, nobody is about to, and it will not happen by itself. What failed keeps its reason and is listed as it is. */
+function needsTranscript(episode: EpisodeRecord, settings: ProcessingSettings): boolean {
+  const runsByItself = awaitsDecision(episode, settings) || canStartByItself(episode, settings)
+  return episode.status === '' && !episode.transcript && !runsByItself
+}
+
+type Found = { byPodcast: Map<number, number[]>; hasMore: boolean }
+
+type AsOf = { settings: ProcessingSettings; now: Date }
+
+async function findUnmarked(catalogue: Table, { settings, now }: AsOf): Promise<Found> {
+  const byPodcast = new Map<number, number[]>()
+  let found = 0
+  for await (const episode of recentEpisodes(catalogue, { group: 'new', now })) {
+    if (!needsTranscript(episode, settings)) continue
+    if (found === mostMarked) return { byPodcast, hasMore: true }
+    found += 1
+    byPodcast.set(episode.podcastId, [...(byPodcast.get(episode.podcastId) ?? []), episode.episodeId])
+  }
+  return { byPodcast, hasMore: false }
+}
+
+/** Read anew, because a run may have begun since; one that is gone is left out. */
+async function changeOf(
+  catalogue: Table,
+  episodeId: number,
+  settings: ProcessingSettings,
+): Promise<EpisodeChange[]> {
+  try {
+    const before = await getEpisodeState(catalogue, episodeId)
+    if (!needsTranscript(before.episode, settings)) return []
+    const episode = { ...before.episode, status: 'offline' as const, version: before.episode.version + 1 }
+    return [{ before, after: { ...before, episode } }]
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') return []
+    throw error
+  }
+}
+
+type Marking = AsOf & { podcastId: number; episodeIds: readonly number[] }
+
+async function markTogether(
+  catalogue: Table,
+  { podcastId, episodeIds, settings, now }: Marking,
+): Promise<void> {
+  for (let start = 0; start < episodeIds.length; start += episodesPerTransaction) {
+    const together = episodeIds.slice(start, start + episodesPerTransaction)
+    await repeatWhileStale(async () => {
+      const changes = (await Promise.all(together.map((id) => changeOf(catalogue, id, settings)))).flat()
+      if (changes.length > 0) await writeChanges(catalogue, changes, { podcastId, now })
+    })
+  }
+}
+
+async function markAll(catalogue: Table, byPodcast: Found['byPodcast'], asOf: AsOf): Promise<void> {
+  const waiting = [...byPodcast]
+  async function work() {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      await markTogether(catalogue, { podcastId: next[0], episodeIds: next[1], ...asOf })
+    }
+  }
+  await Promise.all(Array.from({ length: podcastsAtOnce }, work))
+}
+
+export type OfflineCount = { episodes: number; podcasts: number; hasMore: boolean }
+
+/**
+ * Marks the untranscribed episodes of the last nine days as offline and counts all that the list holds. Episodes that are being processed, or soon
+ * will be without anybody's doing, are left alone. Doing it again marks only what is new.
+ */
+export async function markOffline(catalogue: Table, now: Date): Promise<OfflineCount> {
+  const asOf = { settings: await readProcessingSettings(catalogue), now }
+  const { byPodcast, hasMore } = await findUnmarked(catalogue, asOf)
+  await markAll(catalogue, byPodcast, asOf)
+  const podcasts = new Set<number>()
+  let episodes = 0
+  for await (const { podcastId } of offlineEpisodes(catalogue, now)) {
+    episodes += 1
+    podcasts.add(podcastId)
+  }
+  return { episodes, podcasts: podcasts.size, hasMore }
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { openTable } from '#functions/data/table.ts'
+import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
+
+/** What an estimate is made from besides the prices. */
+export const estimateEnvSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  ESTIMATED_MODEL: z.string().min(1),
+  STANCE_VOTES: z.coerce.number().int().min(1),
+})
+
+export function connectEstimating(env: z.infer<typeof estimateEnvSchema>) {
+  const model: EstimatedModel = { id: env.ESTIMATED_MODEL, votes: env.STANCE_VOTES }
+  return { catalogue: openTable(env.CATALOGUE_TABLE), model }
+}

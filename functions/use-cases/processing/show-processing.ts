@@ -1,0 +1,24 @@
+import { readLastCheck } from '#functions/data/feed-check-rounds.ts'
+import type { ProcessingSettings } from '#functions/data/processing-settings.ts'
+import { listPromptVersions } from '#functions/data/prompt-versions.ts'
+import type { Table } from '#functions/data/table.ts'
+import { processingView } from '#functions/domain/views/processing-view.ts'
+import type { ProcessingView } from '#shared/domain/processing-settings.ts'
+
+/** So many of each prompt are shown; older ones stay in the table. */
+const shownVersions = 20
+
+/** The settings with what stands beside them: earlier versions of the prompts, and when feeds were checked last. */
+export async function showProcessing(
+  catalogue: Table,
+  settings: ProcessingSettings,
+): Promise<ProcessingView> {
+  const [lastCheck, summary, quotes, stance] = await Promise.all([
+    readLastCheck(catalogue),
+    listPromptVersions(catalogue, 'summary_prompt', shownVersions),
+    listPromptVersions(catalogue, 'quotes_prompt', shownVersions),
+    listPromptVersions(catalogue, 'political_stance_prompt', shownVersions),
+  ])
+  const versions = { summary_prompt: summary, quotes_prompt: quotes, political_stance_prompt: stance }
+  return processingView({ settings, lastCheck, versions })
+}

@@ -1,0 +1,13 @@
+import { noteSpending } from '#functions/data/ledger.ts'
+import type { Table } from '#functions/data/table.ts'
+import { usedByTranscription } from '#functions/domain/spending/used.ts'
+import type { Run } from '#functions/use-cases/runs/current-run.ts'
+
+/** Notes what a run's transcription costs, by the length of the audio; a run has one job, which is counted once. */
+export function noteTranscription(
+  catalogue: Table,
+  run: Run,
+  { seconds, now }: { seconds: number; now: Date },
+): Promise<void> {
+  return noteSpending(catalogue, { run, step: 'transcription', used: usedByTranscription(seconds), now })
+}

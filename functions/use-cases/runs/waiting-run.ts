@@ -1,0 +1,47 @@
+import { startRun } from '#functions/clients/episode-runs.ts'
+import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
+import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
+import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
+
+/** Where a run goes on with what is there. */
+export function nextStepOf({ transcript }: Pick<EpisodeRecord, 'transcript'>): RunRecord['from'] {
+  return transcript ? 'analyze' : 'transcribe'
+}
+
+/** Whether the episode's run has not begun and waits until fewer are under way. */
+export function isWaiting({ status, run }: EpisodeRecord): boolean {
+  return status === 'queued' && run?.isWaiting === true
+}
+
+/** Whether it is too early for another turn of a run that met a busy provider. */
+export function isPaused({ run }: EpisodeRecord, now: Date): boolean {
+  return run?.notBefore !== undefined && Date.parse(run.notBefore) > now.getTime()
+}
+
+/** The same episode, whose run begins now. */
+export function withoutWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
+  if (!episode.run) return episode
+  const { notBefore: _notBefore, ...run } = episode.run
+  return { ...episode, run: { ...run, isWaiting: false, since: now.toISOString() } }
+}
+
+/** What a run goes on with that was put back: the work of its first turn. Each turn has the next number. */
+function workBefore({ attempt, run }: EpisodeRecord) {
+  if (!run || run.throttled === 0) return {}
+  const { promptVersions, throttled } = run
+  return { workAttempt: attempt - throttled, ...(promptVersions && { promptVersions }) }
+}
+
+/**
+ * Starts a queued run that may never have been started. Of runs of before nothing is kept: an episode with a transcript was to be
+ * analysed, and one without a readable transcript of the publisher can only have been begun by a person, who may have its audio
+ * transcribed.
+ */
+export async function startQueued(deps: RunDeps, episode: EpisodeRecord): Promise<void> {
+  const { episodeId, attempt, run } = episode
+  const { from, mayTranscribe } = run ?? {
+    from: nextStepOf(episode),
+    mayTranscribe: !hasUsableTranscript(episode),
+  }
+  await startRun(deps.runs, { episodeId, attempt, from, mayTranscribe, ...workBefore(episode) })
+}

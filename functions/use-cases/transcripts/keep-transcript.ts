@@ -1,0 +1,38 @@
+import { putBytes, type Store } from '#functions/clients/store.ts'
+import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
+import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
+import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+/** What the episode's record is to say of the transcript, and the bytes that are to lie under its key, a name made of its content. */
+export function prepareTranscript(episodeId: number, transcript: Transcript) {
+  const { bytes, hash } = storedTranscript(transcript)
+  const record: TranscriptRecord = {
+    key: `${episodePrefix(episodeId)}transcript-${hash}.json`,
+    hash,
+    source: transcript.source,
+    language: transcript.language,
+    durationSeconds: transcript.durationSeconds,
+    isTimed: isTimed(transcript),
+    wordCount: countSpokenWords(transcript),
+  }
+  return { record, bytes }
+}
+
+type Prepared = ReturnType<typeof prepareTranscript>
+
+/** Writes it under its key. A crash before the record names it leaves nothing wrong, and doing it again leaves nothing twice. */
+export async function putTranscript(store: Store, { record, bytes }: Prepared): Promise<void> {
+  await putBytes(store, record.key, { bytes, contentType: 'application/json' })
+}
+
+/** Both. */
+export async function keepTranscript(
+  store: Store,
+  episodeId: number,
+  transcript: Transcript,
+): Promise<TranscriptRecord> {
+  const prepared = prepareTranscript(episodeId, transcript)
+  await putTranscript(store, prepared)
+  return prepared.record
+}

@@ -1,0 +1,143 @@
+import { signUpload, type UploadSigner } from '#functions/clients/upload-addresses.ts'
+import type { Table } from '#functions/data/table.ts'
+import {
+  changeUploadFile,
+  createUploadSession,
+  findUploadSession,
+  type StoredFile,
+} from '#functions/data/upload-sessions.ts'
+import { type JudgedFile, judgeFiles } from '#functions/use-cases/uploads/judge-files.ts'
+import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts'
+import { uploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
+import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
+import { uploadSessionHours } from '#shared/deployment/retention.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { mostUploadedFiles } from '#shared/rules/bounds.ts'
+import { noTranscriptFiles } from '#shared/rules/transcript-file-name.ts'
+
+export type UploadDeps = { catalogue: Table; operations: Table; signer: UploadSigner }
+
+/** Halves of signs are no text that a table takes. */
+const halfSign = /\p{Surrogate}/gu
+
+/** Names that are kept and shown are no longer; no file system has longer ones. */
+const longestFilename = 255
+
+export type NewUpload = {
+  sessionId: string
+  userId: string
+  files: readonly { filename: string; size: number }[]
+  mayReplace: boolean
+  now: Date
+}
+
+export type OpenedUpload = { sessionId: string; uploads: FileUpload[]; refused: RefusedFile[] }
+
+/** @throws DomainError `no-files`, `too-many-files` */
+function checkCount(count: number): void {
+  if (count === 0) throw new DomainError('invalid', { code: 'no-files', message: noTranscriptFiles })
+  if (count <= mostUploadedFiles) return
+  const message = `At most ${formatCount(mostUploadedFiles)} files can be uploaded at once.`
+  throw new DomainError('invalid', { code: 'too-many-files', message })
+}
+
+/** Files judged and noted in a session of their own, under which their progress is followed. */
+export async function createUpload(
+  deps: Pick<UploadDeps, 'catalogue' | 'operations'>,
+  upload: NewUpload,
+): Promise<JudgedFile[]> {
+  const { sessionId, userId, mayReplace, now } = upload
+  checkCount(upload.files.length)
+  const offered = upload.files.map(({ filename, size }, index) => ({
+    number: index + 1,
+    filename: shortenText(filename.replace(halfSign, '\ufffd'), longestFilename),
+    size,
+    mayReplace,
+  }))
+  const judged = await judgeFiles(deps.catalogue, offered)
+  const expiresAt = Math.floor(now.getTime() / 1000) + uploadSessionHours * 3600
+  const session = { sessionId, userId, total: judged.length, expiresAt }
+  await createUploadSession(
+    deps.operations,
+    session,
+    judged.map(({ file }) => file),
+  )
+  return judged
+}
+
+const refusedFiles = (judged: readonly JudgedFile[]): RefusedFile[] =>
+  judged.flatMap(({ file: { number, filename }, refusal }) =>
+    refusal ? [{ number, filename, ...refusal }] : [],
+  )
+
+type Opening = { sessionId: string; judged: readonly JudgedFile[]; now: Date }
+
+/** What the caller is told of judged files: the addresses of those that may come, and why the others may not. */
+export async function openUpload(
+  signer: UploadSigner,
+  { sessionId, judged, now }: Opening,
+): Promise<OpenedUpload> {
+  const uploads: FileUpload[] = []
+  for (const { file, refusal } of judged) {
+    if (refusal) continue
+    const { number, filename, size } = file
+    const address = await signUpload(signer, { key: uploadObjectKey(sessionId, number), size, now })
+    uploads.push({ number, filename, ...address })
+  }
+  return { sessionId, uploads, refused: refusedFiles(judged) }
+}
+
+export type Renewal = {
+  sessionId: string
+  userId: string
+  numbers: readonly number[]
+  mayReplace: boolean
+  now: Date
+}
+
+const isOpen = ({ status }: StoredFile) => status === 'pending' || status === 'error'
+
+/** At the same time; a call names a thousand files at most. */
+const filesAtOnce = 20
+
+/** Notes what was judged of these files. Answers those that are still as they were: a reader may have been faster. */
+async function saveJudged(
+  operations: Table,
+  files: readonly StoredFile[],
+  judged: readonly JudgedFile[],
+): Promise<JudgedFile[]> {
+  const before = new Map(files.map((file) => [file.number, file]))
+  const save = async (one: JudgedFile): Promise<JudgedFile[]> => {
+    const { number, status, message, mayReplace } = one.file
+    const file = before.get(number)
+    const change = { status, message, mayReplace, readingSince: null }
+    return file && (await changeUploadFile(operations, file, change)) ? [one] : []
+  }
+  const saved: JudgedFile[] = []
+  for (let start = 0; start < judged.length; start += filesAtOnce) {
+    saved.push(...(await Promise.all(judged.slice(start, start + filesAtOnce).map(save))).flat())
+  }
+  return saved
+}
+
+/**
+ * New addresses for files of an upload, judged anew: what failed is tried again, what is being read or was stored is left out.
+ * @throws DomainError `upload-not-found`
+ */
+export async function renewUpload(deps: UploadDeps, renewal: Renewal): Promise<OpenedUpload> {
+  const { sessionId, userId, now } = renewal
+  const found = await findUploadSession(deps.operations, { sessionId, userId, now })
+  if (!found) throw uploadNotFound()
+  const wanted = new Set(renewal.numbers)
+  const again = found.files.filter((file) => wanted.has(file.number) && isOpen(file))
+  const others = found.files.filter((file) => !again.includes(file) && file.status !== 'error')
+  const judged = await judgeFiles(
+    deps.catalogue,
+    again.map((file) => ({ ...file, mayReplace: file.mayReplace || renewal.mayReplace })),
+    others.flatMap(({ episodeId }) => episodeId ?? []),
+  )
+  const saved = await saveJudged(deps.operations, again, judged)
+  return openUpload(deps.signer, { sessionId, judged: saved, now })
+}

@@ -1,0 +1,76 @@
+import { deleteObject, findBytes } from '#functions/clients/store.ts'
+import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
+import {
+  changeUploadFile,
+  findUploadFile,
+  type StoredFile,
+  type UploadFile,
+} from '#functions/data/upload-sessions.ts'
+import { faultOfOurs } from '#functions/domain/offline/stalled-upload.ts'
+import {
+  RefusedUpload,
+  type StoringDeps,
+  storeUploaded,
+  type UploadedFile,
+} from '#functions/use-cases/uploads/store-uploaded.ts'
+import { uploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
+
+export type ReceivingDeps = StoringDeps & { operations: Table }
+
+type Outcome = Pick<UploadFile, 'status' | 'message'>
+
+async function outcomeOf(deps: ReceivingDeps, received: UploadedFile): Promise<Outcome> {
+  try {
+    return { status: 'success', message: await storeUploaded(deps, received) }
+  } catch (error) {
+    if (error instanceof RefusedUpload) return { status: 'error', message: error.message }
+    throw error
+  }
+}
+
+type Arrived = { sessionId: string; number: number; now: Date }
+
+const arrivedKey = ({ sessionId, number }: Arrived) => uploadObjectKey(sessionId, number)
+
+type Taken = { file: StoredFile; bytes: Uint8Array | undefined }
+
+/**
+ * Takes a file to be read; undefined where nothing is to be done: it was stored, somebody is reading it, its upload is over, or it was
+ * refused and is gone. What is there is fetched first, so that whoever was done with it meanwhile has changed the file.
+ */
+async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | undefined> {
+  const file = await findUploadFile(deps.operations, arrived)
+  if (!file || file.status === 'success' || file.status === 'processing') return undefined
+  const bytes = await findBytes(deps.store, arrivedKey(arrived))
+  if (!bytes && file.status === 'error') return undefined
+  const readingSince = arrived.now.toISOString()
+  const change = { status: 'processing' as const, message: '', readingSince }
+  const taken = await changeUploadFile(deps.operations, file, change)
+  if (!taken) throw new StaleReadError('Somebody else was faster.')
+  return { file: taken, bytes }
+}
+
+async function readTaken(deps: ReceivingDeps, { file, bytes }: Taken, now: Date): Promise<Outcome> {
+  if (!bytes) throw new Error('A file is not where it was uploaded to.')
+  return outcomeOf(deps, { file, bytes, now })
+}
+
+/**
+ * Reads a file that was uploaded and makes it its episode's transcript. What comes of it stands in the session, and an event that comes
+ * again does not change it.
+ */
+export async function receiveTranscript(deps: ReceivingDeps, arrived: Arrived): Promise<void> {
+  const taken = await repeatWhileStale(() => take(deps, arrived))
+  if (!taken) return
+  const save = (outcome: Outcome) =>
+    changeUploadFile(deps.operations, taken.file, { ...outcome, readingSince: null })
+  try {
+    await save(await readTaken(deps, taken, arrived.now))
+  } catch (error) {
+    // Tried again by whoever called; until that went well, nobody waits in vain.
+    await save(faultOfOurs)
+    throw error
+  }
+  await deleteObject(deps.store, arrivedKey(arrived))
+}

@@ -1,0 +1,107 @@
+import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { rewriteClouds } from '#functions/data/clouds.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
+import { findPodcast } from '#functions/data/podcasts.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type Replacement, replaceTranscript } from '#functions/data/transcript-replacement.ts'
+import type { UploadFile } from '#functions/data/upload-sessions.ts'
+import { refuseFile, refuseTarget } from '#functions/domain/offline/upload-refusal.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { expectSpeech, readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
+import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
+import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { prepareTranscript, putTranscript } from '#functions/use-cases/transcripts/keep-transcript.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import type { NamedTranscript } from '#shared/rules/transcript-file-name.ts'
+
+export type StoringDeps = { catalogue: Table; store: Store }
+
+/** Nothing becomes of the file; who uploaded it reads why. */
+export class RefusedUpload extends Error {
+  override readonly name = 'RefusedUpload'
+}
+
+/** Web pages and plain text are read from publishers only: in a file that is called JSON they are a mistake. */
+const unexpectedKinds: readonly string[] = ['HTML', 'plain text']
+
+function readUploaded(bytes: Uint8Array, language: string | undefined): Transcript {
+  try {
+    const { transcript, kind } = readTranscriptFile(bytes, { source: 'uploaded', language })
+    if (!unexpectedKinds.includes(kind)) return expectSpeech(transcript)
+  } catch (error) {
+    if (error instanceof TranscriptError) throw new RefusedUpload(error.message, { cause: error })
+    throw error
+  }
+  throw new RefusedUpload('The file is of no kind of transcript that is known.')
+}
+
+function nameOf(file: UploadFile): NamedTranscript {
+  const named = refuseFile(file)
+  if ('code' in named) throw new RefusedUpload(named.message)
+  return named
+}
+
+type Target = { named: NamedTranscript; mayReplace: boolean }
+
+/** Whether it may become the episode's, as the tables are now: hours may lie between the list and the last file. */
+function checkTarget(
+  { named, mayReplace }: Target,
+  episode: EpisodeRecord | undefined,
+  podcast: PodcastRecord | undefined,
+): void {
+  const isOpen = podcast !== undefined && isShown(podcast)
+  const refusal = refuseTarget(named, { episode, isShown: isOpen, mayReplace })
+  if (refusal) throw new RefusedUpload(refusal.message)
+}
+
+/**
+ * The episode and its podcast as they are now. What was put there for an episode that was removed meanwhile goes, also what a reader left
+ * that died on the way: its removal may be over, and nobody would come after it.
+ */
+async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscript) {
+  const episode = await findEpisode(catalogue, named.episodeId)
+  if (!episode) await deleteBelow(store, episodePrefix(named.episodeId))
+  const podcast = episode && (await findPodcast(catalogue, episode.podcastId))
+  // That it has one already counts only where it is another one, which is known when the file was read.
+  checkTarget({ named, mayReplace: true }, episode, podcast)
+  return { episode, podcast }
+}
+
+const said: Record<Replacement, string> = {
+  first: 'Transcript stored.',
+  replaced: 'Transcript replaced. The episode is to be analyzed again.',
+  // The same file was uploaded before, or a reader died when it had stored it.
+  kept: 'The episode has this transcript.',
+}
+
+export type UploadedFile = { file: UploadFile; bytes: Uint8Array; now: Date }
+
+/**
+ * Makes a file its episode's transcript and answers what is to be said of it.
+ * @throws RefusedUpload
+ */
+export async function storeUploaded(deps: StoringDeps, { file, bytes, now }: UploadedFile): Promise<string> {
+  const named = nameOf(file)
+  const { mayReplace } = file
+  const { episode, podcast } = await findTarget(deps, named)
+  const prepared = prepareTranscript(named.episodeId, readUploaded(bytes, podcast?.language))
+  // What would be refused below is not put there at all.
+  const isKept = episode?.transcript?.key === prepared.record.key
+  if (!isKept) checkTarget({ named, mayReplace }, episode, podcast)
+  await putTranscript(deps.store, prepared)
+  try {
+    const replacement = await replaceTranscript(deps.catalogue, {
+      episodeId: named.episodeId,
+      transcript: prepared.record,
+      check: (state) => checkTarget({ named, mayReplace }, state.episode, state.podcast),
+      now,
+    })
+    if (mayReplace) await rewriteClouds(deps.catalogue, now)
+    return said[replacement]
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') await findTarget(deps, named)
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
+import { episodeAdminRowSchema } from '#shared/domain/episode.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { runEstimateSchema } from '#shared/domain/run.ts'
+import { needs } from '#shared/rules/access.ts'
+import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+import { retriedGroups, runGroups } from '#shared/rules/run-groups.ts'
+
+const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
+
+/** What became of many: the call succeeds although some were refused, each with its reason. */
+const outcomesSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  done: z.int().min(0),
+  refused: z.array(z.object({ episode_id: numericIdSchema, reason: z.string() })),
+})
+
+export const runsApi = {
+  list: contract({
+    name: 'runs.list',
+    method: 'GET',
+    path: '/api/admin/runs',
+    summary:
+      'Episodes of every podcast that are being processed, wait for their turn, failed, were never processed, or have a transcript and were not analyzed, newest first. Pages may be short.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: pageQuerySchema.extend({ group: z.enum(runGroups).default('running') }),
+    body: noBody,
+    answer: z.array(episodeAdminRowSchema),
+    isPaged: true,
+    userImpact: 'Admins cannot see what is being processed.',
+  }),
+  estimate: contract({
+    name: 'runs.estimate',
+    method: 'GET',
+    path: '/api/admin/runs/estimate',
+    summary:
+      'The newest episodes that were never processed, that failed, or that have a transcript and were not analyzed, and about what it costs to process them.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: z.strictObject({ group: z.enum(retriedGroups) }),
+    body: noBody,
+    answer: runEstimateSchema,
+    userImpact: 'Admins cannot process many episodes at once.',
+  }),
+  begin: contract({
+    name: 'runs.begin',
+    method: 'POST',
+    path: '/api/admin/runs',
+    summary:
+      'Has these episodes processed, each as soon as there is room; `at_once` begins those that wait without waiting any more.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ episode_ids: episodeIdsSchema, at_once: z.boolean().default(false) }),
+    answer: outcomesSchema,
+    successStatus: 202,
+    userImpact: 'Admins cannot process many episodes at once, or again.',
+  }),
+  cancel: contract({
+    name: 'runs.cancel',
+    method: 'POST',
+    path: '/api/admin/runs/cancel',
+    summary:
+      'Ends the runs of these episodes, whether they are under way or wait; each is what it was before.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ episode_ids: episodeIdsSchema }),
+    answer: outcomesSchema,
+    userImpact: 'Admins cannot cancel a run.',
+  }),
+}

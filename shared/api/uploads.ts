@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { jsonOrForm } from '#shared/api/not-json.ts'
+import { nothing } from '#shared/api/nothing.ts'
+import { needs } from '#shared/rules/access.ts'
+
+const manifestSchema = z.strictObject({
+  /** In bytes; each file is uploaded with exactly so many. */
+  files: z.array(z.strictObject({ filename: z.string(), size: z.int().min(0) })),
+})
+
+/** Where one file goes: its bytes are sent with this method and these headers, and with no other length than was said. */
+const uploadSchema = z.object({
+  /** The file's place in the list, from 1; the stream of progress has the same order. */
+  number: z.int().min(1),
+  filename: z.string(),
+  method: z.literal('PUT'),
+  /** On the site's own address. */
+  url: z.url(),
+  headers: z.record(z.string(), z.string()),
+  /** Then there is a new address for the asking. */
+  expiresAt: z.string(),
+})
+
+/** Nothing is uploaded of such a file. */
+const refusedFileSchema = z.object({
+  number: z.int().min(1),
+  filename: z.string(),
+  /** Stable; `transcript-exists` is overcome by asking for the file's address anew with `replace`. */
+  code: z.string(),
+  message: z.string(),
+})
+
+const uploadsSchema = z.object({
+  sessionId: z.uuid(),
+  uploads: z.array(uploadSchema),
+  refused: z.array(refusedFileSchema),
+})
+
+export type FileUpload = z.infer<typeof uploadSchema>
+export type RefusedFile = z.infer<typeof refusedFileSchema>
+
+/** The fields of a form: its files, and `true` where transcripts that are there may be replaced. */
+export const filesField = 'transcriptFiles'
+export const replaceField = 'replace'
+
+export const uploadsApi = {
+  start: contract({
+    name: 'uploads.start',
+    method: 'POST',
+    path: '/api/episodes/start-batch-upload',
+    summary:
+      'Begins an upload of transcripts. JSON names up to 1,000 files of up to 50 MB and gets an address for each; a form of up to 4 MB brings the files along. A transcript that is there is replaced only on request: by the form’s field `replace`, or by asking for the file’s address anew with `replace`.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: nothing,
+    ...jsonOrForm(manifestSchema, filesField),
+    answer: uploadsSchema,
+    userImpact: 'Admins cannot upload transcripts.',
+  }),
+  renew: contract({
+    name: 'uploads.renew',
+    method: 'POST',
+    path: '/api/episodes/start-batch-upload/{session}/urls',
+    summary:
+      'New addresses for files of an upload that are not stored yet: because the old ones expired, to try again what failed, or to replace transcripts that are there.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: z.object({ session: z.uuid() }),
+    query: nothing,
+    body: z.strictObject({
+      files: z.array(z.int().min(1)).min(1).max(1000),
+      replace: z.boolean().optional(),
+    }),
+    answer: uploadsSchema,
+    userImpact: 'Uploads of transcripts that take long, or failed, cannot go on.',
+  }),
+}

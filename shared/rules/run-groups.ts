@@ -1,0 +1,7 @@
+/** What an admin looks at: what is under way, what waits for its turn, what failed, what was never processed, what has a transcript and was not analyzed. */
+export const runGroups = ['running', 'waiting', 'failed', 'new', 'transcribed'] as const
+export type RunGroup = (typeof runGroups)[number]
+
+/** Of which an admin has many processed at once. */
+export const retriedGroups = ['failed', 'new', 'transcribed'] as const
+export type RetriedGroup = (typeof retriedGroups)[number]

@@ -7,6 +7,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { needs, type Role } from '#shared/rules/access.ts'
 import { statistics, user } from '#tests/browser/sample-answers.ts'
+import { processingSettings } from '#tests/browser/sample-processing.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
@@ -110,12 +111,21 @@ test('an admin finds statistics and the ways to podcasts, users and mail in the 
   server.use(
     signedInAs('admin'),
     http.get('*/api/statistics', () => HttpResponse.json(statistics)),
+    http.get('*/api/admin/processing', () =>
+      HttpResponse.json({ ...processingSettings, auto_check_enabled: true }),
+    ),
   )
   open(<SettingsScreen />)
   await screen.findByRole('heading', { level: 1, name: 'Admin Settings' })
   await screen.findByRole('heading', { level: 2, name: 'Database Statistics' })
   const cards = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(cards).toEqual(['/admin/podcasts', '/admin/add-podcast', '/admin/users', '/admin/email-management'])
+  expect(cards).toEqual([
+    '/admin/podcasts',
+    '/admin/add-podcast',
+    '/admin/users',
+    '/admin/email-management',
+    '/admin/processing',
+  ])
 })
 
 test('a visitor of what needs a session is told to log in and sent to /auth, with the way back', async () => {

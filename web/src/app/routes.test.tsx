@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
 
@@ -18,6 +19,9 @@ beforeEach(() =>
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
     http.get('*/api/podcasts', () => HttpResponse.json([])),
     http.get('*/api/admin/email/schedule', () => HttpResponse.json(defaultEmailSchedule)),
+    http.get('*/api/admin/runs', () => HttpResponse.json([])),
+    http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
+    http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.get('*/api/podcasts/opml/progress', () => HttpResponse.json({ import: null })),
     http.get('*/api/geography', () => HttpResponse.json([])),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
@@ -59,6 +63,8 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/upgrade', 'free', 'Sidelight Pro'],
   ['/settings', 'admin', 'Admin Settings'],
   ['/admin/podcasts', 'admin', 'Manage Podcasts'],
+  ['/admin/runs', 'admin', 'Runs'],
+  ['/admin/processing', 'admin', 'Processing'],
   ['/admin/email-management', 'admin', 'Email Management'],
   ['/admin/add-podcast', 'admin', 'Add Podcast'],
   ['/nowhere', 'visitor', '404 Page Not Found'],
@@ -66,6 +72,21 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
 ])('%s shows a %s «%s»', async (path, person, title) => {
   await open(path, person)
   await screen.findByRole('heading', { level: 1, name: title })
+})
+
+test.each<[path: string, person: Role]>([
+  ['/admin/runs', 'free'],
+  ['/admin/runs', 'paid'],
+  ['/admin/processing', 'free'],
+  ['/admin/processing', 'paid'],
+])('%s says to somebody %s that access is restricted', async (path, person) => {
+  await open(path, person)
+  await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+})
+
+test.each(['/admin/runs', '/admin/processing'])('a visitor of %s is sent to sign in', async (path) => {
+  const page = await open(path, 'visitor')
+  await waitFor(() => expect(page.pathname()).toBe('/login'))
 })
 
 test.each(['/auth', '/login'])('somebody who is signed in is sent from %s to /', async (path) => {

@@ -10,9 +10,11 @@ import {
   homePath,
   managePodcastPattern,
   managePodcastsPath,
+  manageRunsPath,
   manageUsersPath,
   methodologyPath,
   privacyPath,
+  processingPath,
   profilePath,
   resetPasswordPath,
   settingsPath,
@@ -59,8 +61,14 @@ const screens = {
   emailManagement: lazyScreen(() =>
     import('#web/app/screens/email-management-screen.tsx').then((m) => m.EmailManagementScreen),
   ),
+  manageRuns: lazyScreen(() =>
+    import('#web/app/screens/manage-runs-screen.tsx').then((m) => m.ManageRunsScreen),
+  ),
   manageUsers: lazyScreen(() =>
     import('#web/app/screens/manage-users-screen.tsx').then((m) => m.ManageUsersScreen),
+  ),
+  processing: lazyScreen(() =>
+    import('#web/app/screens/processing-screen.tsx').then((m) => m.ProcessingScreen),
   ),
   profile: lazyScreen(() => import('#web/app/screens/profile-screen.tsx').then((m) => m.ProfileScreen)),
   notFound: lazyScreen(() => import('#web/app/screens/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
@@ -89,7 +97,9 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [addPodcastPath, 'addPodcast'],
   [managePodcastPattern, 'manageEpisodes'],
   [emailManagementPath, 'emailManagement'],
+  [manageRunsPath, 'manageRuns'],
   [manageUsersPath, 'manageUsers'],
+  [processingPath, 'processing'],
   [profilePath, 'profile'],
   ['*', 'notFound'],
 ]

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   confirmLabel: string
   /** What the button says that leaves things as they are. */
   cancelLabel?: string
+  /** What opens the dialog goes with what is removed, so that the focus cannot return to it. */
+  isRemoval?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -23,10 +25,15 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
+  isRemoval = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const focusReturn = useFocusReturn()
+  const { letGo, ...focusReturn } = useFocusReturn()
+  const confirm = () => {
+    if (isRemoval) letGo()
+    onConfirm()
+  }
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onCancel()}>
       <AlertDialog.Portal>
@@ -42,7 +49,7 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" onClick={onConfirm}>
+            <Button look="danger" onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -14,7 +14,7 @@ type DialogProps = {
 
 /** Something that is done in a window of its own, above the page. */
 export function Dialog({ isOpen, title, introduction, children, onClose }: DialogProps) {
-  const focusReturn = useFocusReturn()
+  const { letGo: _, ...focusReturn } = useFocusReturn()
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
       <RadixDialog.Portal>

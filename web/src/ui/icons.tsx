@@ -46,40 +46,6 @@ export function PauseIcon(props: IconProps) {
   )
 }
 
-export function CloseIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Icon>
-  )
-}
-
-export function ClockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.500" />
-      <path d="M12 7.500V12l3 2" />
-    </Icon>
-  )
-}
-
-export function BookIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 6.500C10 5 7 4.500 4 5v13c3-.500 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.500-6 0-8 1.500ZM12 6.500v13" />
-    </Icon>
-  )
-}
-
-export function PinIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 21c4.500-4.800 7-8 7-11a7 7 0 0 0-14 0c0 3 2.500 6.200 7 11Z" />
-      <circle cx="12" cy="10" r="2.500" />
-    </Icon>
-  )
-}
-
 const thumbShape =
   'M7 11v9H4.500A1.500 1.500 0 0 1 3 18.500v-6A1.500 1.500 0 0 1 4.500 11H7Zm0 0 4-7.500c1.500 0 2.500 1 2.500 2.500v3.500h5a2 2 0 0 1 2 2.300l-1.100 6.500a2 2 0 0 1-2 1.700H7'
 
@@ -104,23 +70,6 @@ export function FeedIcon(props: IconProps) {
     <Icon {...props}>
       <path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14" />
       <circle cx="6.250" cy="17.750" r="1.250" fill="currentColor" />
-    </Icon>
-  )
-}
-
-export function ArrowIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4.500 12h15m-6-6 6 6-6 6" />
-    </Icon>
-  )
-}
-
-export function SearchIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="11" cy="11" r="6.500" />
-      <path d="m16 16 4.500 4.500" />
     </Icon>
   )
 }

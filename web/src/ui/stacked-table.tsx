@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { headLook } from '#web/ui/table.tsx'
 
 /** A table on wide screens; on others each row is a card of lines, each with the name of its column, so that nothing scrolls sideways. */
 export function StackedTable({
   label,
   columns,
+  count,
   children,
 }: {
   label: string
   columns: readonly string[]
+  /** How many rows there are where only some of them are in the page. */
+  count?: number | 'unknown'
   children: ReactNode
 }) {
   return (
     <table
       aria-label={label}
+      aria-rowcount={count === 'unknown' ? -1 : count && count + 1}
       className="w-full border-collapse rounded-xl bg-surface outline outline-line max-lg:block"
     >
       <thead className="max-lg:sr-only">
-        <tr>
+        <tr aria-rowindex={count === undefined ? undefined : 1}>
           {columns.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="px-3 py-3 text-left text-sm font-semibold whitespace-nowrap text-ink-soft"
-            >
+            <th key={name} scope="col" className={headLook}>
               {name}
             </th>
           ))}

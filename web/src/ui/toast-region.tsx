@@ -1,6 +1,6 @@
 import * as RadixToast from 'radix-ui/toast'
 import { classNames } from '#web/ui/class-names.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { dismissToast, removeToast, type Toast, useToasts } from '#web/ui/toast-store.ts'
 
 const swipeThresholdPixels = 50

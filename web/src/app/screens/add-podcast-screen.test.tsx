@@ -123,6 +123,9 @@ test('a podcast that cannot be added says so with the server’s sentence', asyn
   screen.getByRole('heading', { name: 'The Long Table' })
 })
 
+/** What is said; a region for what may be said later is there all the time. */
+const spokenAlerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
+
 test.each([
   [400, 'url: There is no podcast feed at this address.', 'There is no podcast feed at this address.'],
   [502, 'feeds.example does not answer.', 'feeds.example does not answer.'],
@@ -132,12 +135,12 @@ test.each([
     answering('/api/podcasts/feed/preview', () => refusal(status, said))
     await open()
     look(address)
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    await waitFor(() => expect(spokenAlerts()).toEqual([text]))
     expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
     answerPreview()
     look('https://feeds.example/b.xml')
     await screen.findByRole('heading', { name: 'The Long Table' })
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(spokenAlerts()).toEqual([])
   },
 )
 
@@ -177,8 +180,8 @@ const here = {
 test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
   [{}, '', false],
   [{ is_elsewhere: true }, ' Its feed is at another address.', false],
-  [{ is_checked: false }, ' The feed is no longer checked. Adding it has it checked again.', true],
-  [{ is_whole: false }, ' Its first import did not come to an end. Adding it finishes that.', true],
+  [{ is_checked: false }, ' The feed is no longer checked. Adding it again resumes the checks.', true],
+  [{ is_whole: false }, ' Its first import was not finished. Adding it again completes it.', true],
   [{ is_whole: false, is_elsewhere: true }, ' Its feed is at another address.', false],
   [{ is_opted_out: true, is_checked: false }, ' Its publisher has opted it out.', false],
 ])('a podcast that is here already (%j) is named', async (change, text, isOffered) => {
@@ -187,7 +190,7 @@ test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
   look(address)
   const link = await screen.findByRole('link', { name: 'Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
-  expect(link.parentElement?.textContent).toBe(`This podcast is here already: Long Table (ID 3).${text}`)
+  expect(link.parentElement?.textContent).toBe(`This podcast is already here: Long Table (ID 3).${text}`)
   expect(screen.queryByRole('button', { name: 'Add Podcast' }) !== null).toBe(isOffered)
 })
 

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
 import { managePodcastPath, managePodcastsPath } from '#shared/pages/page-path.ts'
-import { needs } from '#shared/rules/access.ts'
+import { needs, refuseAccess } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { OfflineCard } from '#web/features/offline/components/offline-card.tsx'
 import { podcastGeographiesQuery } from '#web/features/podcasts/api/geographies.ts'
 import { AddPodcastCard } from '#web/features/podcasts/components/add-podcast-card.tsx'
 import { PodcastLists } from '#web/features/podcasts/components/podcast-lists.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** Podcasts by the address of a feed, or many at once by a list. */
+/** Podcasts by the address of a feed, or many at once by a list; and episodes that are transcribed elsewhere. */
 export function AddPodcastScreen() {
   return (
     <AdminGuard access={needs('podcasts:create')}>
@@ -21,6 +23,7 @@ export function AddPodcastScreen() {
 
 function AddPodcast() {
   usePageMeta({ title: `Add Podcast | ${productName}`, isHidden: true })
+  const { user } = useSession()
   useFailureToast('Failed to fetch geography', useQuery(podcastGeographiesQuery))
   return (
     <div className="page flex flex-col gap-8 py-12">
@@ -30,6 +33,7 @@ function AddPodcast() {
       <h1 className="font-serif text-4xl font-medium tracking-tight">Add Podcast</h1>
       <AddPodcastCard pathOf={managePodcastPath} />
       <PodcastLists />
+      {user && !refuseAccess(needs('system:process'), user) && <OfflineCard />}
     </div>
   )
 }

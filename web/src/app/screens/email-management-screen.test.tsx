@@ -53,7 +53,7 @@ test('the schedule card shows hour, zone, the seven weekdays and whether digests
     ['Saturday', false],
     ['Sunday', false],
   ])
-  card.getByText('Digests go out at 5:00 PM (UTC-5) on Monday, Tuesday, Wednesday, Thursday and Friday.')
+  card.getByText('Digests are set for 5:00 PM (UTC-5) on Monday, Tuesday, Wednesday, Thursday and Friday.')
 })
 
 test('hours 0 to 23 and 25 zones are offered', async () => {
@@ -74,7 +74,7 @@ test('a changed schedule is saved as a whole and announced; an unchanged one can
   choose('Time zone', 'UTC+12')
   fireEvent.click(screen.getByLabelText('Sunday'))
   fireEvent.click(screen.getByLabelText('Send digests'))
-  screen.getByText('No digests go out.')
+  screen.getByText('Digests are off.')
   fireEvent.click(saveButton())
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([{ title: 'Schedule updated', description: undefined, isFailure: false }])

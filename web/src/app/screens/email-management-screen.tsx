@@ -5,7 +5,7 @@ import { AdminGuard } from '#web/app/guards.tsx'
 import { ScheduleCard } from '#web/features/email/components/schedule-card.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
-/** The mail that the site sends by itself. Whoever may not see it is sent home instead of told so. */
+/** What admins set for the mail that the site is to send by itself. Whoever may not see it is sent home instead of told so. */
 export function EmailManagementScreen() {
   return (
     <AdminGuard access={needs('settings:read')} elsewhere={homePath}>

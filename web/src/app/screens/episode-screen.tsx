@@ -8,6 +8,8 @@ import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
 import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
+import { EpisodeHighlights } from '#web/features/episode/components/episode-highlights.tsx'
+import { EpisodeParticipants } from '#web/features/episode/components/episode-participants.tsx'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
@@ -75,6 +77,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
               />
             )}
             <EpisodeFacts episode={episode} podcast={podcast} />
+            <EpisodeParticipants participants={episode.participants ?? []} />
           </div>
           <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
         </div>
@@ -84,6 +87,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-11">
           <KeyQuotes quotes={episode.quotes} episode={playable} isSignedIn={isSignedIn} />
+          <EpisodeHighlights highlights={episode.highlights ?? []} episode={playable} />
           <EpisodeChapters chapters={episode.chapters ?? []} episode={playable} />
           <TranscriptSection
             episodeId={episode.id}

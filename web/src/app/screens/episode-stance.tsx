@@ -7,7 +7,7 @@ import type { OtherEpisodes } from '#web/features/episode/components/previous-ep
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
 import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
-import { ArrowIcon } from '#web/ui/icons.tsx'
+import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
 /** The side of an episode's page that is about its stance. */
 export function EpisodeStance({ episode }: { episode: EpisodeView }) {

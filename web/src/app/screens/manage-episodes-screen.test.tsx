@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { adminRow } from '#tests/browser/sample-podcasts.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ManageEpisodesScreen } from '#web/app/screens/manage-episodes-screen.tsx'
@@ -20,27 +21,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  document.documentElement.scrollTop = 0
   vi.useRealTimers()
   server.resetHandlers()
 })
 afterAll(() => server.close())
 
 function row(changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
-  return {
-    ...sample.card(8, 'Centrist'),
-    title: 'Eight',
-    quotes: [],
-    transcript_status: '',
-    political_stance: null,
-    has_transcript: false,
-    has_summary: false,
-    machine_stance: null,
-    is_overridden: false,
-    is_over_limit: false,
-    is_published: false,
-    political_stance_explanation: null,
-    ...changes,
-  }
+  return adminRow(8, { title: 'Eight', ...changes })
 }
 
 /** From now on the podcast's episodes are these, or a refusal. */
@@ -86,8 +75,8 @@ test('a list of episodes that cannot be had says so in a toast, and can be tried
 
 test('an episode over the day’s limit says so beside its status, and is there to be transcribed', async () => {
   await open({ is_over_limit: true })
-  await screen.findByText('Over the day’s limit of automatic processing. Transcribe it to start.')
-  screen.getByText('Not processed')
+  await screen.findByText('Over the day’s limit of automatic processing. It waits to be started by hand.')
+  screen.getByText('Not processed', { selector: 'span' })
   screen.getByRole('button', { name: 'Transcribe Eight' })
 })
 
@@ -138,7 +127,9 @@ test('a stance chosen by hand is sent as political_stance, an explanation as pol
     }),
   )
   await open()
-  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Far Left' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Stance of Eight' }), {
+    target: { value: 'Far Left' },
+  })
   await waitFor(() => expect(sent).toEqual([{ political_stance: 'Far Left' }]))
   fireEvent.click(screen.getByRole('button', { name: 'Edit explanation of Eight' }))
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Listened to it.' } })
@@ -188,6 +179,8 @@ test('while a call runs the episode’s button is closed', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Transcribe Eight' })
   fireEvent.click(button)
   await waitFor(() => expect(button.disabled).toBe(true))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Eight' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stance of Eight' }).disabled).toBe(true)
   answer()
   await waitFor(() => expect(button.disabled).toBe(false))
 })
@@ -280,4 +273,229 @@ test('an episode that cannot be deleted says so and stays', async () => {
     ]),
   )
   screen.getByText('Eight')
+})
+
+/** What each call asked for, in order; the answers are one after the other these pages. */
+function answerPages(pages: { titles: string[]; examined: number; cursor?: string }[]) {
+  const queries: Record<string, string>[] = []
+  server.use(
+    http.get('*/api/podcasts/3/episodes', ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      queries.push(query)
+      const { titles, examined, cursor } = pages.find((_, index) => {
+        const before = pages[index - 1]?.cursor
+        return query.title !== undefined && query.cursor === before
+      }) ?? { titles: ['Eight'], examined: undefined, cursor: undefined }
+      const episodes = titles.map((title, index) => row({ id: 8 + index, title }))
+      return HttpResponse.json(
+        { ...sample.podcastEpisodes(), episodes, examined_count: examined },
+        { headers: cursor ? { 'x-next-cursor': cursor } : {} },
+      )
+    }),
+  )
+  return queries
+}
+
+test('a search goes on by itself where a page finds nothing, and says how far it has come', async () => {
+  await open()
+  const queries = answerPages([
+    { titles: [], examined: 500, cursor: 'a' },
+    { titles: ['A flood'], examined: 500, cursor: 'b' },
+    { titles: [], examined: 20 },
+  ])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search titles' }), { target: { value: ' flood ' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'not-processed' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Stance' }), { target: { value: 'none' } })
+  await screen.findByRole('rowheader', { name: 'A flood' })
+  await screen.findByText('1 episode found.')
+  expect(queries.at(-1)).toEqual({
+    status: 'not-processed',
+    stance: 'none',
+    title: 'flood',
+    cursor: 'b',
+    limit: '50',
+  })
+})
+
+/** Two hundred rows of which more follow, in a window of fixed height; answers a way to scroll it. */
+async function openManyRows() {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  const episodes = Array.from({ length: 200 }, (_, index) =>
+    row({ id: index + 1, title: `No. ${index + 1}` }),
+  )
+  server.use(
+    http.get('*/api/podcasts/3/episodes', ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.has('cursor')
+      return HttpResponse.json(
+        { ...sample.podcastEpisodes(), episodes: isFirst ? episodes : [row({ id: 999, title: 'The last' })] },
+        { headers: isFirst ? { 'x-next-cursor': 'more' } : {} },
+      )
+    }),
+  )
+  const page = openPage(
+    '/admin/podcasts/3',
+    <Routes>
+      <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
+    </Routes>,
+  )
+  await screen.findByRole('rowheader', { name: 'No. 1' })
+  const scrollTo = (top: number) =>
+    act(async () => {
+      document.documentElement.scrollTop = top
+      window.dispatchEvent(new Event('scroll'))
+    })
+  return { page, scrollTo }
+}
+
+test('of many rows only those in sight are in the page, and the table says how many there are', async () => {
+  const { scrollTo } = await openManyRows()
+  const count = () => screen.getByRole('table').getAttribute('aria-rowcount')
+  expect(count()).toBe('-1')
+  expect(screen.getAllByRole('row')[0]?.getAttribute('aria-rowindex')).toBe('1')
+  expect(screen.getAllByRole('rowheader').length).toBeLessThan(50)
+  await scrollTo(10_000)
+  await waitFor(() => expect(screen.queryByText('No. 2')).toBeNull())
+  const inPage = screen.getAllByRole('rowheader')
+  expect(inPage.map((head) => Number(head.closest('tr')?.getAttribute('aria-rowindex')))).toEqual(
+    inPage.map(({ textContent }) => Number(textContent?.replace('No. ', '')) + 1),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
+  await waitFor(() => expect(count()).toBe('202'))
+})
+
+test('an explanation that is being written stays when its row is scrolled away, and is not left unasked', async () => {
+  const { page, scrollTo } = await openManyRows()
+  const edit = () => screen.getByRole('button', { name: 'Edit explanation of No. 1' })
+  edit().focus()
+  fireEvent.click(edit())
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Explanation of No. 1' })
+  expect(document.activeElement).toBe(text)
+  fireEvent.change(text, { target: { value: 'Listened to it.' } })
+  await scrollTo(10_000)
+  await waitFor(() => expect(screen.queryByText('No. 2')).toBeNull())
+  expect(document.activeElement).toBe(text)
+  expect(text.value).toBe('Listened to it.')
+  fireEvent.click(screen.getByRole('link', { name: 'Back to podcasts' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect(page.pathname()).toBe('/admin/podcasts/3')
+  text.focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(edit()))
+})
+
+test('a run can be canceled on its row, which says how long it lasts', async () => {
+  const since = new Date(Date.now() - 5000).toISOString()
+  const bodies: unknown[] = []
+  server.use(
+    http.post('*/api/admin/runs/cancel', async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json({ success: true, message: '', done: 1, refused: [] })
+    }),
+  )
+  await open({
+    transcript_status: 'transcribing',
+    run: { number: 1, since, is_waiting: false, throttled: 0, console_url: null },
+  })
+  await screen.findByText(/^Running for \d+s$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Eight' }))
+  await waitFor(() => expect(bodies).toEqual([{ episode_ids: [8] }]))
+})
+
+test('a call that fails says so before the rows are read again', async () => {
+  server.use(http.post('*/api/episodes/8/transcribe', down))
+  const page = await open()
+  server.use(http.get('*/api/podcasts/3/episodes', () => delay('infinite')))
+  fireEvent.click(screen.getByRole('button', { name: 'Transcribe Eight' }))
+  await expectFailure(page, 'Transcription Failed', said)
+})
+
+/** Six pages of one row each, of which the fifth has this status; answers which pages are asked for. */
+async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_status']) {
+  const askedFor: number[] = []
+  server.use(
+    http.get('*/api/podcasts/3/episodes', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('cursor') ?? 1)
+      askedFor.push(page)
+      const episode = row({ id: page, title: `No. ${page}` })
+      if (page === 5) episode.transcript_status = statusOfFifth()
+      return HttpResponse.json(
+        { ...sample.podcastEpisodes(), episodes: [episode] },
+        { headers: page < 6 ? { 'x-next-cursor': String(page + 1) } : {} },
+      )
+    }),
+  )
+  const page = openPage(
+    '/admin/podcasts/3',
+    <Routes>
+      <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
+    </Routes>,
+  )
+  await screen.findByRole('rowheader', { name: 'No. 6' })
+  askedFor.length = 0
+  return { page, askedFor }
+}
+
+test('of many pages those where something runs are read again, the others in turn', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let status: EpisodeAdminRow['transcript_status'] = 'transcribing'
+  const { page, askedFor } = await openSixPages(() => status)
+  status = 'error: The audio is gone.'
+  await wait(2500)
+  await until(() => page.toasts().length > 0)
+  expect(page.toasts().map(({ title }) => title)).toEqual(['Transcription Failed'])
+  expect(askedFor).toEqual([1, 2, 3, 5])
+  await wait(8000)
+  await until(() => askedFor.length >= 8)
+  expect(new Set(askedFor)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
+  expect(askedFor).toHaveLength(8)
+})
+
+test('a change has only the page of its row read again', async () => {
+  const { askedFor } = await openSixPages(() => '')
+  server.use(http.patch('*/api/episodes/5', () => new HttpResponse(null, { status: 204 })))
+  const stance = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stance of No. 5' })
+  fireEvent.change(stance, { target: { value: 'Far Left' } })
+  await waitFor(() => expect(askedFor).toEqual([5]))
+  await waitFor(() => expect(stance.disabled).toBe(false))
+  expect(askedFor).toEqual([5])
+})
+
+test('a run that fails is told also where only what is processed is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const page = await open({ transcript_status: 'transcribing' })
+  let isOver = false
+  server.use(
+    http.get('*/api/podcasts/3/episodes', ({ request }) => {
+      const isOfErrors = new URL(request.url).searchParams.get('status') === 'error'
+      const transcript_status = isOfErrors ? 'error: The audio is gone.' : 'transcribing'
+      const episodes = isOver === isOfErrors ? [row({ transcript_status })] : []
+      return HttpResponse.json({ ...sample.podcastEpisodes(), episodes })
+    }),
+  )
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'processing' } })
+  await screen.findByText('1 episode found.')
+  isOver = true
+  await wait(2500)
+  await until(() => page.toasts().length > 0)
+  expect(page.toasts()).toEqual([
+    { title: 'Transcription Failed', description: 'The audio is gone.', isFailure: true },
+  ])
+})
+
+test('what is looked for stands in the address, also where the first page cannot be had', async () => {
+  answerRows(down())
+  openPage(
+    '/admin/podcasts/3?status=error&title=flood',
+    <Routes>
+      <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
+    </Routes>,
+  )
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search titles' })
+  expect(search.value).toBe('flood')
+  const queries = answerPages([{ titles: ['A flood'], examined: 500 }])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('rowheader', { name: 'A flood' })
+  expect(search.isConnected).toBe(true)
+  expect(queries).toEqual([{ status: 'error', title: 'flood', limit: '50' }])
 })

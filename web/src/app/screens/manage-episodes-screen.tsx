@@ -1,19 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { managePodcastsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { episodeRowsQuery } from '#web/features/podcasts/api/episode-rows.ts'
+import { type EpisodeFilter, episodeRowsQuery, filterOf } from '#web/features/podcasts/api/episode-rows.ts'
+import type { FollowedPage } from '#web/features/podcasts/api/followed-pages.ts'
+import { EpisodeFilters } from '#web/features/podcasts/components/episode-filters.tsx'
 import { EpisodeTable } from '#web/features/podcasts/components/episode-table.tsx'
-import { rowsOf } from '#web/features/podcasts/episode-rows.ts'
+import { examinedOf, goesOnByItself, rowsOf, searchSentence } from '#web/features/podcasts/episode-rows.ts'
+import {
+  type ExplanationDrafts,
+  useExplanationDrafts,
+} from '#web/features/podcasts/use-explanation-drafts.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** A podcast's episodes, with what can be done with each. */
@@ -30,34 +39,100 @@ export function ManageEpisodesScreen() {
   )
 }
 
+const typingPauseMs = 250
+
+/** The filter as it is typed, and as it is looked for and stands in the address once it keeps still. */
+function useFilterInAddress() {
+  const [search, setSearch] = useSearchParams()
+  const [filter, setFilter] = useState(() => filterOf(search))
+  const title = useSettled(filter.title.trim(), typingPauseMs)
+  const settled: EpisodeFilter = { ...filter, title }
+  const query = new URLSearchParams(Object.entries(settled).filter(([, value]) => value !== '')).toString()
+  const isKnown = query === search.toString()
+  useEffect(() => {
+    if (!isKnown) setSearch(query, { replace: true })
+  }, [isKnown, query, setSearch])
+  return { filter, setFilter, settled }
+}
+
 function ManageEpisodes({ podcastId }: { podcastId: number }) {
-  const episodes = useInfiniteQuery(episodeRowsQuery(podcastId))
-  const rows = useMemo(() => rowsOf(episodes.data), [episodes.data])
-  const name = episodes.data?.pages[0]?.answer.name
-  useRunFailures(rows)
-  useFailureToast('Failed to fetch episodes', episodes)
+  const { filter, setFilter, settled } = useFilterInAddress()
+  const episodes = useInfiniteQuery(episodeRowsQuery(podcastId, settled))
+  const drafts = useExplanationDrafts()
+  const guard = useLeaveGuard(drafts.isDirty)
+  const name = useKept(episodes.data?.pages[0]?.answer.name)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
-  if (episodes.isPending) return <Spinner label="Loading the episodes…" />
+  useFailureToast('Failed to fetch episodes', episodes)
+  // Once the filter is in the page it stays, whatever becomes of the list.
+  const isShown = useKept(episodes.isPending ? undefined : true)
+  if (!isShown) return <Spinner label="Loading the episodes…" />
   return (
-    <div className="page flex flex-col gap-7 py-12">
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
       <div>
         <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
       </div>
-      <h1 className="font-serif text-4xl font-medium tracking-tight">{name ?? 'Episodes'}</h1>
-      {episodes.isError && rows.length === 0 ? (
-        <CouldNotLoad onRetry={() => episodes.refetch()} />
-      ) : (
-        <EpisodeTable podcastId={podcastId} rows={rows} />
+      <h1 className="font-serif text-4xl font-medium tracking-tight wrap-anywhere">{name ?? 'Episodes'}</h1>
+      <EpisodeFilters filter={filter} onFilter={setFilter} />
+      <Episodes
+        list={JSON.stringify(settled)}
+        episodes={episodes}
+        isSearch={isSearch(settled)}
+        drafts={drafts}
+      />
+      <LeaveDialog guard={guard}>What you have written is not saved.</LeaveDialog>
+    </div>
+  )
+}
+
+const isSearch = ({ status, stance, title }: EpisodeFilter) =>
+  [status, stance, title].some((one) => one !== '')
+
+/** The latest value there was, while another one is on its way. */
+function useKept<Value>(value: Value | undefined): Value | undefined {
+  const kept = useRef(value)
+  useEffect(() => {
+    if (value !== undefined) kept.current = value
+  }, [value])
+  return value ?? kept.current
+}
+
+type EpisodesProps = {
+  /** Names what is shown. */
+  list: string
+  episodes: UseInfiniteQueryResult<InfiniteData<FollowedPage>>
+  isSearch: boolean
+  drafts: ExplanationDrafts
+}
+
+function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
+    episodes
+  const rows = useMemo(() => rowsOf(data), [data])
+  useRunFailures(rows, list)
+  const mayGoOn = hasNextPage && !isFetching && !isError && goesOnByItself(data)
+  const goOn = useCallback(() => {
+    if (mayGoOn) void fetchNextPage()
+  }, [mayGoOn, fetchNextPage])
+  useEffect(() => {
+    if (rows.length === 0) goOn()
+  }, [rows.length, goOn])
+  if (episodes.isPending) return <Spinner label="Loading the episodes…" />
+  if (isError && rows.length === 0) return <CouldNotLoad onRetry={() => episodes.refetch()} />
+  return (
+    <>
+      {isSearch && (
+        <p role="status" className="text-ink-soft">
+          {searchSentence({ found: rows.length, examined: examinedOf(data), hasMore: hasNextPage })}
+        </p>
       )}
-      {episodes.hasNextPage && (
-        <Button
-          className="self-center"
-          disabled={episodes.isFetchingNextPage}
-          onClick={() => episodes.fetchNextPage()}
-        >
-          Show more episodes
+      {rows.length > 0 && <EpisodeTable rows={rows} hasMore={hasNextPage} drafts={drafts} onEnd={goOn} />}
+      {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
+      {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isSearch ? 'Search further back' : 'Show more episodes'}
         </Button>
       )}
-    </div>
+    </>
   )
 }

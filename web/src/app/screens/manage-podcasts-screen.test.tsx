@@ -55,7 +55,7 @@ test('the table has ID, name with stance, author, geography, counts and the way 
     'Ohio',
     '1,2341,000 complete',
     '7',
-    'View EpisodesEditImport older episodesStop checkingDelete',
+    'View EpisodesEditDeleteImport older episodesStop checking',
   ])
   const link = screen.getByRole('link', { name: 'View Episodes of The Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { productName } from '#shared/domain/product.ts'
-import { addPodcastPath, managePodcastPath } from '#shared/pages/page-path.ts'
+import { addPodcastPath, managePodcastPath, manageRunsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
@@ -29,7 +29,10 @@ function ManagePodcasts() {
     <div className="page flex flex-col gap-8 py-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="font-serif text-4xl font-medium tracking-tight">Manage Podcasts</h1>
-        <LinkButton to={addPodcastPath}>Add Podcast</LinkButton>
+        <span className="flex flex-wrap gap-3">
+          <LinkButton to={manageRunsPath}>Runs</LinkButton>
+          <LinkButton to={addPodcastPath}>Add Podcast</LinkButton>
+        </span>
       </div>
       <Podcasts />
     </div>

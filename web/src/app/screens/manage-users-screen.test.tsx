@@ -312,7 +312,7 @@ test('a new user is also in the list of what was typed, by address', async () =>
 test('whoever is Pro stays so as long as they pay, which the form says', async () => {
   await open()
   press(`Edit ${users[1]?.email}`)
-  screen.getByText(/Somebody who pays stays Pro only as long as they do\.$/)
+  screen.getByText(/A paying user stays Pro only while they pay\.$/)
 })
 
 test('after a deletion the focus is at the head of the page, not lost', async () => {

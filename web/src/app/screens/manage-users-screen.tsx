@@ -12,6 +12,7 @@ import { UsersTable } from '#web/features/users/components/users-table.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -66,12 +67,12 @@ function Users({ beginning, onTask }: UsersProps) {
   const users = useInfiniteQuery(usersQuery(beginning))
   useFailureToast('Error fetching users', users, 'Failed to fetch users')
   if (users.isPending) return <Spinner label="Loading the users…" />
-  if (!users.data) return <Failed onRetry={() => users.refetch()} />
+  if (!users.data) return <CouldNotLoad text="Failed to fetch users" onRetry={() => users.refetch()} />
   const rows = users.data.pages.flatMap((page) => page.answer)
   return (
     <>
       {rows.length === 0 ? (
-        <p className="py-8 text-ink-soft">
+        <p role="status" className="py-8 text-ink-soft">
           {beginning ? `No address begins with “${beginning}”.` : 'No users yet.'}
         </p>
       ) : (
@@ -92,14 +93,5 @@ function Users({ beginning, onTask }: UsersProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-4 py-10 text-lg text-ink-soft">
-      Failed to fetch users
-      <Button onClick={onRetry}>Try again</Button>
-    </p>
   )
 }

@@ -43,7 +43,7 @@ export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
 }
 
 const nothingChanged =
-  'Nothing has changed here so far. A subscription that ends with its period stays until then.'
+  'Nothing has changed since you came back. A subscription that ends with its period stays until then.'
 
 function subscriptionNews(hadPro: boolean, hasPro: boolean): string {
   if (hadPro && !hasPro) return 'Your Pro has ended. Everything you chose is kept.'

@@ -65,7 +65,12 @@ function held() {
 }
 
 async function open() {
-  const page = openPage('/admin/podcasts', <ManagePodcastsScreen />)
+  const page = openPage(
+    '/admin/podcasts',
+    <main>
+      <ManagePodcastsScreen />
+    </main>,
+  )
   await screen.findByText('Third')
   return page
 }
@@ -86,6 +91,8 @@ test('a podcast is deleted after a question that says it cannot be undone, and a
   expect(page.toasts()).toEqual([
     { title: 'Podcast deleted successfully', description: '1 podcast', isFailure: false },
   ])
+  // Its button is gone: whoever reads goes on at the head of the page.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('who thinks better of it deletes nothing', async () => {
@@ -215,6 +222,18 @@ test('an admin notes that a publisher opted out, and nothing else is sent', asyn
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([{ is_opted_out: true }])
+})
+
+test('an edit that fails says so beside what was typed, which stays', async () => {
+  server.use(http.patch('*/api/podcasts/2', () => refusal(409, 'The podcast has changed meanwhile.')))
+  const page = await open()
+  const dialog = await openEdit()
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Renamed' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toBe('Failed to save podcastThe podcast has changed meanwhile.')
+  expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Renamed')
+  expect(page.toasts()).toEqual([])
 })
 
 test('an edit that changes nothing closes without a call', async () => {

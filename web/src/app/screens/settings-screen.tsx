@@ -5,12 +5,14 @@ import {
   emailManagementPath,
   managePodcastsPath,
   manageUsersPath,
+  processingPath,
 } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
+import { ChecksOffNotice } from '#web/features/processing/components/checks-off-notice.tsx'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { ArrowIcon } from '#web/ui/icons.tsx'
+import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
 /** Where admins start from: what the site holds, and the ways to what they manage. */
 export function SettingsScreen() {
@@ -66,6 +68,13 @@ function AdminSettings() {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to={processingPath} className="prose-link inline-flex min-h-11 items-center">
+          Processing: feed checks, prompts, limits and budget
+        </Link>
+      </p>
+      {/* Last, because it comes when its answer does and would push down what stands below. */}
+      <ChecksOffNotice />
     </div>
   )
 }

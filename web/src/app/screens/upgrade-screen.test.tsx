@@ -194,7 +194,7 @@ test('a minute after the portal the page says that nothing has changed, and asks
   await screen.findByText('If you changed your subscription, this page follows within a minute.')
   act(() => void vi.advanceTimersByTime(60_000))
   await screen.findByText(
-    'Nothing has changed here so far. A subscription that ends with its period stays until then.',
+    'Nothing has changed since you came back. A subscription that ends with its period stays until then.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await screen.findByText('If you changed your subscription, this page follows within a minute.')

@@ -22,11 +22,11 @@ const never: Partial<EmailSchedule> = {
 }
 
 test.each<[Partial<EmailSchedule>, string]>([
-  [{}, 'Digests go out at 8:00 AM (UTC) every day.'],
-  [{ ...never, friday: true }, 'Digests go out at 8:00 AM (UTC) on Friday.'],
-  [{ ...never, monday: true, friday: true }, 'Digests go out at 8:00 AM (UTC) on Monday and Friday.'],
-  [never, 'No day is chosen, so no digests go out.'],
-  [{ enabled: false }, 'No digests go out.'],
+  [{}, 'Digests are set for 8:00 AM (UTC) every day.'],
+  [{ ...never, friday: true }, 'Digests are set for 8:00 AM (UTC) on Friday.'],
+  [{ ...never, monday: true, friday: true }, 'Digests are set for 8:00 AM (UTC) on Monday and Friday.'],
+  [never, 'No day is chosen, so there are no digests.'],
+  [{ enabled: false }, 'Digests are off.'],
 ])('with %j the card says: %s', (change, sentence) => {
   expect(scheduleSentence({ ...defaultEmailSchedule, ...change })).toBe(sentence)
 })

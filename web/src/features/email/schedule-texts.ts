@@ -30,10 +30,10 @@ export function sameSchedule(one: EmailSchedule, other: EmailSchedule): boolean 
 /** What a schedule comes to. */
 export function scheduleSentence(schedule: EmailSchedule): string {
   const days = weekdays.filter((day) => schedule[day])
-  if (!schedule.enabled) return 'No digests go out.'
-  if (days.length === 0) return 'No day is chosen, so no digests go out.'
+  if (!schedule.enabled) return 'Digests are off.'
+  if (days.length === 0) return 'No day is chosen, so there are no digests.'
   const when = days.length === 7 ? 'every day' : `on ${listOf(days.map(weekdayLabel))}`
-  return `Digests go out at ${hourLabel(schedule.hour)} (${schedule.timezone}) ${when}.`
+  return `Digests are set for ${hourLabel(schedule.hour)} (${schedule.timezone}) ${when}.`
 }
 
 function listOf(names: readonly string[]): string {

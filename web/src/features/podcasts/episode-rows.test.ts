@@ -4,7 +4,9 @@ import { card } from '#tests/browser/sample-answers.ts'
 import {
   analyzeLabel,
   describeAnalysisFailure,
+  goesOnByItself,
   offersTranscribe,
+  searchSentence,
   statusLabel,
 } from '#web/features/podcasts/episode-rows.ts'
 
@@ -20,6 +22,7 @@ const row = (changes: Partial<EpisodeAdminRow>): EpisodeAdminRow => ({
   is_published: false,
   is_over_limit: false,
   political_stance_explanation: null,
+  run: null,
   ...changes,
 })
 
@@ -77,4 +80,22 @@ test.each([
   ['403: API key refused. Ask for another.', '403: API key refused. Ask for another.'],
 ])('a failed analysis of «%s» is explained as «%s»', (message, description) => {
   expect(describeAnalysisFailure(message)).toBe(description)
+})
+
+test.each([
+  [{ found: 0, examined: 500, hasMore: true }, 'No episodes found among the newest 500 so far.'],
+  [{ found: 1, examined: 1500, hasMore: true }, '1 episode found among the newest 1,500 so far.'],
+  [{ found: 2, examined: 1520, hasMore: false }, '2 episodes found.'],
+  [{ found: 0, examined: 1520, hasMore: false }, 'No episodes found.'],
+])('a search that stands at %j says «%s»', (outcome, sentence) => {
+  expect(searchSentence(outcome)).toBe(sentence)
+})
+
+test('a search that finds nothing for ten pages waits to be asked', () => {
+  const pages = (found: number[]) => ({
+    pages: found.map((count) => ({ answer: { episodes: Array.from({ length: count }, () => row({})) } })),
+  })
+  expect(goesOnByItself(pages([0, 0, 0]))).toBe(true)
+  expect(goesOnByItself(pages([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(true)
+  expect(goesOnByItself(pages([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(false)
 })

@@ -1,7 +1,12 @@
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { isErrorStatus, isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
+import { rowStateLabels, rowStateOf } from '#shared/rules/row-state.ts'
 
-type RowPages = { pages: readonly { answer: { episodes: readonly (EpisodeAdminRow | EpisodeCard)[] } }[] }
+type RowPage = {
+  answer: { episodes: readonly (EpisodeAdminRow | EpisodeCard)[]; examined_count?: number | undefined }
+}
+type RowPages = { pages: readonly RowPage[] }
 
 /** The admin's rows of all pages that are loaded; what a visitor would get is left out. */
 export function rowsOf(loaded: RowPages | undefined): EpisodeAdminRow[] {
@@ -9,22 +14,41 @@ export function rowsOf(loaded: RowPages | undefined): EpisodeAdminRow[] {
   return episodes.filter((episode): episode is EpisodeAdminRow => 'has_transcript' in episode)
 }
 
+/** How many episodes a search has looked at. */
+export function examinedOf(loaded: RowPages | undefined): number {
+  return (loaded?.pages ?? []).reduce((sum, { answer }) => sum + (answer.examined_count ?? 0), 0)
+}
+
+type SearchOutcome = { found: number; examined: number; hasMore: boolean }
+
+/** How far a search has come, and what it has found. */
+export function searchSentence({ found, examined, hasMore }: SearchOutcome): string {
+  const sum = found === 0 ? 'No episodes found' : `${countOf(found, 'episode')} found`
+  return hasMore ? `${sum} among the newest ${formatCount(examined)} so far.` : `${sum}.`
+}
+
+/** After so many pages in which nothing was found, a search goes on only when asked to. */
+const mostEmptyPages = 10
+
+/** Whether the next page is loaded without being asked for once the end of the list is in sight. */
+export function goesOnByItself(loaded: RowPages | undefined): boolean {
+  const latest = loaded?.pages.slice(-mostEmptyPages) ?? []
+  return latest.length < mostEmptyPages || latest.some(({ answer }) => answer.episodes.length > 0)
+}
+
 export function isSomethingRunning(rows: readonly EpisodeAdminRow[]): boolean {
   return rows.some((row) => isRunning(row.transcript_status))
 }
 
-const processing: readonly TranscriptStatus[] = ['queued', 'downloading', 'splitting', 'transcribing']
-
 /** The word an admin reads for a row's state. */
 export function statusLabel(row: EpisodeAdminRow): string {
-  const status = row.transcript_status
-  if (isErrorStatus(status)) return 'Error'
-  if (processing.includes(status)) return 'Processing'
-  if (status === 'analyzing') return 'Analyzing'
-  if (!row.has_transcript) return 'Not processed'
-  const isAnalysed = row.has_summary || row.quotes.length > 0 || row.political_stance !== null
-  if (!isAnalysed && status !== 'completed') return 'Transcribed'
-  return row.is_published ? 'Complete' : 'Complete (not published)'
+  const state = rowStateOf({
+    status: row.transcript_status,
+    hasTranscript: row.has_transcript,
+    isAnalysed: row.has_summary || row.quotes.length > 0 || row.political_stance !== null,
+    isPublished: row.is_published,
+  })
+  return rowStateLabels[state]
 }
 
 /** Transcription is offered where there is no transcript, and again after a failure where there is audio. */

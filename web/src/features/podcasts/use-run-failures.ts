@@ -1,24 +1,40 @@
 import { useEffect, useRef } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { isErrorStatus, isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { findFailure } from '#web/features/podcasts/api/episode-rows.ts'
 import { describeAnalysisFailure, failureReason } from '#web/features/podcasts/episode-rows.ts'
 import { showFailure } from '#web/ui/toast-store.ts'
 
-/** Tells of runs that were under way when last looked at and have failed since. */
-export function useRunFailures(rows: readonly EpisodeAdminRow[]): void {
-  const before = useRef(new Map<number, TranscriptStatus>())
+/**
+ * Tells of runs that were under way when last looked at and have failed since. Where a list shows only what runs, an episode leaves
+ * it when its run ends; then it is asked for once. `list` names what is shown: what another list lacks has not left.
+ */
+export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): void {
+  const before = useRef(new Map<number, EpisodeAdminRow>())
+  const shown = useRef<{ list: string; ids: readonly number[] }>({ list, ids: [] })
   useEffect(() => {
-    for (const { id, transcript_status } of rows) {
-      const last = before.current.get(id)
-      if (last && isRunning(last) && isErrorStatus(transcript_status)) {
-        showRunFailure(last, failureReason(transcript_status))
-      }
-      before.current.set(id, transcript_status)
+    const now = new Map(rows.map((row) => [row.id, row]))
+    for (const [id, { transcript_status }] of now) {
+      const last = before.current.get(id)?.transcript_status
+      if (last !== undefined) tellOfEnd(last, transcript_status)
     }
-  }, [rows])
+    const left = shown.current.list === list ? shown.current.ids.filter((id) => !now.has(id)) : []
+    for (const id of left) void askForEnd(before.current.get(id))
+    before.current = new Map([...before.current, ...now].filter(([id]) => !left.includes(id)))
+    shown.current = { list, ids: [...now.keys()] }
+  }, [rows, list])
 }
 
-function showRunFailure(last: TranscriptStatus, reason: string): void {
+async function askForEnd(last: EpisodeAdminRow | undefined): Promise<void> {
+  if (!last || !isRunning(last.transcript_status)) return
+  // Whoever cannot be asked says nothing: the list itself says that it cannot be had.
+  const end = await findFailure(last).catch(() => undefined)
+  if (end !== undefined) tellOfEnd(last.transcript_status, end)
+}
+
+function tellOfEnd(last: TranscriptStatus, end: TranscriptStatus): void {
+  if (!isRunning(last) || !isErrorStatus(end)) return
+  const reason = failureReason(end)
   if (last === 'analyzing') {
     showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(reason) })
   } else {

@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { episode, sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
-import { call, callFile, callPage } from '#web/lib/api/client.ts'
+import { callFile } from '#web/lib/api/call-file.ts'
+import { call, callPage } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 
 const server = setupServer()

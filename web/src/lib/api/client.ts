@@ -4,7 +4,7 @@ import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
 import type { AnswerFile } from '#shared/api/not-json.ts'
 import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 import { readApiError } from '#web/lib/api/api-error.ts'
-import { type CallName, calls } from '#web/lib/api/calls.ts'
+import { type CallName, type CallPlace, calls } from '#web/lib/api/calls.ts'
 import { renewSession } from '#web/lib/api/renewal.ts'
 
 type Part<Key extends string, Schema extends z.ZodType> =
@@ -19,7 +19,7 @@ export type CallInput<Name extends CallName> = Part<'params', ContractsByName[Na
 
 export type CallAnswer<Name extends CallName> = AnswerOf<ContractsByName[Name]>
 
-type FileCallName = {
+export type FileCallName = {
   [Name in CallName]: CallAnswer<Name> extends AnswerFile ? Name : never
 }[CallName]
 type JsonCallName = Exclude<CallName, FileCallName>
@@ -49,17 +49,10 @@ export async function callPage<Name extends JsonCallName>(
   return { answer: await readAnswer(response), nextCursor }
 }
 
-/** Makes a call that answers a file, for the page to hand to its reader; throws `ApiError` for any failing status. */
-export async function callFile<Name extends FileCallName>(name: Name, input: CallInput<Name>): Promise<File> {
-  const response = await send(name, input)
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
-  const content = await response.blob()
-  return new File([content], named?.[1] ?? name, { type: content.type })
-}
-
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
 
-async function send(name: CallName, input: Sent): Promise<Response> {
+/** Makes a call and answers it as it came; throws `ApiError` for any failing status. */
+export async function send(name: CallName, input: Sent): Promise<Response> {
   const first = await request(name, input)
   if (first.ok) return first
   if (first.status === 401 && name !== 'auth.login' && (await renewed())) {
@@ -74,8 +67,17 @@ function renewed(): Promise<boolean> {
   return renewSession(() => request('auth.refresh', {}))
 }
 
-function request(name: CallName, { params, query, body, signal }: Sent): Promise<Response> {
-  const { method, path } = calls[name]
+const isForVisitors = (name: CallName): name is keyof typeof calls => name in calls
+
+/** Visitors do not load where the calls of admins go. */
+async function findPlace(name: CallName): Promise<CallPlace> {
+  if (isForVisitors(name)) return calls[name]
+  const { adminCalls } = await import('#web/lib/api/admin-calls.ts')
+  return adminCalls[name]
+}
+
+async function request(name: CallName, { params, query, body, signal }: Sent): Promise<Response> {
+  const [method = '', path = ''] = (await findPlace(name)).split(' ')
   return fetch(fillPath(path, params) + queryText(query), {
     method,
     credentials: 'same-origin',

@@ -14,6 +14,7 @@ export function ScheduleCard() {
       <h2 id="delivery-schedule" className="font-serif text-2xl font-medium tracking-tight">
         Delivery Schedule
       </h2>
+      <p className="text-ink-soft">Digests are not sent yet. The schedule is kept for when they are.</p>
       <Schedule />
     </section>
   )

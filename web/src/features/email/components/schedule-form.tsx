@@ -15,7 +15,8 @@ import {
 } from '#web/features/email/schedule-texts.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type ScheduleFormProps = { saved: EmailSchedule }
@@ -38,9 +39,9 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
       }}
       className="flex grow flex-col gap-5"
     >
-      <Tick isChecked={draft.enabled} onChange={(enabled) => edit({ enabled })}>
+      <Choice isChecked={draft.enabled} onChange={() => edit({ enabled: !draft.enabled })}>
         Send digests
-      </Tick>
+      </Choice>
       <HourAndZone draft={draft} onEdit={edit} />
       <Days draft={draft} onEdit={edit} />
       <p role="status" className="text-ink-soft">
@@ -52,16 +53,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
         </Button>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
       </div>
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      >
-        Your changes to the schedule are not saved.
-      </ConfirmDialog>
+      <LeaveDialog guard={guard}>Your changes to the schedule are not saved.</LeaveDialog>
     </form>
   )
 }
@@ -99,33 +91,17 @@ function HourAndZone({ draft, onEdit }: PartProps) {
 }
 
 function Days({ draft, onEdit }: PartProps) {
-  const change = (day: Weekday, isSet: boolean) => onEdit({ [day]: isSet })
+  const turn = (day: Weekday) => onEdit({ [day]: !draft[day] })
   return (
     <fieldset>
       <legend className="text-[0.9375rem] font-medium">Days</legend>
       <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {weekdays.map((day) => (
-          <Tick key={day} isChecked={draft[day]} onChange={(isSet) => change(day, isSet)}>
+          <Choice key={day} isChecked={draft[day]} onChange={() => turn(day)}>
             {weekdayLabel(day)}
-          </Tick>
+          </Choice>
         ))}
       </div>
     </fieldset>
-  )
-}
-
-type TickProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: string }
-
-function Tick({ isChecked, onChange, children }: TickProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-ink"
-      />
-      {children}
-    </label>
   )
 }

@@ -3,7 +3,7 @@ import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
-import { BookIcon, ClockIcon, PinIcon } from '#web/ui/icons.tsx'
+import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 

@@ -17,7 +17,8 @@ import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
-import { CloseIcon, MicrophoneIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/detail-icons.tsx'
+import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** What is being heard and every way to change that, on every page. */

@@ -1,4 +1,16 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
+import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { longestSearch } from '#shared/rules/bounds.ts'
+import { type RowState, rowStates } from '#shared/rules/row-state.ts'
+import {
+  type ChangedEpisode,
+  episodeChangeKey,
+  rereadEpisode,
+  rowsKey,
+} from '#web/features/podcasts/api/episode-change.ts'
+import { readInTurn } from '#web/features/podcasts/api/followed-pages.ts'
 import * as rows from '#web/features/podcasts/episode-rows.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 
@@ -6,16 +18,40 @@ const runningPollMs = 2500
 /** Imported episodes start by themselves, feeds are checked by the clock: an idle table may wake at any time. */
 const idlePollMs = 8000
 
+/** What is looked for; nothing in particular where a field is empty. */
+export type EpisodeFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
+
+/** The filter that an address names; whatever is not known is nothing in particular. */
+export function filterOf(search: URLSearchParams): EpisodeFilter {
+  const stance = search.get('stance')
+  return {
+    status: rowStates.find((state) => state === search.get('status')) ?? '',
+    stance: stance === 'none' ? 'none' : (stances.find((one) => one === stance) ?? ''),
+    title: (search.get('title') ?? '').slice(0, longestSearch),
+  }
+}
+
+const queryOf = ({ status, stance, title }: EpisodeFilter) => ({
+  status: status || undefined,
+  stance: stance || undefined,
+  title: title || undefined,
+})
+
+/** So many as fit the wire; the table shows what is in sight of them. */
+const pageSize = 50
+
 /** A podcast's episodes of every status; read again while it is looked at, oftener while one of them is being processed. */
-export const episodeRowsQuery = (podcastId: number) =>
+export const episodeRowsQuery = (podcastId: number, filter: EpisodeFilter) =>
   infiniteQueryOptions({
-    queryKey: ['podcasts', podcastId, 'rows'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('podcasts.list-episodes', {
-        params: { podcast_id: String(podcastId) },
-        query: { cursor: pageParam },
-        signal,
-      }),
+    queryKey: [...rowsKey(podcastId), filter],
+    queryFn: ({ client, queryKey, pageParam, signal }) =>
+      readInTurn({ client, queryKey, pageParam }, () =>
+        callPage('podcasts.list-episodes', {
+          params: { podcast_id: String(podcastId) },
+          query: { ...queryOf(filter), cursor: pageParam, limit: pageSize },
+          signal,
+        }),
+      ),
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -26,19 +62,43 @@ export const episodeRowsQuery = (podcastId: number) =>
     },
   })
 
-type RowChange =
-  | { kind: 'transcribe' | 'analyze' | 'delete'; episodeId: number }
-  | { kind: 'update'; episodeId: number; change: NonNullable<CallInput<'episodes.update'>['body']> }
+/** The status of an episode whose run has failed; undefined where it did not, or is not found. */
+export async function findFailure({
+  id,
+  podcast_id,
+  title,
+}: EpisodeAdminRow): Promise<TranscriptStatus | undefined> {
+  const { episodes } = await call('podcasts.list-episodes', {
+    params: { podcast_id: String(podcast_id) },
+    query: { status: 'error', title: title.trim().slice(0, longestSearch) || undefined, limit: pageSize },
+  })
+  return episodes.find((episode) => episode.id === id)?.transcript_status
+}
 
-/** Starts a run or changes a stance by hand; the rows are read again either way. */
-export function useRowChange(podcastId: number) {
+type RowChange =
+  | { kind: 'transcribe' | 'analyze' | 'delete' }
+  | { kind: 'update'; change: NonNullable<CallInput<'episodes.update'>['body']> }
+
+type ChangeOutcome = {
+  onDone?: (change: RowChange) => void
+  onFailed: (error: Error, change: RowChange) => void
+}
+
+/**
+ * Starts a run or changes a stance by hand; the row is read again either way. What came of it is told at once, and also where the row
+ * is not in the page any more.
+ */
+export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: episodeChangeKey(episode.id),
     mutationFn: async (change: RowChange) => {
-      const params = { id: String(change.episodeId) }
+      const params = { id: String(episode.id) }
       if (change.kind === 'update') await call('episodes.update', { params, body: change.change })
       else await call(`episodes.${change.kind}`, { params })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: episodeRowsQuery(podcastId).queryKey }),
+    onSuccess: (_, change) => onDone?.(change),
+    onError: (error, change) => onFailed(error, change),
+    onSettled: () => rereadEpisode(queryClient, episode),
   })
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call, callFile, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { callFile } from '#web/lib/api/call-file.ts'
+import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 /** Every podcast with its counts, newest first, page by page; for admins. */

@@ -1,31 +1,35 @@
 import { useState } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-type DeleteEpisodeProps = { podcastId: number; row: EpisodeAdminRow }
+type DeleteEpisodeProps = { row: EpisodeAdminRow; onDeleted: () => void }
 
 /** Deletes an episode, after a question. */
-export function DeleteEpisode({ podcastId, row }: DeleteEpisodeProps) {
+export function DeleteEpisode({ row, onDeleted }: DeleteEpisodeProps) {
   const [isAsking, setAsking] = useState(false)
-  const change = useRowChange(podcastId)
+  const change = useRowChange(row, {
+    onDone: () => {
+      showToast({ title: 'Episode deleted', description: row.title })
+      onDeleted()
+    },
+    onFailed: (error) =>
+      showFailure({ title: 'Failed to delete episode', description: describeError(error) }),
+  })
+  const isBusy = useIsBusy(row.id)
   const confirm = () => {
     setAsking(false)
-    // Told also where the list shows the episode, and with it this button, no more.
-    change.mutateAsync({ kind: 'delete', episodeId: row.id }).then(
-      () => showToast({ title: 'Episode deleted', description: row.title }),
-      (error: unknown) =>
-        showFailure({ title: 'Failed to delete episode', description: describeError(error) }),
-    )
+    change.mutate({ kind: 'delete' })
   }
   return (
     <>
       <Button
         look="small"
-        disabled={change.isPending}
+        disabled={isBusy}
         aria-label={`Delete ${row.title}`}
         onClick={() => setAsking(true)}
       >
@@ -35,6 +39,7 @@ export function DeleteEpisode({ podcastId, row }: DeleteEpisodeProps) {
         isOpen={isAsking}
         title={`Delete ${row.title}?`}
         confirmLabel="Delete"
+        isRemoval
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >

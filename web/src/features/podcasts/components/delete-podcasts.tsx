@@ -62,6 +62,7 @@ export function DeletePodcast({ podcast }: { podcast: Listed }) {
         isOpen={deletion.isAsking}
         title={`Delete ${podcast.name}?`}
         confirmLabel="Delete"
+        isRemoval
         onConfirm={deletion.confirm}
         onCancel={() => deletion.setAsking(false)}
       >
@@ -92,6 +93,7 @@ export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
         isOpen={deletion.isAsking}
         title={`Delete ${countOf(podcasts.length, 'podcast')}?`}
         confirmLabel="Delete"
+        isRemoval
         onConfirm={deletion.confirm}
         onCancel={() => deletion.setAsking(false)}
       >

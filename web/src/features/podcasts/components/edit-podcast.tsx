@@ -4,11 +4,11 @@ import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { longestPodcastName } from '#shared/rules/bounds.ts'
 import { type PodcastEdit, useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
-import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** What an admin may say of a podcast, in a window of its own. */
 export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
@@ -62,12 +62,10 @@ function EditForm({ podcast, onDone }: EditFormProps) {
           showToast({ title: 'Podcast saved', description: message })
           onDone()
         },
-        onError: (error) =>
-          showFailure({ title: 'Failed to save podcast', description: describeError(error) }),
       },
     )
   })
-  const hint = podcast.feed_name === null ? undefined : `The feed calls it «${podcast.feed_name}».`
+  const hint = podcast.feed_name === null ? undefined : `The feed calls it “${podcast.feed_name}.”`
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <Field label="Name" required maxLength={longestPodcastName} hint={hint} {...register('name')} />
@@ -79,6 +77,7 @@ function EditForm({ podcast, onDone }: EditFormProps) {
         Nothing of it is shown, imported or processed. If you undo this, its episodes have to be analyzed
         again.
       </Check>
+      <FailureLine what="Failed to save podcast" error={editPodcast.error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Cancel</Button>
         <Button look="lamp" type="submit" disabled={editPodcast.isPending}>

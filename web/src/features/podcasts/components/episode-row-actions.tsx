@@ -1,6 +1,8 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import { DeleteEpisode } from '#web/features/podcasts/components/delete-episode.tsx'
+import { RunActions } from '#web/features/podcasts/components/run-actions.tsx'
 import {
   analyzeLabel,
   describeAnalysisFailure,
@@ -10,57 +12,41 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
-type EpisodeRowActionsProps = { podcastId: number; row: EpisodeAdminRow }
+function showFailedChange(kind: string, error: Error): void {
+  const description = describeError(error)
+  if (kind === 'analyze') {
+    showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(description) })
+  } else {
+    showFailure({
+      title: 'Transcription Failed',
+      description: description || 'There was an error starting transcription',
+    })
+  }
+}
 
-/** Transcribe and Analyze, where the row offers them; busy while a call is under way. */
-export function EpisodeRowActions({ podcastId, row }: EpisodeRowActionsProps) {
-  const change = useRowChange(podcastId)
+type EpisodeRowActionsProps = { row: EpisodeAdminRow; onDeleted: () => void }
+
+/** Transcribe and Analyze, where the row offers them; busy while a call about the episode is under way. */
+export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
+  const change = useRowChange(row, { onFailed: (error, { kind }) => showFailedChange(kind, error) })
+  const isBusy = useIsBusy(row.id)
   const label = analyzeLabel(row)
-  const transcribe = () =>
-    change.mutate(
-      { kind: 'transcribe', episodeId: row.id },
-      {
-        onError: (error) =>
-          showFailure({
-            title: 'Transcription Failed',
-            description: describeError(error) || 'There was an error starting transcription',
-          }),
-      },
-    )
-  const analyze = () =>
-    change.mutate(
-      { kind: 'analyze', episodeId: row.id },
-      {
-        onError: (error) =>
-          showFailure({
-            title: 'Analysis Failed',
-            description: describeAnalysisFailure(describeError(error)),
-          }),
-      },
-    )
+  const transcribe = () => change.mutate({ kind: 'transcribe' })
+  const analyze = () => change.mutate({ kind: 'analyze' })
   return (
     <span className="flex flex-wrap gap-2">
       {offersTranscribe(row) && (
-        <Button
-          look="small"
-          disabled={change.isPending}
-          aria-label={`Transcribe ${row.title}`}
-          onClick={transcribe}
-        >
+        <Button look="small" disabled={isBusy} aria-label={`Transcribe ${row.title}`} onClick={transcribe}>
           Transcribe
         </Button>
       )}
       {label && (
-        <Button
-          look="small"
-          disabled={change.isPending}
-          aria-label={`${label} ${row.title}`}
-          onClick={analyze}
-        >
+        <Button look="small" disabled={isBusy} aria-label={`${label} ${row.title}`} onClick={analyze}>
           {label}
         </Button>
       )}
-      <DeleteEpisode podcastId={podcastId} row={row} />
+      <RunActions row={row} onlyRunning />
+      <DeleteEpisode row={row} onDeleted={onDeleted} />
     </span>
   )
 }

@@ -1,75 +1,138 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useCallback, useEffect, useRef } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
-import { isErrorStatus } from '#shared/domain/transcript-status.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { EpisodeRowActions } from '#web/features/podcasts/components/episode-row-actions.tsx'
+import { EpisodeState } from '#web/features/podcasts/components/episode-state.tsx'
 import { StanceEditor } from '#web/features/podcasts/components/stance-editor.tsx'
-import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 
-type EpisodeTableProps = { podcastId: number; rows: readonly EpisodeAdminRow[] }
+type EpisodeTableProps = {
+  rows: readonly EpisodeAdminRow[]
+  /** More rows follow that are not loaded. */
+  hasMore: boolean
+  drafts: ExplanationDrafts
+  /** Called when the last row comes near. */
+  onEnd: () => void
+}
 
-/** A podcast's episodes with their state, stance and what can be done with them. */
-export function EpisodeTable({ podcastId, rows }: EpisodeTableProps) {
-  if (rows.length === 0) return <p className="py-8 text-ink-soft">No episodes found.</p>
+const columns = ['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'] as const
+
+/** What a row is likely to take, in pixels, until it is measured. */
+const rowHeights = { table: 130, card: 360 } as const
+/** Rows that are ready above and below what is in sight. */
+const overscan = 6
+
+/** The row that has the focus: whoever scrolls it out of sight would otherwise lose their place. */
+function focusedIndex(box: HTMLElement | null): number {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-index]')
+  return row && box?.contains(row) ? Number(row.dataset.index) : -1
+}
+
+/** Rows in sight, and those out of sight that somebody works on. */
+function useRangeInPage({ rows, drafts }: EpisodeTableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const edited = drafts.ids.map((id) => rows.findIndex((row) => row.id === id)).join()
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const pinned = [...(edited === '' ? [] : edited.split(',').map(Number)), focusedIndex(box.current)]
+      const kept = pinned.filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other)
+    },
+    [edited],
+  )
+  return { box, rangeExtractor }
+}
+
+function useRowsInPage(props: EpisodeTableProps) {
+  const { rows, onEnd } = props
+  const { box, rangeExtractor } = useRangeInPage(props)
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => (matchMedia('(min-width: 64rem)').matches ? rowHeights.table : rowHeights.card),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan,
+    rangeExtractor,
+    scrollMargin: box.current?.offsetTop ?? 0,
+    useFlushSync: false,
+  })
+  const items = virtualizer.getVirtualItems()
+  const isEndNear = (virtualizer.range?.endIndex ?? -1) + overscan >= rows.length - 1
+  useEffect(() => {
+    if (isEndNear) onEnd()
+  }, [isEndNear, onEnd])
+  const { scrollMargin } = virtualizer.options
+  const inPage = items.map((item, place) => ({
+    index: item.index,
+    key: item.key,
+    above: item.start - (items[place - 1]?.end ?? scrollMargin),
+  }))
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
+  return { box, inPage, below, measure: virtualizer.measureElement }
+}
+
+/** A podcast's episodes with their state, stance and what can be done with them; only rows in sight are in the page. */
+export function EpisodeTable(props: EpisodeTableProps) {
+  const { rows, hasMore, drafts } = props
+  const { box, inPage, below, measure } = useRowsInPage(props)
   return (
-    <Table label="Episodes">
-      <thead>
-        <tr>
-          {['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'].map((name) => (
-            <th key={name} scope="col" className={headLook}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="border-t border-line">
-            <td className={cellLook}>{row.id}</td>
-            <th scope="row" className={`${cellLook} min-w-64 text-left font-medium`}>
-              {row.is_published ? (
-                <a href={episodePath(row.id)} className="prose-link">
-                  {row.title}
-                </a>
-              ) : (
-                row.title
-              )}
-            </th>
-            <td className={`${cellLook} whitespace-nowrap`}>
-              {formatDate(row.published_date) ?? 'Unknown date'}
-            </td>
-            <td className={`${cellLook} min-w-44`}>
-              <Status row={row} />
-            </td>
-            <td className={cellLook}>
-              <StanceEditor podcastId={podcastId} row={row} />
-            </td>
-            <td className={cellLook}>
-              <EpisodeRowActions podcastId={podcastId} row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <div ref={box}>
+      <StackedTable label="Episodes" columns={columns} count={hasMore ? 'unknown' : rows.length}>
+        {inPage.map(({ index, key, above }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <Fragment key={key}>
+                <Space height={above} />
+                <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={stackedRowLook}>
+                  <EpisodeCells row={row} drafts={drafts} />
+                </tr>
+              </Fragment>
+            )
+          )
+        })}
+        <Space height={below} />
+      </StackedTable>
+    </div>
   )
 }
 
-function Status({ row }: { row: EpisodeAdminRow }) {
-  const status = row.transcript_status
+/** Stands for the rows out of sight. */
+function Space({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} className="max-lg:block" />
+}
+
+type EpisodeCellsProps = Pick<EpisodeTableProps, 'drafts'> & { row: EpisodeAdminRow }
+
+function EpisodeCells({ row, drafts }: EpisodeCellsProps) {
   return (
     <>
-      <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 text-sm font-medium whitespace-nowrap">
-        {statusLabel(row)}
-      </span>
-      {row.is_over_limit && (
-        <span className="mt-1 block max-w-72 text-sm text-ink-soft">
-          Over the day’s limit of automatic processing. Transcribe it to start.
-        </span>
-      )}
-      {isErrorStatus(status) && (
-        <span className="mt-1 block max-w-72 text-sm text-danger wrap-anywhere">{failureReason(status)}</span>
-      )}
+      <StackedCell column="ID">
+        <span className="whitespace-nowrap">{row.id}</span>
+      </StackedCell>
+      <StackedHead>
+        {row.is_published ? (
+          <a href={episodePath(row.id)} className="prose-link wrap-anywhere">
+            {row.title}
+          </a>
+        ) : (
+          <span className="wrap-anywhere">{row.title}</span>
+        )}
+      </StackedHead>
+      <StackedCell column="Published">
+        <span className="whitespace-nowrap">{formatDate(row.published_date) ?? 'Unknown date'}</span>
+      </StackedCell>
+      <StackedCell column="Status">
+        <EpisodeState row={row} />
+      </StackedCell>
+      <StackedCell column="Stance">
+        <StanceEditor row={row} drafts={drafts} />
+      </StackedCell>
+      <StackedCell column="Actions">
+        <EpisodeRowActions row={row} onDeleted={() => drafts.close(row.id)} />
+      </StackedCell>
     </>
   )
 }

@@ -55,16 +55,16 @@ type Known = NonNullable<FeedPreview['known']>
 
 function stateOf({ is_opted_out, is_checked, is_elsewhere, is_whole }: Known): string {
   if (is_opted_out) return 'Its publisher has opted it out.'
-  if (!is_checked) return 'The feed is no longer checked. Adding it has it checked again.'
+  if (!is_checked) return 'The feed is no longer checked. Adding it again resumes the checks.'
   if (is_whole || is_elsewhere) return ''
-  return 'Its first import did not come to an end. Adding it finishes that.'
+  return 'Its first import was not finished. Adding it again completes it.'
 }
 
 function AlreadyHere({ known, path }: { known: Known; path: string }) {
   const state = stateOf(known)
   return (
     <p className="rounded-lg bg-sunken px-4 py-3">
-      This podcast is here already:{' '}
+      This podcast is already here:{' '}
       <Link to={path} className="prose-link font-medium">
         {known.name}
       </Link>{' '}

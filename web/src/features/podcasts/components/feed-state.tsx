@@ -5,12 +5,12 @@ export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <>
       {podcast.is_opted_out && (
-        <span className="block max-w-80 text-sm font-medium text-danger">
+        <span className="block text-sm lg:max-w-80 font-medium text-danger">
           Opted out by its publisher. Nothing of it is shown.
         </span>
       )}
       {podcast.hides_transcripts && (
-        <span className="block max-w-80 text-sm text-ink-soft">Its transcripts are hidden.</span>
+        <span className="block text-sm lg:max-w-80 text-ink-soft">Its transcripts are hidden.</span>
       )}
       {podcast.disabled_reason && (
         <span className="block text-sm font-medium lg:max-w-80 text-danger">

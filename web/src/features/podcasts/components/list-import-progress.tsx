@@ -61,7 +61,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
           aria-label="Feeds of the list that are done"
           value={done}
           max={feeds.length}
-          className="w-full accent-lamp"
+          className="progress-bar"
         />
       )}
       <p className="text-sm text-ink-soft empty:hidden">{leftOut(listImport)}</p>

@@ -57,7 +57,7 @@ function Rows({ podcasts, pathOf, selection }: PodcastTableProps & { selection: 
           </StackedCell>
           <StackedCell column="Offline">{formatCount(podcast.offlineCount)}</StackedCell>
           <StackedCell column="Actions">
-            <span className="flex flex-wrap items-center gap-2 lg:flex-col lg:items-start">
+            <span className="flex flex-wrap items-center gap-2 lg:w-60 xl:w-80">
               <Link
                 to={pathOf(podcast.id)}
                 aria-label={`View Episodes of ${podcast.name}`}
@@ -66,8 +66,8 @@ function Rows({ podcasts, pathOf, selection }: PodcastTableProps & { selection: 
                 View Episodes
               </Link>
               <EditPodcast podcast={podcast} />
-              <PodcastRowActions podcast={podcast} />
               <DeletePodcast podcast={podcast} />
+              <PodcastRowActions podcast={podcast} />
             </span>
           </StackedCell>
         </tr>

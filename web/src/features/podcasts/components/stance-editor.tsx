@@ -1,31 +1,31 @@
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { findStance, stances } from '#shared/domain/stance.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
+import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
+import { ExplanationEditor } from '#web/features/podcasts/components/explanation-editor.tsx'
+import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
-type StanceEditorProps = { podcastId: number; row: EpisodeAdminRow }
+type StanceEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
 
 /** Sets a stance or its explanation by hand; the machine's own stance stays in sight. */
-export function StanceEditor({ podcastId, row }: StanceEditorProps) {
-  const change = useRowChange(podcastId)
+export function StanceEditor({ row, drafts }: StanceEditorProps) {
+  const change = useRowChange(row, {
+    onFailed: (error) =>
+      showFailure({ title: 'Failed to update political stance', description: describeError(error) }),
+  })
+  const isBusy = useIsBusy(row.id)
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    change.mutate(
-      { kind: 'update', episodeId: row.id, change: { political_stance: findStance(target.value) ?? null } },
-      {
-        onError: (error) =>
-          showFailure({ title: 'Failed to update political stance', description: describeError(error) }),
-      },
-    )
+    change.mutate({ kind: 'update', change: { political_stance: findStance(target.value) ?? null } })
   return (
     <span className="flex min-w-52 flex-col gap-2">
       <select
         aria-label={`Stance of ${row.title}`}
         value={row.political_stance ?? ''}
-        disabled={change.isPending}
+        disabled={isBusy}
         onChange={choose}
         className="min-h-10 rounded-lg border border-line-strong bg-surface px-2.5 text-[0.9375rem]"
       >
@@ -39,53 +39,7 @@ export function StanceEditor({ podcastId, row }: StanceEditorProps) {
           Set by hand. Machine: {stanceLabel(row.machine_stance, row.unrated_reason)}
         </span>
       )}
-      <ExplanationEditor podcastId={podcastId} row={row} />
+      <ExplanationEditor row={row} drafts={drafts} />
     </span>
-  )
-}
-
-function ExplanationEditor({ podcastId, row }: StanceEditorProps) {
-  const change = useRowChange(podcastId)
-  const [draft, setDraft] = useState<string>()
-  if (draft === undefined) {
-    return (
-      <button
-        type="button"
-        className="prose-link self-start text-sm"
-        aria-label={`Edit explanation of ${row.title}`}
-        onClick={() => setDraft(row.political_stance_explanation ?? '')}
-      >
-        Edit explanation
-      </button>
-    )
-  }
-  const save = () =>
-    change.mutate(
-      { kind: 'update', episodeId: row.id, change: { political_stance_explanation: draft } },
-      {
-        onSuccess: () => setDraft(undefined),
-        onError: (error) =>
-          showFailure({ title: 'Failed to update stance analysis', description: describeError(error) }),
-      },
-    )
-  return (
-    <>
-      <textarea
-        aria-label={`Explanation of ${row.title}`}
-        value={draft}
-        rows={5}
-        maxLength={4000}
-        onChange={({ target }) => setDraft(target.value)}
-        className="w-72 rounded-lg border border-line-strong bg-surface p-2.5 text-[0.9375rem]"
-      />
-      <span className="flex gap-2">
-        <Button look="small" disabled={change.isPending || draft.trim() === ''} onClick={save}>
-          Save
-        </Button>
-        <Button look="small" onClick={() => setDraft(undefined)}>
-          Cancel
-        </Button>
-      </span>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   recordRecoveryDays,
   signInAttemptMinutes,
   signInQuietMinutes,
+  uploadSessionHours,
 } from '#shared/deployment/retention.ts'
 import { productName } from '#shared/domain/product.ts'
 import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
@@ -108,6 +109,10 @@ function Accounts() {
         Links that we mail to confirm an address, and changes of your address, are counted for up to a day,
         under keyed hashes too, so that nobody fills a mailbox.
       </p>
+      <p>
+        When an admin uploads transcripts, the number of the admin’s account and the names of the files are
+        kept for {uploadSessionHours} hours, so that nobody else sees how the upload goes.
+      </p>
     </>
   )
 }
@@ -126,6 +131,7 @@ function ExportAndDeletion() {
       <Points
         items={[
           'The sums of all votes on an episode. They are numbers, and nobody can tell whose vote is in them.',
+          `If you were an admin and uploaded transcripts, the number of your account beside that upload, until its ${uploadSessionHours} hours are over.`,
           'Failed sign-ins from other networks, until their minutes are over, as the keyed hashes named above.',
           `The backups named below, for ${recordRecoveryDays} days.`,
           'What the payment provider has to keep of payments, if you ever paid. It is not ours to delete.',

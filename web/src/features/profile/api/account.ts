@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { call, callFile } from '#web/lib/api/client.ts'
+import { callFile } from '#web/lib/api/call-file.ts'
+import { call } from '#web/lib/api/client.ts'
 import { forgetSession } from '#web/lib/api/renewal.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { DigestFrequency, Profile } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
-import { Choice } from '#web/features/profile/components/choice.tsx'
 import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
+import { Choice } from '#web/ui/choice.tsx'
 
 const frequencies: readonly { frequency: DigestFrequency; label: string }[] = [
   { frequency: 'daily', label: 'Daily' },

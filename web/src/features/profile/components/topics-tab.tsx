@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { TopicCombobox } from '#web/features/profile/components/topic-combobox.tsx'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/detail-icons.tsx'
 
 /** Which topics the person follows. */
 export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {

@@ -6,7 +6,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx'
+import { CloseIcon, SearchIcon } from '#web/ui/detail-icons.tsx'
 import { useNear } from '#web/ui/when-near.tsx'
 
 /** Everything above the transcript goes first, unless somebody is near it already. */

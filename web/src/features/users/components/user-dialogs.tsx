@@ -1,9 +1,9 @@
 import type { UserRow } from '#shared/domain/user-row.ts'
 import { useCreateUser, useDeleteUser, useUpdateUser } from '#web/features/users/api/users.ts'
-import { FailedWith } from '#web/features/users/components/failed-with.tsx'
 import { UserForm } from '#web/features/users/components/user-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 
 /** What an admin does in a window above the list. */
 export type UserTask = { kind: 'create' } | { kind: 'edit' | 'delete'; user: UserRow }
@@ -45,7 +45,7 @@ function EditDialog({ user, onClose }: DialogProps & { user: UserRow }) {
     <Dialog
       isOpen
       title="Edit User"
-      introduction="Another address has to be confirmed again. What you change counts at once."
+      introduction="A new address has to be confirmed. Changes take effect immediately."
       onClose={onClose}
     >
       <UserForm
@@ -70,7 +70,7 @@ function DeleteDialog({ user, onClose }: DialogProps & { user: UserRow }) {
       onClose={onClose}
     >
       <p className="font-medium wrap-anywhere">{user.email}</p>
-      <FailedWith what="Failed to delete user" error={remove.error} />
+      <FailureLine what="Failed to delete user" error={remove.error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/users.ts'
 import { roles } from '#shared/rules/access.ts'
 import { passwordLength } from '#shared/rules/credentials.ts'
-import { FailedWith } from '#web/features/users/components/failed-with.tsx'
 import { newUserFieldsSchema, roleNames, userEditFieldsSchema } from '#web/features/users/user-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -24,7 +24,7 @@ const lengths = `${passwordLength.minimum} to ${passwordLength.maximum} characte
 const texts = {
   create: { hint: lengths, save: 'Create user', saving: 'Creating…' },
   edit: {
-    hint: `Leave blank to keep the current one; else ${lengths}. A new one signs the person out everywhere.`,
+    hint: `Leave blank to keep the current one; otherwise ${lengths}. A new one signs the person out everywhere.`,
     save: 'Save changes',
     saving: 'Saving…',
   },
@@ -64,12 +64,12 @@ export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }:
         </SelectField>
         {mode === 'edit' && values.role !== 'free' && (
           <p className="text-sm text-ink-soft">
-            Whoever becomes Free stops paying: a subscription ends at once.
-            {values.role === 'paid' && ' Somebody who pays stays Pro only as long as they do.'}
+            Switching to Free ends a subscription immediately.
+            {values.role === 'paid' && ' A paying user stays Pro only while they pay.'}
           </p>
         )}
       </div>
-      <FailedWith what="Failed to save user" error={error} />
+      <FailureLine what="Failed to save user" error={error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" disabled={isPending}>

@@ -6,7 +6,7 @@ type ChoiceProps = {
   group?: string
   isChecked: boolean
   isDisabled?: boolean
-  onChange: () => void
+  onChange: (isChecked: boolean) => void
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function Choice({ kind = 'checkbox', group, isChecked, isDisabled, onChan
         name={group}
         checked={isChecked}
         disabled={isDisabled}
-        onChange={onChange}
+        onChange={({ target }) => onChange(target.checked)}
         className="size-5 shrink-0 accent-ink"
       />
       {children}

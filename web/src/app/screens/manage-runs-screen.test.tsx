@@ -1,0 +1,284 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Link, Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
+import { adminRow, runEstimate } from '#tests/browser/sample-podcasts.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { until } from '#tests/web/real-time.ts'
+import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
+
+const server = setupServer()
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(signedInAs('admin')))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const since = new Date(Date.now() - 65_000).toISOString()
+const run = { number: 1, since, is_waiting: false, throttled: 0, console_url: null }
+const row = (changes: Partial<EpisodeAdminRow>) => adminRow(8, { title: 'Eight', ...changes })
+
+/** What each group holds; whatever else is asked is refused. */
+async function open(groups: Record<string, EpisodeAdminRow[]>, group = 'Running') {
+  server.use(
+    http.get('*/api/admin/runs', ({ request }) =>
+      HttpResponse.json(groups[new URL(request.url).searchParams.get('group') ?? ''] ?? []),
+    ),
+  )
+  const page = openPage('/admin/runs', <ManageRunsScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: group }))
+  return page
+}
+
+/** Notes the bodies of these calls, and answers that all of it was done but what is refused. */
+function takeCalls(path: string, refused: { episode_id: number; reason: string }[] = []) {
+  const bodies: { episode_ids: number[] }[] = []
+  server.use(
+    http.post<never, { episode_ids: number[] }>(`*${path}`, async ({ request }) => {
+      const body = await request.json()
+      bodies.push(body)
+      const done = body.episode_ids.length - refused.length
+      return HttpResponse.json({ success: true, message: '', done, refused }, { status: 202 })
+    }),
+  )
+  return bodies
+}
+
+test('a run says how long it lasts, which one it is, and where it can be looked at', async () => {
+  const console_url = 'https://console.example.org/executions/episode-8-2'
+  await open({ running: [row({ transcript_status: 'analyzing', run: { ...run, number: 2, console_url } })] })
+  await screen.findByText(/^Running for 1m \d+s$/)
+  screen.getByText('Run 2')
+  screen.getByText('Analyzing')
+  expect(screen.getByRole('link', { name: 'Open in the console' }).getAttribute('href')).toBe(console_url)
+})
+
+test('a run that waits says so, and how often a provider was busy; it can be started now or canceled', async () => {
+  const waiting = row({ transcript_status: 'queued', run: { ...run, is_waiting: true, throttled: 2 } })
+  await open({ waiting: [waiting] }, 'Waiting')
+  await screen.findByText(/^Waiting for its turn for 1m \d+s$/)
+  screen.getByText('Delayed twice because a provider was busy')
+  const begun = takeCalls('/api/admin/runs')
+  const canceled = takeCalls('/api/admin/runs/cancel')
+  fireEvent.click(screen.getByRole('button', { name: 'Start now Eight' }))
+  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: true }]))
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Eight' })
+  await waitFor(() => expect(cancel.disabled).toBe(false))
+  fireEvent.click(cancel)
+  await waitFor(() => expect(canceled).toEqual([{ episode_ids: [8] }]))
+})
+
+test('a failure says its cause and can be tried again', async () => {
+  await open({ failed: [row({ transcript_status: 'error: The audio is gone.', run })] }, 'Failed')
+  await screen.findByText('The audio is gone.')
+  const begun = takeCalls('/api/admin/runs')
+  fireEvent.click(screen.getByRole('button', { name: 'Retry Eight' }))
+  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
+})
+
+test('what a call refuses is told with the reason', async () => {
+  const page = await open({ new: [row({})] }, 'Not processed')
+  const reason = 'The feed gives neither audio nor a transcript for this episode.'
+  takeCalls('/api/admin/runs', [{ episode_id: 8, reason }])
+  fireEvent.click(await screen.findByRole('button', { name: 'Process Eight' }))
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Failed to start processing', description: reason, isFailure: true },
+    ]),
+  )
+})
+
+test('all new episodes are processed once their number and estimated cost are confirmed', async () => {
+  const page = await open({}, 'Not processed')
+  await screen.findByText('There are no new episodes.')
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(runEstimate)))
+  const begun = takeCalls('/api/admin/runs')
+  fireEvent.click(screen.getByRole('button', { name: 'Process all new' }))
+  const question = await screen.findByRole('alertdialog')
+  for (const sentence of [
+    'Process 120 episodes?',
+    '111.1 hours of audio; 40 episodes to transcribe.',
+    'Estimated cost, by list prices: $123.45 for transcription and $13.00 for analysis.',
+    'The length of 3 episodes is unknown; an hour is assumed for each.',
+    'These are the newest 120. There are more.',
+  ]) {
+    expect(question.textContent).toContain(sentence)
+  }
+  expect(begun).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: 'Process' }))
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Processing started', description: '120 of 120 episodes.', isFailure: false },
+    ]),
+  )
+  expect(begun.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
+})
+
+test('where nothing has failed there is nothing to confirm', async () => {
+  const page = await open({}, 'Failed')
+  const nothing = { ...runEstimate, episode_ids: [] }
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(nothing)))
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry all failed' }))
+  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Nothing to process']))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a list that cannot be had says so and can be tried again', async () => {
+  server.use(http.get('*/api/admin/runs', () => refusal(502, 'Nobody answers there.')))
+  const page = openPage('/admin/runs', <ManageRunsScreen />)
+  await screen.findByText('Could not load.')
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch episodes', description: '502: Nobody answers there.', isFailure: true },
+  ])
+  server.use(http.get('*/api/admin/runs', () => HttpResponse.json([row({ transcript_status: 'analyzing' })])))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('rowheader', { name: 'Eight' })
+})
+
+/** Has all new episodes processed, as far as the question and its answer. */
+async function confirmAllNew() {
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(runEstimate)))
+  const page = await open({}, 'Not processed')
+  fireEvent.click(screen.getByRole('button', { name: 'Process all new' }))
+  const question = await screen.findByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: 'Process' }))
+  return page
+}
+
+test('what comes of many is told although another group is looked at by then', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.post('*/api/admin/runs', async () => {
+      await held
+      return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
+    }),
+  )
+  const page = await confirmAllNew()
+  await screen.findByText('0 of 120 episodes…')
+  fireEvent.click(screen.getByRole('button', { name: 'Running' }))
+  await screen.findByText('Nothing is being processed.')
+  answer()
+  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Processing started']))
+})
+
+test('many that are all refused are no success, and the commonest reason is told', async () => {
+  server.use(
+    http.post<never, { episode_ids: number[] }>('*/api/admin/runs', async ({ request }) => {
+      const { episode_ids: ids } = await request.json()
+      const refused = ids.map((id) => ({ episode_id: id, reason: id > 5 ? 'No audio.' : 'No feed.' }))
+      return HttpResponse.json({ success: true, message: '', done: 0, refused }, { status: 202 })
+    }),
+  )
+  const page = await confirmAllNew()
+  const description = '0 of 120 episodes; 120 could not be processed: No audio.'
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([{ title: 'Failed to start processing', description, isFailure: true }]),
+  )
+})
+
+test('where a later call of many fails, it says how many were started before', async () => {
+  let calls = 0
+  server.use(
+    http.post('*/api/admin/runs', () => {
+      calls += 1
+      if (calls === 3) return refusal(502, 'Nobody answers there.')
+      return HttpResponse.json({ success: true, message: '', done: 50, refused: [] }, { status: 202 })
+    }),
+  )
+  const page = await confirmAllNew()
+  const description = '100 of 120 episodes were started before this: 502: Nobody answers there.'
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([{ title: 'Failed to start processing', description, isFailure: true }]),
+  )
+})
+
+test('a run that fails and so leaves what is being processed is told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const page = await open({ running: [row({ transcript_status: 'analyzing', run })] })
+  await screen.findByRole('rowheader', { name: 'Eight' })
+  const ended = row({ transcript_status: 'error: The API key is missing.' })
+  server.use(
+    http.get('*/api/admin/runs', () => HttpResponse.json([])),
+    http.get('*/api/podcasts/:podcastId/episodes', () =>
+      HttpResponse.json({ ...podcastEpisodes(), episodes: [ended] }),
+    ),
+  )
+  await act(async () => void vi.advanceTimersByTime(2500))
+  await until(() => page.toasts().length > 0)
+  expect(page.toasts()).toEqual([
+    { title: 'Analysis Failed', description: 'Set the API key of the AI provider.', isFailure: true },
+  ])
+})
+
+test('an empty page is gone past, and a later page that cannot be had says so below the others', async () => {
+  let isDown = true
+  server.use(
+    http.get('*/api/admin/runs', ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor')
+      if (cursor === null) return HttpResponse.json([], { headers: { 'x-next-cursor': 'b' } })
+      if (cursor === 'b') return HttpResponse.json([row({})], { headers: { 'x-next-cursor': 'c' } })
+      return isDown
+        ? refusal(502, 'Nobody answers there.')
+        : HttpResponse.json([row({ id: 9, title: 'Nine' })])
+    }),
+  )
+  openPage('/admin/runs?group=new', <ManageRunsScreen />)
+  await screen.findByRole('rowheader', { name: 'Eight' })
+  const group = screen.getByRole('button', { name: 'Not processed' })
+  expect(group.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
+  await screen.findByText('Could not load.')
+  screen.getByRole('rowheader', { name: 'Eight' })
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('rowheader', { name: 'Nine' })
+})
+
+test('whoever comes back to many that are still being begun cannot begin more', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.post('*/api/admin/runs', async () => {
+      await held
+      return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
+    }),
+  )
+  server.use(
+    http.get('*/api/admin/runs/estimate', () => HttpResponse.json(runEstimate)),
+    http.get('*/api/admin/runs', () => HttpResponse.json([])),
+  )
+  openPage(
+    '/admin/runs?group=new',
+    <>
+      <Link to="/">Away</Link>
+      <Link to="/admin/runs?group=new">Back</Link>
+      <Routes>
+        <Route path="/admin/runs" element={<ManageRunsScreen />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Process all new' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Process' }))
+  await screen.findByText('0 of 120 episodes…')
+  fireEvent.click(screen.getByRole('link', { name: 'Away' }))
+  await screen.findByText('Elsewhere')
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }))
+  const again = await screen.findByRole('button', { name: 'Process all new' })
+  expect(again.getAttribute('aria-disabled')).toBe('true')
+  answer()
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('false'))
+})

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { productName } from '#shared/domain/product.ts'
+import { managePodcastsPath } from '#shared/pages/page-path.ts'
+import { needs } from '#shared/rules/access.ts'
+import { type RunGroup, runGroups } from '#shared/rules/run-groups.ts'
+import { AdminGuard } from '#web/app/guards.tsx'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { runsQuery } from '#web/features/podcasts/api/runs.ts'
+import { BulkRuns } from '#web/features/podcasts/components/bulk-runs.tsx'
+import { RunTable } from '#web/features/podcasts/components/run-table.tsx'
+import { goesOnByItself, rowsOf } from '#web/features/podcasts/episode-rows.ts'
+import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** What is being processed over all podcasts, what waits, what failed and what was never processed. */
+export function ManageRunsScreen() {
+  return (
+    <AdminGuard access={needs('system:process')}>
+      <ManageRuns />
+    </AdminGuard>
+  )
+}
+
+const groupLabels: Readonly<Record<RunGroup, string>> = {
+  running: 'Running',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  new: 'Not processed',
+  transcribed: 'Transcribed',
+}
+
+const emptySentences: Readonly<Record<RunGroup, string>> = {
+  running: 'Nothing is being processed.',
+  waiting: 'Nothing is waiting.',
+  failed: 'No episodes have failed.',
+  new: 'There are no new episodes.',
+  transcribed: 'No transcripts are waiting to be analyzed.',
+}
+
+function ManageRuns() {
+  const [search, setSearch] = useSearchParams()
+  const group = runGroups.find((one) => one === search.get('group')) ?? 'running'
+  const setGroup = (next: RunGroup) => setSearch({ group: next }, { replace: true })
+  usePageMeta({ title: `Runs | ${productName}`, isHidden: true })
+  return (
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
+      <div>
+        <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
+      </div>
+      <h1 className="font-serif text-4xl font-medium tracking-tight">Runs</h1>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
+        <Groups group={group} onGroup={setGroup} />
+        <BulkRuns group={group} />
+      </div>
+      <Rows group={group} />
+    </div>
+  )
+}
+
+function Groups({ group, onGroup }: { group: RunGroup; onGroup: (group: RunGroup) => void }) {
+  return (
+    <fieldset className="flex flex-wrap rounded-3xl border border-line-strong p-1">
+      <legend className="sr-only">Which episodes</legend>
+      {runGroups.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === group}
+          onClick={() => onGroup(one)}
+          className={classNames(
+            'min-h-9 rounded-full px-4 text-[0.9375rem] font-medium',
+            one === group ? 'bg-ink text-paper' : 'text-ink hover:bg-sunken',
+          )}
+        >
+          {groupLabels[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Rows({ group }: { group: RunGroup }) {
+  const runs = useInfiniteQuery(runsQuery(group))
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
+    runs
+  const rows = useMemo(() => rowsOf(data), [data])
+  useRunFailures(rows, group)
+  useFailureToast('Failed to fetch episodes', runs)
+  const goesOn = rows.length === 0 && hasNextPage && !isFetching && !isError && goesOnByItself(data)
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  if (runs.isPending) return <Spinner label="Loading the episodes…" />
+  if (!data) return <CouldNotLoad onRetry={() => runs.refetch()} />
+  return (
+    <>
+      {rows.length > 0 && <RunTable rows={rows} />}
+      {rows.length === 0 && (
+        <p role="status" className="py-8 text-ink-soft">
+          {hasNextPage ? 'No episodes found so far.' : emptySentences[group]}
+        </p>
+      )}
+      {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more episodes
+        </Button>
+      )}
+    </>
+  )
+}

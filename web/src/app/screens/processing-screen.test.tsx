@@ -1,0 +1,365 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cursorHeader } from '#shared/api/contract.ts'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { ProcessingView } from '#shared/domain/processing-settings.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ProcessingScreen } from '#web/app/screens/processing-screen.tsx'
+import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+type Opened = { person?: Role | 'visitor'; podcasts?: readonly PodcastAdminView[]; hub?: boolean }
+
+/** The page for this person; what is sent is noted, and settings are kept as a server does. */
+function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
+  const sent: unknown[] = []
+  let kept: ProcessingView = processingSettings
+  const note = async (request: Request) => {
+    const body = await request.json()
+    sent.push(body)
+    return body
+  }
+  server.use(
+    signedInAs(person),
+    http.get('*/api/statistics', () => refusal(502, 'Nobody answers there.')),
+    http.get('*/api/admin/processing', () => HttpResponse.json(kept)),
+    http.put('*/api/admin/processing', async ({ request }) => {
+      kept = { ...kept, ...(await note(request)), version: kept.version + 1 }
+      return HttpResponse.json(kept)
+    }),
+    http.post('*/api/admin/processing/check', async ({ request }) => {
+      await note(request)
+      return HttpResponse.json({ success: true, message: 'The feeds are being checked.' }, { status: 202 })
+    }),
+    http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
+    http.put('*/api/admin/budget', async ({ request }) =>
+      HttpResponse.json({ ...budget, ...(await note(request)), version: 2 }),
+    ),
+    http.get('*/api/podcasts', () => HttpResponse.json(podcasts)),
+    http.patch('*/api/podcasts/:id', async ({ request, params }) => {
+      sent.push([params.id, await request.json()])
+      const podcast = { ...podcastWithProblems, disabled_reason: null }
+      return HttpResponse.json({ success: true, message: '3 new episodes.', podcast })
+    }),
+  )
+  const content = <main>{hub ? <SettingsScreen /> : <ProcessingScreen />}</main>
+  return { ...openPage(hub ? '/settings' : '/admin/processing', content), sent }
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const canSave = () => !screen.getByRole('button', { name: 'Save Settings' }).hasAttribute('disabled')
+const interval = 'Hours between checks of a feed'
+
+test('an admin sees how processing is set, and when feeds were checked last', async () => {
+  open()
+  await screen.findByText('Last check: Jan 5, 2026, 06:07 UTC')
+  expect([
+    shownIn(interval),
+    shownIn('Episodes per feed per day'),
+    shownIn('Episodes of all feeds per day'),
+    shownIn('Episodes processed at once'),
+    shownIn('Quotes prompt'),
+    shownIn('Summary prompt'),
+  ]).toEqual(['24', '10', '100', '', 'Prefer quotes that name a number.', ''])
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map((box) => [box.labels?.[0]?.textContent, box.checked])).toEqual([
+    ['Check feeds automatically', false],
+    ['Transcribe the audio of new episodes without a transcript', false],
+  ])
+  expect(canSave()).toBe(false)
+})
+
+test('only what was changed is sent, with the version it was made from, and it is announced', async () => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  fireEvent.click(screen.getByLabelText('Check feeds automatically'))
+  type(interval, '168')
+  type('Episodes processed at once', '3')
+  screen.getByText('You have unsaved changes.')
+  press('Save Settings')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([{ title: 'Settings saved', description: undefined, isFailure: false }])
+  expect(page.sent).toEqual([
+    { auto_check_enabled: true, update_interval_hours: 168, concurrent_runs: 3, version: 3 },
+  ])
+  await waitFor(() => expect(canSave()).toBe(false))
+})
+
+test.each([
+  [interval, '0', 'Enter a whole number from 1 to 168.'],
+  [interval, '169', 'Enter a whole number from 1 to 168.'],
+  [interval, '', 'Enter a whole number from 1 to 168.'],
+  [interval, '1.5', 'Enter a whole number from 1 to 168.'],
+  ['Episodes per feed per day', '-1', 'Enter a whole number from 0 to 100.'],
+  ['Episodes of all feeds per day', '1001', 'Enter a whole number from 0 to 1,000.'],
+  ['Episodes processed at once', '0', 'Enter a whole number from 1 to 100.'],
+  ['Summary prompt', 'x'.repeat(2001), 'Use at most 2,000 characters.'],
+])('%s of “%s” is told in place and cannot be saved', async (label, value, sentence) => {
+  open()
+  await screen.findByLabelText(interval)
+  type(label, value)
+  const field = screen.getByLabelText(label)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  screen.getByText(sentence)
+  expect(canSave()).toBe(false)
+})
+
+test('a prompt is reset to the default, or to what it said before, and saved as any change', async () => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  press('Reset to default: Quotes prompt')
+  expect(shownIn('Quotes prompt')).toBe('')
+  press('Use version 1: Quotes prompt')
+  expect(shownIn('Quotes prompt')).toBe('Prefer short ones.')
+  press('Reset to default: Quotes prompt')
+  press('Save Settings')
+  await waitFor(() => expect(page.sent).toEqual([{ quotes_prompt: '', version: 3 }]))
+})
+
+test('a change that somebody else was faster with is told, keeps what was typed, and reads what they left', async () => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  const sentence = 'Somebody else changed these settings. Check them and save again.'
+  server.use(
+    http.put('*/api/admin/processing', () => refusal(409, sentence), { once: true }),
+    http.get('*/api/admin/processing', () =>
+      HttpResponse.json({ ...processingSettings, daily_automatic_runs: 50, version: 4 }),
+    ),
+  )
+  type(interval, '12')
+  press('Save Settings')
+  await waitFor(() => expect(shownIn('Episodes of all feeds per day')).toBe('50'))
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to save settings', description: `409: ${sentence}`, isFailure: true },
+  ])
+  expect(shownIn(interval)).toBe('12')
+  press('Save Settings')
+  await waitFor(() => expect(page.sent).toEqual([{ update_interval_hours: 12, version: 4 }]))
+})
+
+test('fields that somebody else has changed are marked with what they left, until they are saved again', async () => {
+  open()
+  await screen.findByLabelText(interval)
+  server.use(
+    http.put('*/api/admin/processing', () => refusal(409, 'Somebody else was faster.'), { once: true }),
+    http.get('*/api/admin/processing', () =>
+      HttpResponse.json({
+        ...processingSettings,
+        update_interval_hours: 48,
+        auto_transcribe: true,
+        quotes_prompt: '',
+        version: 4,
+      }),
+    ),
+  )
+  type(interval, '12')
+  press('Save Settings')
+  await screen.findByText('Somebody else changed these settings. Check them and save again.')
+  const notes = screen.getAllByText(/^Somebody else (changed this|switched|cleared)/)
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Somebody else changed this to “48.”',
+    'Somebody else switched this on.',
+    'Somebody else cleared this.',
+  ])
+  press('Save Settings')
+  await waitFor(() => expect(screen.queryByText(/^Somebody else/)).toBeNull())
+})
+
+test('a monthly limit that somebody else has set is told beside what was typed', async () => {
+  const page = open()
+  const label = 'Monthly limit in dollars'
+  await screen.findByLabelText(label)
+  server.use(
+    http.put('*/api/admin/budget', () => refusal(409, 'Somebody else was faster.'), { once: true }),
+    http.get('*/api/admin/budget', () =>
+      HttpResponse.json({ ...budget, monthly_limit_cents: 7000, version: 2 }),
+    ),
+  )
+  type(label, '99.5')
+  press('Save Budget')
+  await screen.findByText('Somebody else set the limit to $70.00. Check it and save again.')
+  expect(shownIn(label)).toBe('99.5')
+  press('Save Budget')
+  await waitFor(() => expect(page.sent).toEqual([{ monthly_limit_cents: 9950, version: 2 }]))
+})
+
+test('feeds are checked now, all of them or those that are due', async () => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  press('Check Now')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'Feed check started', description: 'The feeds are being checked.', isFailure: false },
+  ])
+  press('Check Due Feeds')
+  await waitFor(() => expect(page.sent).toEqual([{ scope: 'all' }, { scope: 'due' }]))
+})
+
+test('while feeds are checked, settings and feeds are read again for a minute, and then no more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open()
+  await screen.findByText('No podcasts yet.')
+  await screen.findByLabelText(interval)
+  press('Check Now')
+  await waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  server.use(
+    http.get('*/api/admin/processing', () =>
+      HttpResponse.json({ ...processingSettings, last_check_time: '2026-01-07T08:09:00.000Z' }),
+    ),
+    http.get('*/api/podcasts', () => HttpResponse.json([well])),
+  )
+  act(() => void vi.advanceTimersByTime(5000))
+  await screen.findByText('Last check: Jan 7, 2026, 08:09 UTC')
+  await screen.findByText('All Well')
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('settings that cannot be loaded can be asked for again', async () => {
+  open()
+  server.use(http.get('*/api/admin/processing', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByLabelText(interval)
+})
+
+const well: PodcastAdminView = {
+  ...podcastWithProblems,
+  id: 1,
+  name: 'All Well',
+  last_problem: null,
+  disabled_reason: null,
+  failed_checks: 0,
+  next_check: '2026-01-06T06:00:00.000Z',
+}
+const failing: PodcastAdminView = {
+  ...well,
+  id: 2,
+  name: 'Now and Then',
+  last_problem: 'feeds.example does not answer.',
+  failed_checks: 4,
+}
+
+test('each feed says its last result and problem, its next check, and whether it is asked at all; troubled ones come first', async () => {
+  open({ podcasts: [well, failing, podcastWithProblems] })
+  const table = within(await screen.findByRole('table', { name: 'Feed Health' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
+    [
+      'Now and Then',
+      'The last 4 checks failed. The feed is checked less often.Last problem: feeds.example does not answer.Last tried: Jan 6, 2026, 06:00 UTC',
+      'Jan 5, 2026, 06:00 UTC',
+      'Jan 6, 2026, 06:00 UTC',
+      'Check again',
+    ],
+    [
+      'The Long Table',
+      'No longer checked. The server says that the feed is gone for good.Last problem: feeds.example answers with status 410.Last tried: Jan 6, 2026, 06:00 UTC',
+      'Jan 5, 2026, 06:00 UTC',
+      'None',
+      'Re-enable',
+    ],
+    ['All Well', 'Good', 'Jan 5, 2026, 06:00 UTC', 'Jan 6, 2026, 06:00 UTC', ''],
+  ])
+  fireEvent.click(screen.getByLabelText('Only feeds with problems'))
+  expect(table.queryByText('All Well')).toBeNull()
+})
+
+test('feeds with problems come first from every page of the list', async () => {
+  open()
+  server.use(
+    http.get('*/api/podcasts', ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'second'
+        ? HttpResponse.json([failing])
+        : HttpResponse.json([well], { headers: { [cursorHeader]: 'second' } }),
+    ),
+  )
+  const table = within(await screen.findByRole('table', { name: 'Feed Health' }))
+  await table.findByText('Now and Then')
+  const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Now and Then', 'All Well'])
+})
+
+test('feeds that cannot be loaded are told, and can be asked for again', async () => {
+  const page = open({ podcasts: [well] })
+  server.use(http.get('*/api/podcasts', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('All Well')
+  expect(page.toasts()).toEqual([
+    { title: 'Failed to fetch podcasts', description: '502: Nobody answers there.', isFailure: true },
+  ])
+})
+
+test('a feed that is no longer checked is re-enabled, and what came of it is told', async () => {
+  const page = open({ podcasts: [podcastWithProblems] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Re-enable: The Long Table' }))
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    { title: 'The Long Table', description: '3 new episodes.', isFailure: false },
+  ])
+  expect(page.sent).toEqual([['3', { is_checked: true }]])
+})
+
+test('the budget says what the month has cost, what that comes to, and what an hour of speech costs', async () => {
+  open()
+  const card = within(await screen.findByRole('region', { name: 'Budget' }))
+  await card.findByText('January 2026 so far (UTC)')
+  const amounts = card.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(amounts).toEqual(['$12.35', '$10.00', '$2.35', '$62.00', '$0.12', '$1.44'])
+  card.getByText(/612 answers from the model; 2 transcriptions, 98 minutes in all/)
+  card.getByText(/unknown for 6 of these answers/)
+  card.getByText('This month is likely to go over its limit of $50.00. Nothing stops at the limit yet.')
+})
+
+test('the monthly limit is set in dollars; what is no amount is told and cannot be saved', async () => {
+  const page = open()
+  const label = 'Monthly limit in dollars'
+  await screen.findByLabelText(label)
+  const saveBudget = () => screen.getByRole('button', { name: 'Save Budget' })
+  type(label, 'a lot')
+  screen.getByText('Enter an amount from 0 to 1,000,000, such as 50 or 12.50.')
+  expect(saveBudget().hasAttribute('disabled')).toBe(true)
+  type(label, '99.5')
+  fireEvent.click(saveBudget())
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([{ title: 'Budget saved', description: undefined, isFailure: false }])
+  expect(page.sent).toEqual([{ monthly_limit_cents: 9950, version: 1 }])
+})
+
+test.each<Role>(['free', 'paid'])('somebody %s may not see how processing is set', async (person) => {
+  open({ person })
+  await screen.findByRole('heading', { name: 'Access Restricted' })
+})
+
+test('the settings say that automatic checking is off, and switch it on', async () => {
+  const page = open({ hub: true })
+  const notice = within(await screen.findByRole('region', { name: 'Automatic feed checks' }))
+  notice.getByText('Automatic feed checks are off.')
+  fireEvent.click(notice.getByRole('button', { name: 'Switch On' }))
+  await waitFor(() => expect(page.sent).toEqual([{ auto_check_enabled: true, version: 3 }]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Automatic feed checks' })).toBeNull())
+})
+
+test('when the notice of switched-off checks goes, the focus goes to the head of the page', async () => {
+  open({ hub: true })
+  const turnOn = await screen.findByRole('button', { name: 'Switch On' })
+  turnOn.focus()
+  fireEvent.click(turnOn)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Admin Settings'))
+})

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { productName } from '#shared/domain/product.ts'
+import { settingsPath } from '#shared/pages/page-path.ts'
+import { needs } from '#shared/rules/access.ts'
+import { AdminGuard } from '#web/app/guards.tsx'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
+import { BudgetCard } from '#web/features/processing/components/budget-card.tsx'
+import { FeedHealth } from '#web/features/processing/components/feed-health.tsx'
+import { ProcessingSettings } from '#web/features/processing/components/processing-settings.tsx'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+
+/** How feeds are checked and episodes processed by themselves, what that costs, and how the feeds do. */
+export function ProcessingScreen() {
+  return (
+    <AdminGuard access={needs('settings:read')}>
+      <Processing />
+    </AdminGuard>
+  )
+}
+
+function Processing() {
+  usePageMeta({ title: `Processing | ${productName}`, isHidden: true })
+  useFailureToast('Failed to fetch podcasts', useInfiniteQuery(feedHealthQuery))
+  return (
+    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
+      <div>
+        <LinkButton to={settingsPath}>Back to settings</LinkButton>
+      </div>
+      <h1 className="font-serif text-4xl font-medium tracking-tight">Processing</h1>
+      <ProcessingSettings />
+      <BudgetCard />
+      <FeedHealth />
+    </div>
+  )
+}

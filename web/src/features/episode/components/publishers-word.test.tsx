@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeAudio } from '#tests/fake-audio.ts'
+import { EpisodeHighlights } from '#web/features/episode/components/episode-highlights.tsx'
+import { EpisodeParticipants } from '#web/features/episode/components/episode-participants.tsx'
+import { player } from '#web/lib/player/player.ts'
+
+const playable = {
+  id: 7,
+  title: 'Who pays when the river rises',
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+const highlights = [
+  { title: 'A levee nobody ordered', start_time: 60, end_time: 92 },
+  { title: '', start_time: 200, end_time: 215 },
+]
+let takeAway: () => void
+let audio: FakeAudio
+
+beforeEach(() => {
+  audio = new FakeAudio()
+  takeAway = player.attach(audio)
+})
+afterEach(() => {
+  cleanup()
+  takeAway()
+})
+
+test.each([
+  [[{ name: 'Ann', role: null }], 'With Ann'],
+  [
+    [
+      { name: 'Ann', role: 'host' },
+      { name: 'Bob', role: 'guest' },
+    ],
+    'With Ann (host) and Bob (guest)',
+  ],
+  [
+    [
+      { name: 'Ann', role: null },
+      { name: 'Bob', role: null },
+      { name: 'Cem', role: 'editor' },
+    ],
+    'With Ann, Bob, and Cem (editor)',
+  ],
+  [[], ''],
+])('of %j is said: %s', (participants, sentence) => {
+  const { container } = render(<EpisodeParticipants participants={participants} />)
+  expect(container.textContent).toBe(sentence)
+})
+
+test('a highlight plays from its beginning to its end, and its button stops it', () => {
+  render(<EpisodeHighlights highlights={highlights} episode={playable} />)
+  act(() => screen.getByRole('button', { name: 'Play A levee nobody ordered' }).click())
+  act(() => audio.answer(600))
+  expect(player.getState()).toMatchObject({ status: 'playing', position: 60, clip: { end: 92 } })
+  act(() => screen.getByRole('button', { name: 'Stop A levee nobody ordered' }).click())
+  expect(player.getState()).toMatchObject({ status: 'paused' })
+})
+
+test('a highlight without a name has its time for one; without audio there is nothing', () => {
+  const { container, rerender } = render(<EpisodeHighlights highlights={highlights} episode={playable} />)
+  expect(screen.getByRole('button', { name: 'Play Highlight at 3:20' })).toBeTruthy()
+  rerender(<EpisodeHighlights highlights={highlights} episode={undefined} />)
+  expect(container.textContent).toBe('')
+})

@@ -1,0 +1,37 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { uploadProgressPath } from '#shared/api/upload-progress.ts'
+import { podcastCounts } from '#web/features/offline/api/podcast-counts.ts'
+import { BatchUpload } from '#web/features/offline/batch-upload.ts'
+import { resultOf } from '#web/features/offline/upload-rows.ts'
+import { call } from '#web/lib/api/client.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+function openUpload(queryClient: QueryClient) {
+  return new BatchUpload({
+    start: (files) => call('uploads.start', { body: { files } }),
+    renew: (session, body) => call('uploads.renew', { params: { session }, body }),
+    open: (sessionId) => new EventSource(uploadProgressPath.replace('{sessionId}', sessionId)),
+    renewSession: () => call('auth.me', {}),
+    onDone: (counts) => {
+      void queryClient.invalidateQueries(podcastCounts)
+      const { isFailure, ...toast } = resultOf(counts)
+      if (isFailure) showFailure(toast)
+      else showToast(toast)
+    },
+    onLost: () =>
+      showFailure({
+        title: 'Connection Error',
+        description: 'Lost connection to server during upload after multiple reconnect attempts',
+      }),
+  })
+}
+
+/** The upload that this page makes, as it is now. */
+export function useBatchUpload() {
+  const queryClient = useQueryClient()
+  const [upload] = useState(() => openUpload(queryClient))
+  const state = useSyncExternalStore(upload.store.subscribe, upload.store.read)
+  useEffect(() => upload.stop, [upload])
+  return { upload, state }
+}

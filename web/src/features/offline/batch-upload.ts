@@ -1,0 +1,199 @@
+import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
+import { type EventStream, followProgress } from '#web/features/offline/follow-progress.ts'
+import { sendFiles } from '#web/features/offline/send-files.ts'
+import {
+  applyProgress,
+  countRows,
+  numberRows,
+  type RowChange,
+  rowsOf,
+  transcriptExists,
+  type UploadCounts,
+} from '#web/features/offline/upload-rows.ts'
+import { nothingChosen, UploadStore } from '#web/features/offline/upload-store.ts'
+
+type Addresses = { uploads: readonly FileUpload[]; refused: readonly RefusedFile[] }
+
+export type UploadDeps = {
+  start: (files: { filename: string; size: number }[]) => Promise<Addresses & { sessionId: string }>
+  renew: (sessionId: string, request: { files: number[]; replace?: boolean }) => Promise<Addresses>
+  /** Opens the stream of an upload's progress. */
+  open: (sessionId: string) => EventStream
+  renewSession: () => Promise<unknown>
+  onDone: (counts: UploadCounts) => void
+  onLost: () => void
+}
+
+/** How a row begins that is tried once more. */
+const afresh: RowChange = { status: 'pending', message: '', code: '' }
+
+/** One upload after the other, from the choice of files to the result of each. */
+export class BatchUpload {
+  readonly #deps: UploadDeps
+  readonly store = new UploadStore()
+  #sessionId = ''
+  /** Addresses that wait until somebody has answered what is to be replaced. */
+  #held: readonly FileUpload[] = []
+  #stopFollowing: (() => void) | undefined
+  /** Aborted when nothing more is to be sent. */
+  #stopped = new AbortController()
+  /** Calls and files on their way. */
+  #tasks = 0
+  /** The result is still to be told. */
+  #isOpen = false
+
+  constructor(deps: UploadDeps) {
+    this.#deps = deps
+  }
+
+  /** Other files, unless some are still on their way. */
+  choose(files: readonly File[]): void {
+    if (this.store.read().isBusy) return
+    this.#stopped = new AbortController()
+    this.store.set({ ...nothingChosen, rows: rowsOf(files) })
+  }
+
+  /** Names the files to the server and sends them. Rejects when it takes none of them. */
+  readonly start = (): Promise<void> =>
+    this.#busily(async () => {
+      this.#isOpen = true
+      const rows = numberRows(this.store.read().rows)
+      this.store.set({ rows })
+      const sent = rows.filter(({ number }) => number !== undefined)
+      const files = sent.map(({ file: { name, size } }) => ({ filename: name, size }))
+      const { sessionId, uploads, refused } = await this.#deps.start(files).catch((error) => {
+        this.#isOpen = false
+        throw error
+      })
+      this.#sessionId = sessionId
+      this.#held = uploads
+      this.store.refuse(refused)
+      const asked = this.store
+        .read()
+        .rows.flatMap(({ number, code }) =>
+          number !== undefined && code === transcriptExists ? [number] : [],
+        )
+      this.store.set({ asked })
+      if (asked.length === 0) await this.#run(this.#held)
+    })
+
+  /** Asks before the transcript of this row's episode is replaced. */
+  readonly ask = (number: number): void => {
+    this.#held = []
+    this.store.set({ asked: [number] })
+  }
+
+  /** What somebody says to that. Rejects when the server could not be asked; the other files are sent all the same. */
+  readonly answer = (mayReplace: boolean): Promise<void> =>
+    this.#busily(async () => {
+      const [numbers, others] = [[...this.store.read().asked], this.#held]
+      this.#held = []
+      this.store.set({ asked: [] })
+      const [outcome] = await Promise.allSettled([mayReplace ? this.#again(numbers, true) : []])
+      await this.#run([...others, ...(outcome.status === 'fulfilled' ? outcome.value : [])])
+      if (outcome.status === 'rejected') throw outcome.reason
+    })
+
+  /** Sends one file once more. Rejects when the server could not be asked. */
+  readonly retry = (number: number): Promise<void> =>
+    this.#busily(async () => {
+      const row = this.store.read().rows.find((one) => one.number === number)
+      if (row?.status === 'error') await this.#run(await this.#again([number], false))
+    })
+
+  /** Listens to the progress again after the connection was lost. */
+  readonly reconnect = (): void => this.#follow()
+
+  /** Sends nothing more, and listens no more. */
+  readonly stop = (): void => {
+    this.#stopped.abort()
+    this.#unfollow()
+    this.#isOpen = false
+  }
+
+  #showBusy(): void {
+    this.store.set({ isBusy: this.#tasks > 0 || this.#isOpen })
+  }
+
+  async #busily(task: () => Promise<void>): Promise<void> {
+    this.#tasks += 1
+    this.#showBusy()
+    try {
+      await task()
+    } finally {
+      this.#tasks -= 1
+      this.#showBusy()
+      this.#settle()
+    }
+  }
+
+  #settle(): void {
+    const counts = countRows(this.store.read().rows)
+    if (!this.#isOpen || !counts.isDone || this.store.read().asked.length > 0) return
+    this.#unfollow()
+    this.#isOpen = false
+    this.store.set({ isLost: false })
+    this.#showBusy()
+    this.#deps.onDone(counts)
+  }
+
+  #unfollow(): void {
+    this.#stopFollowing?.()
+    this.#stopFollowing = undefined
+  }
+
+  #follow(): void {
+    if (this.#stopFollowing || this.#stopped.signal.aborted) return
+    this.#isOpen = true
+    this.store.set({ isLost: false })
+    this.#showBusy()
+    this.#stopFollowing = followProgress({
+      open: () => this.#deps.open(this.#sessionId),
+      renew: this.#deps.renewSession,
+      onProgress: (progress) => {
+        this.store.set({ rows: applyProgress(this.store.read().rows, progress) })
+        this.#settle()
+      },
+      onLost: () => {
+        this.#unfollow()
+        this.#isOpen = false
+        this.store.set({ isLost: true })
+        this.#showBusy()
+        this.#deps.onLost()
+      },
+    })
+  }
+
+  async #renew(files: number[], replace: boolean): Promise<readonly FileUpload[]> {
+    const { uploads, refused } = await this.#deps.renew(this.#sessionId, { files, replace })
+    this.store.refuse(refused)
+    return uploads
+  }
+
+  /** Asks for addresses once more. The rows wait from the first moment on, and are as before where the server could not be asked. */
+  async #again(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
+    const before = this.store.read().rows
+    for (const number of numbers) this.store.change(number, afresh)
+    try {
+      return await this.#renew(numbers, replace)
+    } catch (error) {
+      for (const { number, status, message, code } of before) {
+        if (number !== undefined && numbers.includes(number))
+          this.store.change(number, { status, message, code })
+      }
+      throw error
+    }
+  }
+
+  async #run(uploads: readonly FileUpload[]): Promise<void> {
+    // Also where there is nothing to send: a file that the server has already gets no address.
+    if (!countRows(this.store.read().rows).isDone) this.#follow()
+    await sendFiles(uploads, {
+      signal: this.#stopped.signal,
+      renew: (numbers) => this.#renew(numbers, false),
+      fileOf: (number) => this.store.read().rows.find((row) => row.number === number)?.file,
+      onBegin: (number) => this.store.change(number, { status: 'uploading', message: '' }),
+      onFailed: (number, message) => this.store.change(number, { status: 'error', message }),
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { offlineListDays } from '#shared/rules/bounds.ts'
+import { useDownloadEpisodeList, useListNewEpisodes } from '#web/features/offline/api/episode-list.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/toast-store.ts'
+
+/** Which episodes are to be transcribed elsewhere. */
+export function EpisodeListTab() {
+  const list = useListNewEpisodes()
+  const download = useDownloadEpisodeList()
+  const failed = (title: string) => (error: Error) =>
+    showFailure({ title, description: describeError(error) })
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        Lists the episodes of the last {offlineListDays} days that have no transcript. The downloaded file
+        gives the audio of each, and the name that its transcript must have.
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <Button
+          look="lamp"
+          disabled={list.isPending}
+          onClick={() => list.mutate(undefined, { onError: failed('Failed to list new episodes') })}
+        >
+          {list.isPending ? 'Listing episodes…' : 'List New Episodes'}
+        </Button>
+        <Button
+          disabled={download.isPending}
+          onClick={() => download.mutate(undefined, { onError: failed('Failed to download episode list') })}
+        >
+          {download.isPending ? 'Downloading…' : 'Download Episode List'}
+        </Button>
+      </div>
+      <p role="status" className="font-medium empty:sr-only">
+        {list.data?.message}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { formatMegabytes } from '#shared/format/megabytes.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { longestTranscriptBytes, mostUploadedFiles } from '#shared/rules/bounds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+type FileChoiceProps = { isDisabled: boolean; onChoose: (files: readonly File[]) => void }
+
+/** Files by dropping them, or by choosing them in the browser’s own window. */
+export function FileChoice({ isDisabled, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // Else choosing the same files once more would change nothing.
+    target.value = ''
+    if (files.length > 0) onChoose(files)
+  }
+  const drag = (isHere: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isHere && !isDisabled)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (!isDisabled && files.length > 0) onChoose(files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everybody's
+    <div
+      data-testid="drop-zone"
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-xl border-2 border-dashed p-6 text-center',
+        isOver ? 'border-lamp bg-sunken' : 'border-line-strong',
+      )}
+    >
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        aria-label="Transcript files"
+        accept=".dote,.json"
+        onChange={choose}
+      />
+      <Button disabled={isDisabled} onClick={() => input.current?.click()}>
+        Choose Files
+      </Button>
+      <p className="max-w-prose text-sm text-ink-soft">
+        Or drop them here: up to {formatCount(mostUploadedFiles)} files of up to{' '}
+        {formatMegabytes(longestTranscriptBytes)}, called{' '}
+        <span className="wrap-anywhere">
+          p{'{PodcastID}'}-e{'{EpisodeID}'}-{'{Date}'}.dote
+        </span>
+        , the same with .json, or <span className="wrap-anywhere">{'{EpisodeID}'}.json</span>.
+      </p>
+    </div>
+  )
+}

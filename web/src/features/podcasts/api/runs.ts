@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+import type { RetriedGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import {
+  type ChangedEpisode,
+  episodeChangeKey,
+  rereadEpisode,
+  runsKey,
+} from '#web/features/podcasts/api/episode-change.ts'
+import { readInTurn } from '#web/features/podcasts/api/followed-pages.ts'
+import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
+import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+
+const pollMs = 2500
+
+/** Episodes of one group over all podcasts; read again while they are looked at. */
+export const runsQuery = (group: RunGroup) =>
+  infiniteQueryOptions({
+    queryKey: [...runsKey, group],
+    queryFn: ({ client, queryKey, pageParam, signal }) =>
+      readInTurn({ client, queryKey, pageParam }, async () => {
+        const { answer, nextCursor } = await callPage('runs.list', {
+          query: { group, cursor: pageParam },
+          signal,
+        })
+        return { answer: { episodes: answer }, nextCursor }
+      }),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      // A page that shows nothing but a failure waits for its reader to try again.
+      state.data !== undefined && pollMs,
+  })
+
+/** What many episodes cost; asked for anew each time. */
+export function fetchEstimate(group: RetriedGroup): Promise<CallAnswer<'runs.estimate'>> {
+  return call('runs.estimate', { query: { group } })
+}
+
+/** `begin`: as soon as there is room. `release`: without waiting any more. */
+export type RunAction = 'begin' | 'release' | 'cancel'
+
+type Outcomes = CallAnswer<'runs.begin'>
+
+function act(action: RunAction, episodeIds: number[]): Promise<Outcomes> {
+  if (action === 'cancel') return call('runs.cancel', { body: { episode_ids: episodeIds } })
+  return call('runs.begin', { body: { episode_ids: episodeIds, at_once: action === 'release' } })
+}
+
+type ChangeOutcome = {
+  onRefused: (reason: string, action: RunAction) => void
+  onFailed: (error: Error, action: RunAction) => void
+}
+
+/** Does something to the run of one episode. What came of it is told also where the row is not in the page any more. */
+export function useRunChange(episode: ChangedEpisode, { onRefused, onFailed }: ChangeOutcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: episodeChangeKey(episode.id),
+    mutationFn: (action: RunAction) => act(action, [episode.id]),
+    onSuccess: ({ refused: [refusal] }, action) => refusal && onRefused(refusal.reason, action),
+    onError: onFailed,
+    onSettled: () => rereadEpisode(queryClient, episode),
+  })
+}
+
+export type BulkProgress = {
+  done: number
+  refused: number
+  total: number
+  /** Why those were refused, each as often as it was said. */
+  reasons: readonly string[]
+}
+
+const bulkRunsKey = ['bulk-runs']
+
+/** Whether many are being begun, whichever screen they were begun on. */
+export const useIsBulkBusy = () => useIsMutating({ mutationKey: bulkRunsKey }) > 0
+
+type BulkRequest = { action: RunAction; episodeIds: readonly number[] }
+
+type BulkOutcome = {
+  onProgress: (progress: BulkProgress) => void
+  onDone: (sum: BulkProgress) => void
+  onFailed: (error: Error) => void
+}
+
+/**
+ * Does it to many, as many in a call as it takes, and says how far it is. It goes on where who asked has left for another screen, and
+ * what came of it is told there; whoever closes the site in between leaves the rest as it was.
+ */
+export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: bulkRunsKey,
+    mutationFn: async ({ action, episodeIds }: BulkRequest) => {
+      let progress: BulkProgress = { done: 0, refused: 0, total: episodeIds.length, reasons: [] }
+      onProgress(progress)
+      for (let start = 0; start < episodeIds.length; start += mostEpisodesOfCall) {
+        const { done, refused } = await act(action, episodeIds.slice(start, start + mostEpisodesOfCall))
+        progress = {
+          ...progress,
+          done: progress.done + done,
+          refused: progress.refused + refused.length,
+          reasons: [...progress.reasons, ...refused.map(({ reason }) => reason)],
+        }
+        onProgress(progress)
+      }
+      return progress
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: runsKey }),
+        queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey, exact: true }),
+      ]),
+  })
+}

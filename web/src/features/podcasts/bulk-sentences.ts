@@ -1,0 +1,47 @@
+import type { RunEstimate } from '#shared/domain/run.ts'
+import { formatHours } from '#shared/format/duration.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
+import { formatDollars } from '#shared/format/price.ts'
+import type { BulkProgress } from '#web/features/podcasts/api/runs.ts'
+
+/** About what it costs to process these, in the order in which somebody wants to know it. */
+export function estimateSentences(estimate: RunEstimate): string[] {
+  const { episode_ids: ids, to_transcribe: toTranscribe, unknown_durations: unknown } = estimate
+  const analysis =
+    estimate.analysis_cents === null
+      ? 'an unknown amount for analysis'
+      : `${formatDollars(estimate.analysis_cents)} for analysis`
+  return [
+    `${formatHours(estimate.duration_seconds)} hours of audio; ${countOf(toTranscribe, 'episode')} to transcribe.`,
+    `Estimated cost, by list prices: ${formatDollars(estimate.transcription_cents)} for transcription and ${analysis}.`,
+    ...(unknown > 0
+      ? [`The length of ${countOf(unknown, 'episode')} is unknown; an hour is assumed for each.`]
+      : []),
+    ...(estimate.has_more ? [`These are the newest ${formatCount(ids.length)}. There are more.`] : []),
+  ]
+}
+
+/** How far it is. */
+export function progressSentence({ done, refused, total }: BulkProgress): string {
+  const sum = `${formatCount(done)} of ${countOf(total, 'episode')}`
+  return refused > 0 ? `${sum}; ${formatCount(refused)} could not be processed` : sum
+}
+
+/** What was said most often; of several said as often, the first. */
+function commonest(reasons: readonly string[]): string | undefined {
+  const times = new Map<string, number>()
+  for (const reason of reasons) times.set(reason, (times.get(reason) ?? 0) + 1)
+  return [...times].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** What came of it, with the commonest reason where some were refused. */
+export function outcomeSentence(sum: BulkProgress): string {
+  const reason = commonest(sum.reasons)
+  return reason === undefined ? `${progressSentence(sum)}.` : `${progressSentence(sum)}: ${reason}`
+}
+
+/** Why it went no further, and how many had begun by then. */
+export function interruptionSentence(reason: string, { done, total }: BulkProgress): string {
+  if (done === 0) return reason
+  return `${formatCount(done)} of ${countOf(total, 'episode')} were started before this: ${reason}`
+}

@@ -1,0 +1,52 @@
+import type { ChangeEvent } from 'react'
+import { stances } from '#shared/domain/stance.ts'
+import { longestSearch } from '#shared/rules/bounds.ts'
+import { rowStateLabels, rowStates } from '#shared/rules/row-state.ts'
+import type { EpisodeFilter } from '#web/features/podcasts/api/episode-rows.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type EpisodeFiltersProps = { filter: EpisodeFilter; onFilter: (filter: EpisodeFilter) => void }
+
+/** Which of a podcast's episodes are shown: by words of the title, by state and by stance. */
+export function EpisodeFilters({ filter, onFilter }: EpisodeFiltersProps) {
+  const chooseStatus = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    onFilter({ ...filter, status: rowStates.find((state) => state === target.value) ?? '' })
+  const chooseStance = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const stance = target.value === 'none' ? 'none' : stances.find((one) => one === target.value)
+    onFilter({ ...filter, stance: stance ?? '' })
+  }
+  return (
+    <form
+      aria-label="Filter"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+    >
+      <div className="sm:max-lg:col-span-2">
+        <Field
+          label="Search titles"
+          type="search"
+          autoComplete="off"
+          maxLength={longestSearch}
+          value={filter.title}
+          onChange={({ target }) => onFilter({ ...filter, title: target.value })}
+        />
+      </div>
+      <SelectField label="Status" value={filter.status} onChange={chooseStatus}>
+        <option value="">Any status</option>
+        {rowStates.map((state) => (
+          <option key={state} value={state}>
+            {rowStateLabels[state]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Stance" value={filter.stance} onChange={chooseStance}>
+        <option value="">Any stance</option>
+        {stances.map((stance) => (
+          <option key={stance}>{stance}</option>
+        ))}
+        <option value="none">No stance</option>
+      </SelectField>
+    </form>
+  )
+}

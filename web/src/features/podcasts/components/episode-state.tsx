@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import type { RunView } from '#shared/domain/run.ts'
+import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
+import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { countOf } from '#shared/format/number.ts'
+import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
+
+/** How an episode stands: its state, how long its run lasts or waits, and why it failed. */
+export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
+  const { transcript_status: status, run } = row
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-1 text-sm text-ink-soft">
+      <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 font-medium whitespace-nowrap text-ink">
+        {statusLabel(row)}
+      </span>
+      {row.is_over_limit && (
+        <span className="max-w-72">
+          Over the day’s limit of automatic processing. It waits to be started by hand.
+        </span>
+      )}
+      {isErrorStatus(status) && (
+        <span className="max-w-72 text-danger wrap-anywhere">{failureReason(status)}</span>
+      )}
+      {run && isRunning(status) && <RunTime run={run} />}
+      {run && <RunFacts run={run} />}
+    </span>
+  )
+}
+
+const timesText = (count: number) => ['once', 'twice'][count - 1] ?? countOf(count, 'time')
+
+const secondMs = 1000
+
+function useSecondsSince(instant: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (now - Date.parse(instant)) / secondMs
+}
+
+function RunTime({ run }: { run: RunView }) {
+  const time = formatHoursMinutesSeconds(useSecondsSince(run.since))
+  return <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
+}
+
+function RunFacts({ run }: { run: RunView }) {
+  return (
+    <>
+      {run.number > 1 && <span>Run {run.number}</span>}
+      {run.throttled > 0 && <span>Delayed {timesText(run.throttled)} because a provider was busy</span>}
+      {run.console_url && (
+        <a href={run.console_url} className="prose-link" target="_blank" rel="noreferrer">
+          Open in the console
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
+import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
+import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showFailure } from '#web/ui/toast-store.ts'
+
+type ExplanationEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
+
+/** What had the focus goes when the editor opens or closes; what stands there then takes it over. */
+function useFocusHandedOver(isOpen: boolean) {
+  const box = useRef<HTMLSpanElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const hasTurned = wasOpen.current !== isOpen
+    wasOpen.current = isOpen
+    if (!hasTurned || document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>(isOpen ? 'textarea' : 'button')?.focus()
+  }, [isOpen])
+  return box
+}
+
+/** Changes the explanation of a stance by hand. */
+export function ExplanationEditor({ row, drafts }: ExplanationEditorProps) {
+  const change = useRowChange(row, {
+    // What is written while the call is under way stays.
+    onDone: (done) =>
+      done.kind === 'update' && drafts.close(row.id, done.change.political_stance_explanation),
+    onFailed: (error) =>
+      showFailure({ title: 'Failed to update stance analysis', description: describeError(error) }),
+  })
+  const isBusy = useIsBusy(row.id)
+  const draft = drafts.textOf(row.id)
+  const box = useFocusHandedOver(draft !== undefined)
+  const save = (text: string) =>
+    change.mutate({ kind: 'update', change: { political_stance_explanation: text } })
+  return (
+    <span ref={box} className="flex flex-col gap-2">
+      {draft === undefined ? (
+        <button
+          type="button"
+          className="prose-link self-start text-sm"
+          aria-label={`Edit explanation of ${row.title}`}
+          onClick={() => drafts.open(row.id, row.political_stance_explanation ?? '')}
+        >
+          Edit explanation
+        </button>
+      ) : (
+        <>
+          <TextArea
+            aria-label={`Explanation of ${row.title}`}
+            value={draft}
+            rows={5}
+            maxLength={4000}
+            onChange={({ target }) => drafts.write(row.id, target.value)}
+            className="w-72 max-w-full"
+          />
+          <span className="flex gap-2">
+            <Button look="small" disabled={isBusy || draft.trim() === ''} onClick={() => save(draft)}>
+              Save
+            </Button>
+            <Button look="small" onClick={() => drafts.close(row.id)}>
+              Cancel
+            </Button>
+          </span>
+        </>
+      )}
+    </span>
+  )
+}

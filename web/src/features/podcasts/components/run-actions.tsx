@@ -1,0 +1,46 @@
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
+import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
+import { type RunAction, useRunChange } from '#web/features/podcasts/api/runs.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/toast-store.ts'
+
+const failures: Readonly<Record<RunAction, string>> = {
+  begin: 'Failed to start processing',
+  release: 'Failed to start processing',
+  cancel: 'Failed to cancel processing',
+}
+
+type Offer = { action: RunAction; label: string }
+
+/** What can be done with the run that an episode has, or has not. */
+function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdminRow): Offer[] {
+  const cancel: Offer = { action: 'cancel', label: 'Cancel' }
+  if (isRunning(status))
+    return run?.is_waiting ? [{ action: 'release', label: 'Start now' }, cancel] : [cancel]
+  const label = has_transcript ? 'Analyze' : 'Process'
+  return [{ action: 'begin', label: isErrorStatus(status) ? 'Retry' : label }]
+}
+
+/** Starts, retries and cancels; busy while a call is under way. */
+export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow; onlyRunning?: boolean }) {
+  const change = useRunChange(row, {
+    onRefused: (reason, action) => showFailure({ title: failures[action], description: reason }),
+    onFailed: (error, action) => showFailure({ title: failures[action], description: describeError(error) }),
+  })
+  const isBusy = useIsBusy(row.id)
+  if (onlyRunning && !isRunning(row.transcript_status)) return null
+  const offer = ({ action, label }: Offer) => (
+    <Button
+      key={action}
+      look="small"
+      disabled={isBusy}
+      aria-label={`${label} ${row.title}`}
+      onClick={() => change.mutate(action)}
+    >
+      {label}
+    </Button>
+  )
+  return <>{offersOf(row).map(offer)}</>
+}

@@ -1,0 +1,34 @@
+import type { BudgetView } from '#shared/domain/budget.ts'
+import { countOf } from '#shared/format/number.ts'
+import { formatDollars } from '#shared/format/price.ts'
+import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-03` becomes `March 2026`. */
+export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+/** The limit as it is typed, in cents; null where nothing is typed, undefined where that is no amount. */
+export function limitOf(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined
+  const cents = Math.round(Number(text) * 100)
+  return cents > mostBudgetCents ? undefined : cents
+}
+
+export const typedLimit = (cents: number | null) => (cents === null ? '' : String(cents / 100))
+
+/** How the month stands against the limit, in a sentence. */
+export function standing({ monthly_limit_cents: limit, spent_cents, forecast_cents }: BudgetView): string {
+  if (limit === null) return 'No monthly limit is set.'
+  if (spent_cents > limit) return `This month is over its limit of ${formatDollars(limit)}.`
+  if (forecast_cents > limit) return `This month is likely to go over its limit of ${formatDollars(limit)}.`
+  return `This month is likely to stay within its limit of ${formatDollars(limit)}.`
+}
+
+/** What the model and the transcriptions did this month. */
+export function usedText({ answers, transcriptions, transcribed_seconds }: BudgetView): string {
+  const minutes = Math.round(transcribed_seconds / 60)
+  return `${countOf(answers, 'answer')} from the model; ${countOf(transcriptions, 'transcription')}, ${countOf(minutes, 'minute')} in all.`
+}

@@ -1,0 +1,53 @@
+import { Marked } from '#web/features/processing/components/marked.tsx'
+import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
+import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+/** What is processed without anyone asking, and how much of it. */
+export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: FormPart) {
+  return (
+    <SettingsCard title="Automatic Processing">
+      <p className="text-ink-soft">
+        New episodes with a publisher’s transcript are analyzed automatically. Episodes over a limit wait for
+        an admin.
+      </p>
+      <Marked note={changedByOthers.auto_transcribe}>
+        <Choice isChecked={draft.auto_transcribe} onChange={(auto_transcribe) => onEdit({ auto_transcribe })}>
+          Transcribe the audio of new episodes without a transcript
+        </Choice>
+      </Marked>
+      <p className="text-sm text-ink-soft">
+        Transcription is billed by the minute. Existing episodes are not affected.
+      </p>
+      <Marked note={changedByOthers.daily_automatic_runs_per_feed}>
+        <Field
+          label="Episodes per feed per day"
+          inputMode="numeric"
+          value={draft.daily_automatic_runs_per_feed}
+          error={problems.daily_automatic_runs_per_feed}
+          onChange={({ target }) => onEdit({ daily_automatic_runs_per_feed: target.value })}
+        />
+      </Marked>
+      <Marked note={changedByOthers.daily_automatic_runs}>
+        <Field
+          label="Episodes of all feeds per day"
+          inputMode="numeric"
+          value={draft.daily_automatic_runs}
+          error={problems.daily_automatic_runs}
+          onChange={({ target }) => onEdit({ daily_automatic_runs: target.value })}
+        />
+      </Marked>
+      <Marked note={changedByOthers.concurrent_runs}>
+        <Field
+          label="Episodes processed at once"
+          hint="Leave empty for the limit that this site was set up with."
+          inputMode="numeric"
+          value={draft.concurrent_runs}
+          error={problems.concurrent_runs}
+          onChange={({ target }) => onEdit({ concurrent_runs: target.value })}
+        />
+      </Marked>
+    </SettingsCard>
+  )
+}

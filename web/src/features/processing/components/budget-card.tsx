@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { BudgetView } from '#shared/domain/budget.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { formatDollars } from '#shared/format/price.ts'
+import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
+import { limitOf, monthName, standing, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
+import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+/** What this month has cost, what that comes to, and the limit to compare it with. */
+export function BudgetCard() {
+  return (
+    <SettingsCard title="Budget">
+      <Budget />
+    </SettingsCard>
+  )
+}
+
+function Budget(): ReactNode {
+  const budget = useQuery(budgetQuery)
+  if (budget.isError && !budget.data) return <CouldNotLoad onRetry={() => budget.refetch()} />
+  if (!budget.data) return <p role="status">Loading the budget…</p>
+  return (
+    <>
+      <Spent budget={budget.data} />
+      <LimitForm saved={budget.data} />
+    </>
+  )
+}
+
+function Spent({ budget }: { budget: BudgetView }) {
+  const { analysis_hour_cents: analysisHour, transcription_hour_cents: transcriptionHour } = budget.estimates
+  const sums = [
+    [`${monthName(budget.month)} so far (UTC)`, formatDollars(budget.spent_cents)],
+    ['Analysis', formatDollars(budget.analysis_cents)],
+    ['Transcription', formatDollars(budget.transcription_cents)],
+    ['Forecast for the month', formatDollars(budget.forecast_cents)],
+    ['Analyzing an hour of speech, about', analysisHour === null ? 'Unknown' : formatDollars(analysisHour)],
+    ['Transcribing an hour of audio', formatDollars(transcriptionHour)],
+  ]
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-lg font-semibold">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {usedText(budget)} At list prices of {budget.prices_date}; the actual bill may differ.
+        {budget.unpriced_answers > 0 &&
+          ` The price of the model is unknown for ${formatCount(budget.unpriced_answers)} of these answers; their cost is not included.`}
+      </p>
+      <p role="status">{standing(budget)} Nothing stops at the limit yet.</p>
+    </>
+  )
+}
+
+function othersLimit({ monthly_limit_cents: limit }: BudgetView): string {
+  const change = limit === null ? 'removed the limit' : `set the limit to ${formatDollars(limit)}`
+  return `Somebody else ${change}. Check it and save again.`
+}
+
+function LimitForm({ saved }: { saved: BudgetView }) {
+  const [edit, setEdit] = useState<{ typed: string; begun: BudgetView }>()
+  const save = useSaveBudget()
+  const typed = edit?.typed ?? typedLimit(saved.monthly_limit_cents)
+  const limit = limitOf(typed)
+  const isDirty = limit !== saved.monthly_limit_cents
+  const isOthers = edit !== undefined && edit.begun.version !== saved.version
+  const submit = (cents: number | null) =>
+    save.mutate(
+      { monthly_limit_cents: cents, version: saved.version },
+      // What is typed while the call is under way stays, and is no change of somebody else's limit.
+      { onSuccess: (begun) => setEdit((now) => (now === edit ? undefined : now && { ...now, begun })) },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (limit !== undefined && isDirty) submit(limit)
+      }}
+      className="flex max-w-md flex-col items-start gap-4 border-t border-line pt-5"
+    >
+      <div className="w-full">
+        <Field
+          label="Monthly limit in dollars"
+          hint={isOthers ? othersLimit(saved) : 'Leave empty for no limit.'}
+          inputMode="decimal"
+          value={typed}
+          error={
+            limit === undefined ? 'Enter an amount from 0 to 1,000,000, such as 50 or 12.50.' : undefined
+          }
+          onChange={({ target }) => setEdit({ typed: target.value, begun: edit?.begun ?? saved })}
+        />
+      </div>
+      <Button type="submit" disabled={save.isPending || !isDirty || limit === undefined}>
+        {save.isPending ? 'Saving…' : 'Save Budget'}
+      </Button>
+    </form>
+  )
+}

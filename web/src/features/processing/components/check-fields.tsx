@@ -1,0 +1,53 @@
+import { useCheckFeeds } from '#web/features/processing/api/processing.ts'
+import { Marked } from '#web/features/processing/components/marked.tsx'
+import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
+import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
+import { momentText } from '#web/features/processing/moment-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+/** Whether and how often feeds are asked for new episodes, and the way to have them asked now. */
+export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }: FormPart) {
+  const { last_check_time: lastCheck } = saved
+  return (
+    <SettingsCard title="Feed Checks">
+      <Marked note={changedByOthers.auto_check_enabled}>
+        <Choice
+          isChecked={draft.auto_check_enabled}
+          onChange={(auto_check_enabled) => onEdit({ auto_check_enabled })}
+        >
+          Check feeds automatically
+        </Choice>
+      </Marked>
+      <Marked note={changedByOthers.update_interval_hours}>
+        <Field
+          label="Hours between checks of a feed"
+          hint="Feeds that are due are checked every hour. A publisher may ask for longer intervals."
+          inputMode="numeric"
+          value={draft.update_interval_hours}
+          error={problems.update_interval_hours}
+          onChange={({ target }) => onEdit({ update_interval_hours: target.value })}
+        />
+      </Marked>
+      <p className="text-ink-soft">
+        {lastCheck === null ? 'Feeds have never been checked.' : `Last check: ${momentText(lastCheck)}`}
+      </p>
+      <CheckNow />
+    </SettingsCard>
+  )
+}
+
+function CheckNow() {
+  const check = useCheckFeeds()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button disabled={check.isPending} onClick={() => check.mutate('all')}>
+        Check Now
+      </Button>
+      <Button disabled={check.isPending} onClick={() => check.mutate('due')}>
+        Check Due Feeds
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { managePodcastPath } from '#shared/pages/page-path.ts'
+import { useCheckAgain } from '#web/features/processing/api/processing.ts'
+import { hasTrouble, healthText } from '#web/features/processing/feed-trouble.ts'
+import { momentText } from '#web/features/processing/moment-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
+
+const columns = ['Podcast', 'State', 'Last read', 'Next check', 'Action'] as const
+
+/** A row for each feed; the same facts as lines of a card on narrow screens. */
+export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminView[] }) {
+  return (
+    <StackedTable label="Feed Health" columns={columns}>
+      {podcasts.map((podcast) => (
+        <tr key={podcast.id} className={stackedRowLook}>
+          <StackedHead>
+            <Link to={managePodcastPath(podcast.id)} className="prose-link wrap-anywhere">
+              {podcast.name}
+            </Link>
+          </StackedHead>
+          <StackedCell column="State">
+            <State podcast={podcast} />
+          </StackedCell>
+          <StackedCell column="Last read">
+            {podcast.last_checked === null ? 'Never' : momentText(podcast.last_checked)}
+          </StackedCell>
+          <StackedCell column="Next check">
+            {podcast.next_check === null ? 'None' : momentText(podcast.next_check)}
+          </StackedCell>
+          <StackedCell column="Action">
+            <CheckAgain podcast={podcast} />
+          </StackedCell>
+        </tr>
+      ))}
+    </StackedTable>
+  )
+}
+
+function State({ podcast }: { podcast: PodcastAdminView }) {
+  return (
+    <span className="flex min-w-0 flex-col gap-1">
+      <span className={hasTrouble(podcast) ? 'font-medium text-danger' : undefined}>
+        {healthText(podcast)}
+      </span>
+      {podcast.last_problem !== null && (
+        <span className="text-sm text-ink-soft wrap-anywhere">Last problem: {podcast.last_problem}</span>
+      )}
+      {podcast.failed_checks > 0 && podcast.last_asked !== null && (
+        <span className="text-sm text-ink-soft">Last tried: {momentText(podcast.last_asked)}</span>
+      )}
+    </span>
+  )
+}
+
+/** Where a feed is not well; one that its publisher has opted out is not asked whatever an admin says here. */
+function CheckAgain({ podcast }: { podcast: PodcastAdminView }) {
+  const check = useCheckAgain()
+  if (!hasTrouble(podcast) || podcast.is_opted_out) return null
+  const text = podcast.disabled_reason === null ? 'Check again' : 'Re-enable'
+  return (
+    <Button
+      look="small"
+      disabled={check.isPending}
+      aria-label={`${text}: ${podcast.name}`}
+      onClick={() => check.mutate(podcast)}
+    >
+      {text}
+    </Button>
+  )
+}

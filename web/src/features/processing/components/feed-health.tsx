@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
+import { FeedHealthTable } from '#web/features/processing/components/feed-health-table.tsx'
+import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
+import { hasTrouble } from '#web/features/processing/feed-trouble.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+
+/** How each podcast's feed does: what the last check found, when the next one is, and which are asked no more. */
+export function FeedHealth() {
+  return (
+    <SettingsCard title="Feed Health">
+      <Feeds />
+    </SettingsCard>
+  )
+}
+
+/** Those with problems come first, which only the whole list knows: its pages come one after the other. */
+function Feeds() {
+  const [isNarrowed, setNarrowed] = useState(false)
+  const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage, refetch } =
+    useInfiniteQuery(feedHealthQuery)
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  if (isPending) return <p role="status">Loading the feeds…</p>
+  if (!data) return <CouldNotLoad onRetry={() => refetch()} />
+  const podcasts = data.pages.flatMap((page) => page.answer)
+  const troubled = podcasts.filter(hasTrouble)
+  const shown = isNarrowed ? troubled : [...troubled, ...podcasts.filter((podcast) => !hasTrouble(podcast))]
+  if (podcasts.length === 0) return <p className="text-ink-soft">No podcasts yet.</p>
+  return (
+    <>
+      <Choice isChecked={isNarrowed} onChange={setNarrowed}>
+        Only feeds with problems
+      </Choice>
+      {shown.length > 0 && <FeedHealthTable podcasts={shown} />}
+      {shown.length === 0 && !hasNextPage && (
+        <p role="status" className="text-ink-soft">
+          No feed has a problem.
+        </p>
+      )}
+      {hasNextPage && !isError && <p role="status">Loading more feeds…</p>}
+      {hasNextPage && isError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+    </>
+  )
+}

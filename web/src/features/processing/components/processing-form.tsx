@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { ProcessingView } from '#shared/domain/processing-settings.ts'
+import { useSaveProcessing } from '#web/features/processing/api/processing.ts'
+import { AutomaticFields } from '#web/features/processing/components/automatic-fields.tsx'
+import { CheckFields } from '#web/features/processing/components/check-fields.tsx'
+import { PromptFields } from '#web/features/processing/components/prompt-fields.tsx'
+import {
+  changesOf,
+  changesOfOthers,
+  draftOf,
+  type FieldTexts,
+  isChanged,
+  type ProcessingDraft,
+  problemsOf,
+} from '#web/features/processing/processing-draft.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+
+/** What a part of the form shows and changes. */
+export type FormPart = {
+  saved: ProcessingView
+  draft: ProcessingDraft
+  problems: FieldTexts
+  /** What somebody else changed while this form was being filled in. */
+  changedByOthers: FieldTexts
+  onEdit: (change: Partial<ProcessingDraft>) => void
+}
+
+/** What was changed by hand, and what was kept when that began. */
+type Work = { edits: Partial<ProcessingDraft>; begun?: ProcessingView }
+
+/** What is kept, with what was changed by hand laid over it. */
+export function ProcessingForm({ saved }: { saved: ProcessingView }) {
+  const [work, setWork] = useState<Work>({ edits: {} })
+  const save = useSaveProcessing()
+  const draft = { ...draftOf(saved), ...work.edits }
+  const problems = problemsOf(draft)
+  const isDirty = isChanged(saved, draft)
+  const changedByOthers = isDirty && work.begun ? changesOfOthers(work.begun, saved) : {}
+  const guard = useLeaveGuard(isDirty)
+  const part: FormPart = {
+    saved,
+    draft,
+    problems,
+    changedByOthers,
+    onEdit: (change) => setWork(({ edits, begun = saved }) => ({ edits: { ...edits, ...change }, begun })),
+  }
+  const isSound = Object.keys(problems).length === 0
+  const submit = () =>
+    save.mutate(
+      { ...changesOf(saved, draft), version: saved.version },
+      // What is changed while the call is under way stays changed.
+      {
+        onSuccess: (begun) => setWork((now) => (now === work ? { edits: {} } : { edits: now.edits, begun })),
+      },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSound) submit()
+      }}
+      className="flex flex-col gap-6"
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CheckFields {...part} />
+        <AutomaticFields {...part} />
+      </div>
+      <PromptFields {...part} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="lamp" type="submit" disabled={save.isPending || !isDirty || !isSound}>
+          {save.isPending ? 'Saving…' : 'Save Settings'}
+        </Button>
+        {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
+        {Object.keys(changedByOthers).length > 0 && (
+          <p role="status" className="text-sm font-medium">
+            Somebody else changed these settings. Check them and save again.
+          </p>
+        )}
+      </div>
+      <LeaveDialog guard={guard}>Your changes to the settings are not saved.</LeaveDialog>
+    </form>
+  )
+}

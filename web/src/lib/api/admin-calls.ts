@@ -1,0 +1,38 @@
+import type { ContractsByName } from '#shared/api/all.ts'
+import type { CallPlace } from '#web/lib/api/calls.ts'
+
+/** Where each call of admins goes; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+export const adminCalls = {
+  'episodes.update': 'PATCH /api/episodes/{id}',
+  'episodes.delete': 'DELETE /api/episodes/{id}',
+  'episodes.transcribe': 'POST /api/episodes/{id}/transcribe',
+  'episodes.analyze': 'POST /api/episodes/{id}/analyze',
+  'podcasts.list': 'GET /api/podcasts',
+  'podcasts.add': 'POST /api/podcasts/feed',
+  'podcasts.preview': 'POST /api/podcasts/feed/preview',
+  'podcasts.update': 'PATCH /api/podcasts/{podcast_id}',
+  'podcasts.delete': 'DELETE /api/podcasts/{podcast_id}',
+  'podcasts.import-older': 'POST /api/podcasts/{podcast_id}/import-older',
+  'podcasts.export-list': 'GET /api/podcasts/opml',
+  'podcasts.import-list': 'POST /api/podcasts/opml',
+  'podcasts.get-list-import': 'GET /api/podcasts/opml/progress',
+  'offline.list-new-episodes': 'POST /api/offline/list-new-episodes',
+  'offline.download-episode-list': 'GET /api/offline/download-episode-list',
+  'uploads.start': 'POST /api/episodes/start-batch-upload',
+  'uploads.renew': 'POST /api/episodes/start-batch-upload/{session}/urls',
+  'runs.list': 'GET /api/admin/runs',
+  'runs.estimate': 'GET /api/admin/runs/estimate',
+  'runs.begin': 'POST /api/admin/runs',
+  'runs.cancel': 'POST /api/admin/runs/cancel',
+  'email.get-schedule': 'GET /api/admin/email/schedule',
+  'email.update-schedule': 'POST /api/admin/email/schedule',
+  'processing.get': 'GET /api/admin/processing',
+  'processing.update': 'PUT /api/admin/processing',
+  'processing.check-feeds': 'POST /api/admin/processing/check',
+  'budget.get': 'GET /api/admin/budget',
+  'budget.update': 'PUT /api/admin/budget',
+  'users.list': 'GET /api/users',
+  'users.create': 'POST /api/users',
+  'users.update': 'PUT /api/users/{id}',
+  'users.delete': 'DELETE /api/users/{id}',
+} as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>

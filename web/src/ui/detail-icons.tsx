@@ -1,0 +1,54 @@
+import { Icon, type IconProps } from '#web/ui/icons.tsx'
+
+// Drawings that the home page does without: every page loads those beside them.
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  )
+}
+
+export function ClockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.500" />
+      <path d="M12 7.500V12l3 2" />
+    </Icon>
+  )
+}
+
+export function BookIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 6.500C10 5 7 4.500 4 5v13c3-.500 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.500-6 0-8 1.500ZM12 6.500v13" />
+    </Icon>
+  )
+}
+
+export function PinIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 21c4.500-4.800 7-8 7-11a7 7 0 0 0-14 0c0 3 2.500 6.200 7 11Z" />
+      <circle cx="12" cy="10" r="2.500" />
+    </Icon>
+  )
+}
+
+export function ArrowIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.500 12h15m-6-6 6 6-6 6" />
+    </Icon>
+  )
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="11" cy="11" r="6.500" />
+      <path d="m16 16 4.500 4.500" />
+    </Icon>
+  )
+}

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
 
-/** Vitest alone would leave one core to itself. One more than there are, because a test file waits about as much as it works. */
-const maxWorkers = availableParallelism() + 1
+/** Vitest alone would leave one core to itself. Two more than there are, because a test file waits about as much as it works. */
+const maxWorkers = availableParallelism() + 2
 
 /** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 150_000 } } }

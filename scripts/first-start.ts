@@ -17,7 +17,9 @@ async function start(cloudAssembly: string, dataFolder: string): Promise<void> {
   const before = { ...process.env }
   try {
     const sidelight = await startSidelight({
-      ...{ cloudAssembly, dataFolder, environment: { PATH: process.env.PATH } },
+      cloudAssembly,
+      dataFolder,
+      environment: { PATH: process.env.PATH },
       port: 0,
       people: samplePeople,
       log: () => {},

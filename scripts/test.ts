@@ -18,6 +18,12 @@ import { keptFirstStart } from '#scripts/first-start.ts'
 type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
 type Tally = { passed: number; failed: number; skipped: number }
 
+const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+})
+
 const repository = process.cwd()
 /** Parsed once for all gates that read the code. */
 const sources = readSources(repository)
@@ -42,9 +48,15 @@ async function build(): Promise<readonly string[]> {
   return []
 }
 
-const gates: readonly Gate[] = [
+/** What runs in processes of its own, one after the other. */
+const commands: readonly Gate[] = [
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
+  { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
+]
+
+/** What runs in this process, one after the other. */
+const checks: readonly Gate[] = [
   { name: 'import direction', run: () => findWrongImports(sources) },
   { name: 'no casts', run: () => findCasts(sources) },
   { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
@@ -55,11 +67,9 @@ const gates: readonly Gate[] = [
   { name: 'specification coverage', run: () => findCoverageFaults(repository, sources) },
 ]
 
-async function runGates(): Promise<Tally> {
+async function runInOrder(gates: readonly Gate[]): Promise<Tally> {
   const tally = { passed: 0, failed: 0, skipped: 0 }
-  // In a process of its own, which leaves a core to the gates before it.
-  const looking = mustSucceed('knip', '--no-progress', '--no-config-hints')
-  for (const gate of [...gates, { name: 'no dead code', run: () => looking }]) {
+  for (const gate of gates) {
     const faults = await gate.run()
     console.log(`${faults.length === 0 ? '✓' : '✗'} ${gate.name}`)
     for (const fault of faults) console.error(`  ${fault}`)
@@ -67,6 +77,11 @@ async function runGates(): Promise<Tally> {
     else tally.failed += 1
   }
   return tally
+}
+
+/** The commands beside the checks, so that neither leaves a core to itself. */
+async function runGates(): Promise<Tally> {
+  return sum(await Promise.all([commands, checks].map(runInOrder)))
 }
 
 const reportSchema = z.object({
@@ -105,11 +120,8 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
 /** All gates, then all tests; the last line is `N passed, N failed` and the exit code says the same. */
 async function main() {
   const gateTally = await runGates()
-  const testTally = await runTests(process.argv.slice(2))
-  const passed = gateTally.passed + testTally.passed
-  const failed = gateTally.failed + testTally.failed
-  const skipped = testTally.skipped > 0 ? `, ${testTally.skipped} skipped` : ''
-  console.log(`\n${passed} passed, ${failed} failed${skipped}`)
+  const { passed, failed, skipped } = sum([gateTally, await runTests(process.argv.slice(2))])
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 

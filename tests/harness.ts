@@ -70,7 +70,7 @@ export async function callSite(
 }
 
 export type TestCloudOptions = {
-  /** Kept after `close`; default a new one that is removed. */
+  /** Kept after `close`; default a new one that is removed. An empty one makes it a first start. */
   dataFolder?: string
   /** `host:port` of publishers on this machine. */
   privateHosts?: readonly string[]
@@ -88,10 +88,15 @@ export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<S
   return session
 }
 
-/** A new one; with `startedIn`, as a first start left that one, which takes several times as long as a later start. */
-async function newDataFolder(startedIn: string | undefined): Promise<string> {
+/** Fills a data folder with what a first start of the build leaves, which takes several times as long as a later start. */
+export async function fillAsFirstStart(folder: string, build?: string): Promise<void> {
+  await cp(await keptFirstStart(build ?? (await buildEverything())), folder, { recursive: true })
+}
+
+/** A new one; with the folder of the `build`, filled as its first start leaves it. */
+async function newDataFolder(build: string | undefined): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-'))
-  if (startedIn !== undefined) await cp(startedIn, folder, { recursive: true })
+  if (build !== undefined) await fillAsFirstStart(folder, build)
   return folder
 }
 
@@ -105,9 +110,8 @@ export async function startTestCloud(
 ): Promise<TestCloud> {
   const { privateHosts } = options
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
-  const begin = async () =>
-    newDataFolder(options.cloudAssembly ? undefined : await keptFirstStart(cloudAssembly))
-  const dataFolder = options.dataFolder ?? (await begin())
+  const build = options.cloudAssembly ? undefined : cloudAssembly
+  const dataFolder = options.dataFolder ?? (await newDataFolder(build))
   const lines: string[] = []
   const sidelight = await startSidelight({
     ...{ cloudAssembly, dataFolder, privateHosts },

@@ -1,7 +1,14 @@
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
-import { feedPreview, listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
+import {
+  adminRows,
+  feedPreview,
+  listImport,
+  podcastWithProblems,
+  runEstimate,
+} from '#tests/browser/sample-podcasts.ts'
 
 /** The states of pages about accounts: signing in, Pro, what is for admins. */
 export const accountStates: readonly PageState[] = [
@@ -80,6 +87,35 @@ export const accountStates: readonly PageState[] = [
     shows: text('No longer checked.'),
   },
   {
+    name: 'the episodes of a podcast, to an admin',
+    path: '/admin/podcasts/2',
+    person: 'admin',
+    answers: answers('**/api/podcasts/2/episodes*', { ...podcastEpisodes(), episodes: adminRows }),
+    shows: text('Set by hand.'),
+  },
+  {
+    name: 'runs, with what many of them cost',
+    path: '/admin/runs',
+    person: 'admin',
+    isModal: true,
+    answers: async (page) => {
+      await answers('**/api/admin/runs?*', adminRows)(page)
+      await answers('**/api/admin/runs/estimate?*', runEstimate)(page)
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Failed' }).click()
+      await page.getByRole('button', { name: 'Retry all failed' }).click()
+    },
+    shows: text('Estimated cost'),
+  },
+  {
+    name: 'runs',
+    path: '/admin/runs',
+    person: 'admin',
+    answers: answers('**/api/admin/runs?*', adminRows),
+    shows: text('Waiting for its turn'),
+  },
+  {
     name: 'a feed before it is added, and the import of a list',
     path: '/admin/add-podcast',
     person: 'admin',
@@ -93,5 +129,21 @@ export const accountStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Preview' }).click()
     },
     shows: heading('The Long Table', 3),
+  },
+  {
+    name: 'transcripts that were chosen to be uploaded',
+    path: '/admin/add-podcast',
+    person: 'admin',
+    answers: async (page) => {
+      await answers('**/api/geography', geographies)(page)
+      await answers('**/api/podcasts/opml/progress', { import: null })(page)
+    },
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Upload Transcript' }).click()
+      const names = ['p12-e345-20260301.dote', '346.json', 'a-transcript-with-a-long-name.vtt']
+      const files = names.map((name) => ({ name, mimeType: 'application/json', buffer: Buffer.from('{}') }))
+      await page.getByLabel('Transcript files').setInputFiles(files)
+    },
+    shows: text('Invalid file type.'),
   },
 ]

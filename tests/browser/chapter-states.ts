@@ -1,4 +1,6 @@
 import type { Chapter } from '#shared/domain/chapter.ts'
+import type { Highlight } from '#shared/domain/highlight.ts'
+import type { Participant } from '#shared/domain/participant.ts'
 import { answers, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
@@ -13,12 +15,22 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who decides what is rebuilt', start_time: 125.5, link_url: null },
 ]
 
-/** An episode's page with its publisher's chapters. */
+const highlights: readonly Highlight[] = [
+  { title: 'A levee nobody ordered', start_time: 60, end_time: 92 },
+  { title: '', start_time: 200, end_time: 215.5 },
+]
+const participants: readonly Participant[] = [
+  { name: 'Ann Author', role: 'host' },
+  { name: 'Benedict Longname-Featherstonehaugh', role: 'guest host' },
+  { name: 'Cem Öztürk', role: null },
+]
+
+/** An episode's page with what its publisher says besides: chapters, highlights, who takes part. */
 export const chapterStates: readonly PageState[] = [
   {
     name: 'an episode with chapters',
     path: '/episode/7',
-    answers: answers('**/api/episodes/7', { ...sample.episode(7), chapters }),
+    answers: answers('**/api/episodes/7', { ...sample.episode(7), chapters, highlights, participants }),
     shows: heading('Chapters'),
   },
   {

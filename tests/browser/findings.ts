@@ -18,7 +18,7 @@ const everything = {
   rules: { 'target-size': { enabled: true } },
 }
 
-/** The rules whose findings depend on colours, sizes and what is displayed at a width; the others read the document alone. */
+/** The rules whose findings depend on colours, sizes and what is displayed at a width, as the names of what only one width shows. */
 const appearance = {
   ...common,
   runOnly: {
@@ -33,6 +33,12 @@ const appearance = {
       'landmark-unique',
       'aria-hidden-focus',
       'empty-heading',
+      'button-name',
+      'link-name',
+      'label',
+      'select-name',
+      'image-alt',
+      'nested-interactive',
     ],
   },
 }
@@ -43,7 +49,8 @@ export type Look = 'everything' | 'appearance'
 /** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. */
 export async function findings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const options = look === 'everything' ? everything : appearance
-  await page.evaluate(`window.axe ?? (() => { ${axeSource} })()`)
+  // Sent once for each document: it is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axeSource} })()`)
   const violations: unknown = await page.evaluate(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
   )
@@ -55,6 +62,12 @@ export async function findings(page: Page, look: Look = 'everything'): Promise<s
 export async function recolour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
-  // Even a transition of no length shows the old colour for a frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  // Even a transition of no length shows the old colour for a frame, and on a busy machine for several.
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((next) => requestAnimationFrame(next))
+    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await drawn()
+    while (transitions().length > 0) await drawn()
+    await drawn()
+  })
 }

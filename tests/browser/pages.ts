@@ -6,6 +6,7 @@ import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { chapterStates } from '#tests/browser/chapter-states.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { processingStates } from '#tests/browser/processing-states.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -275,6 +276,7 @@ export const pageStates: readonly PageState[] = [
   ...feedStates,
   ...recoveryStates,
   ...userStates,
+  ...processingStates,
 ]
 
 /** Brings a fresh page into a state. */

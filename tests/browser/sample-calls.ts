@@ -3,6 +3,7 @@ import { productKey } from '#shared/domain/product.ts'
 import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 
 /** Who asks, in a header that the page of a test sends with every request; without it nothing is answered. */
 export const personHeader = 'x-sample-person'
@@ -51,6 +52,8 @@ function profile({ person }: Call): SampleAnswer {
 const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['statistics', () => json(sample.statistics)],
   ['auth/me', me],
+  ['admin/processing', () => json(processingSettings)],
+  ['admin/budget', () => json(budget)],
   [productKey, stancePage],
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],

@@ -1,4 +1,7 @@
+import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { FeedPreview, ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
+import type { RunEstimate } from '#shared/domain/run.ts'
+import { card } from '#tests/browser/sample-answers.ts'
 
 /** A podcast whose feed is not checked any more. */
 export const podcastWithProblems: PodcastAdminView = {
@@ -17,6 +20,9 @@ export const podcastWithProblems: PodcastAdminView = {
   offlineCount: 7,
   completedCount: 1000,
   last_checked: '2026-01-05T06:00:00.000Z',
+  last_asked: '2026-01-06T06:00:00.000Z',
+  next_check: null,
+  failed_checks: 1,
   last_problem: 'feeds.example answers with status 410.',
   disabled_reason: 'The server says that the feed is gone for good.',
   feed_name: null,
@@ -60,11 +66,69 @@ export const listImport: ListImportView = {
   is_over: false,
   feeds: [
     feed('added', 'one', 'One: 20 episodes.'),
-    feed('known', 'two', 'It was here already.'),
+    feed('known', 'two', 'It was already here.'),
     feed('failed', 'three', 'three.example does not answer.'),
     feed('waiting', 'four', ''),
   ],
   broken: [{ title: 'Paris', reason: 'It names no feed.' }],
   broken_count: 3,
   duplicates: 2,
+}
+
+/** A row of an episode that was never processed, changed as a state needs it. */
+export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
+  return {
+    ...card(id, 'Centrist'),
+    quotes: [],
+    transcript_status: '',
+    political_stance: null,
+    has_transcript: false,
+    has_summary: false,
+    machine_stance: null,
+    is_overridden: false,
+    is_published: false,
+    is_over_limit: false,
+    political_stance_explanation: null,
+    run: null,
+    ...changes,
+  }
+}
+
+/** One row in each state that a table of episodes can show. */
+export const adminRows: readonly EpisodeAdminRow[] = [
+  adminRow(21, { is_over_limit: true }),
+  adminRow(22, {
+    transcript_status: 'queued',
+    run: { number: 1, since: '2026-03-01T06:00:00.000Z', is_waiting: true, throttled: 2, console_url: null },
+  }),
+  adminRow(23, {
+    transcript_status: 'error: The publisher’s server did not answer. Try again later.',
+    run: {
+      number: 3,
+      since: '2026-03-01T06:00:00.000Z',
+      is_waiting: false,
+      throttled: 0,
+      console_url: 'https://console.example.org/executions/episode-23-3',
+    },
+  }),
+  adminRow(24, {
+    transcript_status: 'completed',
+    political_stance: 'Left-leaning',
+    machine_stance: 'Centrist',
+    is_overridden: true,
+    has_transcript: true,
+    has_summary: true,
+    is_published: true,
+  }),
+]
+
+/** What it costs to process four hundred episodes. */
+export const runEstimate: RunEstimate = {
+  episode_ids: Array.from({ length: 120 }, (_, index) => index + 1),
+  has_more: true,
+  duration_seconds: 400_000,
+  unknown_durations: 3,
+  to_transcribe: 40,
+  transcription_cents: 12_345,
+  analysis_cents: 1_300.4,
 }

@@ -92,6 +92,37 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   await navigation.getByRole('link', { name: 'Feed', exact: true }).waitFor()
 })
 
+test('a password is pasted into each field that asks for one, and is what is sent', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  const sent: unknown[] = []
+  for (const call of ['login', 'register']) {
+    await page.route(`**/api/auth/${call}`, (route) => {
+      sent.push(route.request().postDataJSON())
+      return refuse(route, 400, `The ${call} is refused.`)
+    })
+  }
+  await page.goto(`${bed.url}/auth?form=register`)
+  await page.getByLabel('Email').fill('correct horse battery')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+X')
+  await page.getByLabel('Email').fill('ada@example.org')
+  for (const label of ['Password', 'Password again']) {
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('The register is refused.').first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('The login is refused.').first().waitFor()
+  const password = 'correct horse battery'
+  expect(sent).toMatchObject([{ password }, { password }])
+})
+
 test('a refusal makes the page ask who is signed in, and it follows', async () => {
   const page = await bed.newPage()
   await answerCalls(page, 'admin')

@@ -65,8 +65,9 @@ test('an admin signs in on the way to the podcasts and adds a feed after a look 
 
 test('the episodes are processed before the admin’s eyes and one is given a stance by hand', async () => {
   await page.getByRole('link', { name: /View Episodes of/ }).click()
-  await expect.poll(() => page.getByText('Complete', { exact: true }).count()).toBe(4)
-  await page.getByRole('combobox').first().selectOption('Far Left')
+  const episodes = page.getByRole('table', { name: 'Episodes' })
+  await expect.poll(() => episodes.getByText('Complete', { exact: true }).count()).toBe(4)
+  await episodes.getByRole('combobox').first().selectOption('Far Left')
   await page.getByText('Set by hand. Machine: Not rated').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Analyze again/ }).count()).toBe(4)
   expect(await findings(page)).toEqual([])

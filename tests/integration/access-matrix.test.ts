@@ -8,7 +8,8 @@ import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Capability } from '#shared/rules/access.ts'
-import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
+import type { Call } from './gateway-call.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
 
 /** Who may call what, as the table in the product's decisions has it; written by hand, so that a slip in a contract shows. */
 type Row =
@@ -40,6 +41,10 @@ const rows: Record<string, Row> = {
   'episodes.delete': { needs: 'episodes:delete' },
   'episodes.transcribe': { needs: 'system:process' },
   'episodes.analyze': { needs: 'system:process' },
+  'offline.list-new-episodes': { needs: 'system:process' },
+  'offline.download-episode-list': { needs: 'system:process' },
+  'uploads.start': { needs: 'system:process' },
+  'uploads.renew': { needs: 'system:process' },
   'podcasts.list': { needs: 'podcasts:create' },
   'podcasts.list-episodes': 'everyone',
   'podcasts.add': { needs: 'podcasts:create' },
@@ -50,6 +55,10 @@ const rows: Record<string, Row> = {
   'podcasts.export-list': { needs: 'podcasts:create' },
   'podcasts.import-list': { needs: 'podcasts:create' },
   'podcasts.get-list-import': { needs: 'podcasts:create' },
+  'runs.list': { needs: 'system:process' },
+  'runs.estimate': { needs: 'system:process' },
+  'runs.begin': { needs: 'system:process' },
+  'runs.cancel': { needs: 'system:process' },
   'profile.create-private-feed': 'Pro',
   'profile.delete-private-feed': 'signed in',
   'profile.get': 'signed in',
@@ -69,6 +78,11 @@ const rows: Record<string, Row> = {
   'billing.open-portal': 'signed in',
   'email.get-schedule': { needs: 'settings:read' },
   'email.update-schedule': { needs: 'settings:update' },
+  'processing.get': { needs: 'settings:read' },
+  'processing.update': { needs: 'settings:update' },
+  'processing.check-feeds': { needs: 'settings:update' },
+  'budget.get': { needs: 'settings:read' },
+  'budget.update': { needs: 'settings:update' },
   'webhooks.stripe': 'everyone',
   'auth.change-email': 'signed in',
   'auth.confirm-email': 'everyone',
@@ -161,6 +175,8 @@ const bodies: Record<string, object> = {
   'podcasts.add': { url: 'https://example.org/feed.xml' },
   'podcasts.preview': { url: 'https://example.org/feed.xml' },
   'podcasts.update': { is_checked: true },
+  'runs.begin': { episode_ids: [999_999] },
+  'runs.cancel': { episode_ids: [999_999] },
   'auth.login': { email: 'a@example.com', password: 'a long enough password' },
   'auth.register': { email: 'a@example.com', password: 'a long enough password' },
   'auth.change-password': { current_password: 'a password', new_password: 'a long enough password' },
@@ -168,7 +184,12 @@ const bodies: Record<string, object> = {
   'auth.confirm-email': { token: 'a-token' },
   'profile.update': { theme: 'dark' },
   'email.update-schedule': defaultEmailSchedule,
+  'processing.update': { auto_check_enabled: false },
+  'processing.check-feeds': { scope: 'due' },
+  'budget.update': { monthly_limit_cents: 5000 },
   'profile.delete': { password: 'a password' },
+  'uploads.start': { files: [{ filename: '1.json', size: 1 }] },
+  'uploads.renew': { files: [1] },
   'users.create': { email: 'a@example.com', password: 'a long enough password', role: 'free' },
   'users.update': { email: 'a@example.com', password: '', role: 'admin' },
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { feedKinds, publishKinds } from './feed-kinds.ts'
 import { type Container, morning, newContainer, publishFeed } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
@@ -92,7 +94,7 @@ test('a show is here already by its address in any form, by where that leads for
   await expect(container.add('/mirror.xml')).rejects.toMatchObject({
     kind: 'conflict',
     code: 'podcast-known',
-    message: 'This show is here already as «The Housing Hour» (ID 1), with another address.',
+    message: 'This show is already here as “The Housing Hour” (ID 1), with another address.',
   })
 })
 
@@ -186,4 +188,28 @@ test('a show whose feed is asked no more moves to the address at which it is add
   expect(await container.add('/elsewhere.xml')).toMatchObject({ isKnown: true, podcast: { podcastId: 1 } })
   const podcast = await getPodcast(bed.catalogue, 1)
   expect([podcast.feedUrl, podcast.disabled]).toEqual([address('/elsewhere.xml'), undefined])
+})
+
+test('a feed of each format is added with its episode', async () => {
+  publishKinds(publisher)
+  for (const [index, kind] of feedKinds.entries()) {
+    const { podcast, importedEpisodes, problems } = await container.add(`/${kind}`)
+    expect([podcast.name, importedEpisodes, problems], kind).toEqual([`A show in ${kind}`, 1, []])
+    expect(await getEpisode(bed.catalogue, index + 1), kind).toMatchObject({
+      podcastId: index + 1,
+      title: 'An episode',
+      audioUrl: address(`/${kind}.mp3`),
+    })
+  }
+})
+
+test('who takes part, highlights and chapters of the feed are kept with show and episode', async () => {
+  publishKinds(publisher)
+  await container.add('/rss')
+  expect(await getPodcast(bed.catalogue, 1)).toMatchObject({ persons: [{ name: 'Ann Author' }] })
+  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({
+    persons: [{ name: 'Bob', role: 'guest' }],
+    soundbites: [{ start: 3, duration: 10, title: 'Best of it' }],
+    inlineChapters: [{ start: 0, title: 'Intro' }],
+  })
 })

@@ -8,7 +8,8 @@ import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
+import type { Call } from './gateway-call.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }

@@ -10,6 +10,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
+import { uploadsApi } from '#shared/api/uploads.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 /** Calls through the whole deployed system: edge, gateway, functions with their own roles, database, user pool. */
@@ -206,4 +207,21 @@ test('what others may embed is there for them', async () => {
 test('without a security contact there is no security.txt, and not the site’s shell in its place', async () => {
   const response = await fetch(new URL('/.well-known/security.txt', cloud.siteUrl))
   expect(await errorOf(response)).toMatchObject({ status: 404, code: 'not-found' })
+})
+
+test('a form that is larger than the gateway takes is told the other way', async () => {
+  const session = await cloud.signIn('admin')
+  const cookie = [...session].map(([name, value]) => `${name}=${value}`).join('; ')
+  const form = new FormData()
+  form.append('transcriptFiles', new Blob([Buffer.alloc(7 * 1024 * 1024)]), '1.json')
+  const answer = await fetch(`${cloud.siteUrl}${uploadsApi.start.path}`, {
+    method: 'POST',
+    headers: { cookie, origin: cloud.siteUrl },
+    body: form,
+  })
+  expect(await errorOf(answer)).toMatchObject({
+    status: 413,
+    code: 'too-large',
+    text: expect.stringContaining('Send JSON that names the files and their sizes instead'),
+  })
 })

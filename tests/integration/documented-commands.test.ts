@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { openTable } from '#functions/data/table.ts'
 import { samplePeople, sdkEnvironment } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -72,8 +72,7 @@ const statusesOf = (machine: string) =>
 
 test('while checking is switched off the hourly check still succeeds, which is what its alarm counts', async () => {
   const catalogue = openTable(cloud.cloud.outputs.get('SidelightData.CatalogueTableName') ?? '')
-  const settings = await readProcessingSettings(catalogue)
-  await saveProcessingSettings(catalogue, { ...settings, auto_check_enabled: false })
+  await saveProcessingSettings(catalogue, { auto_check_enabled: false }, new Date())
   const { scheduler } = cloud.cloud.services
   const schedule = scheduler.schedules().find(({ name }) => name.includes('CheckFeeds'))
   scheduler.fireNow(schedule?.name ?? '')

@@ -2,7 +2,9 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { podcastKey } from '#functions/data/keys.ts'
-import { getPodcast, listDuePodcasts } from '#functions/data/podcasts.ts'
+import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
 import { type Container, morning, newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { feedFile, openPublisher, type PublishedFile, type Publisher } from './publisher.ts'
@@ -61,6 +63,18 @@ test('a feed that fails is asked ever more seldom, says why, and is as before on
   const { lastProblem, failedChecks, failingSince } = await podcast()
   expect([lastProblem, failedChecks, failingSince]).toEqual([undefined, undefined, undefined])
   expect((await nextCheckHours()) - at).toBe(24)
+})
+
+test('name and geography that an admin gave stay when the feed is checked, and what the feed says goes beside', async () => {
+  await editPodcast(bed.catalogue, 1, { name: 'Homes, please', geographyId: 7, now: morning })
+  const { content = '', type = '' } = publisher.files.get('/feed.xml') ?? {}
+  const renamed = String(content).replace('<title>The Housing Hour', '<title>The Housing Minute')
+  publisher.change('/feed.xml', { type, content: renamed })
+  await container.check(hours(24))
+  const { name, geographyId, feedName } = await podcast()
+  expect({ name, geographyId, feedName }).toEqual({
+    ...{ name: 'Homes, please', geographyId: 7, feedName: 'The Housing Minute' },
+  })
 })
 
 test('a busy server is left alone for as long as it asks', async () => {

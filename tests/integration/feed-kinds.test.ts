@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#emulator/listen.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { openTable } from '#functions/data/table.ts'
+import { outputOf } from '#local/people.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import { processingApi } from '#shared/api/processing.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
@@ -77,6 +81,65 @@ test.each([
   expect(podcastsApi.listEpisodes.answer.parse(await listed.json()).episodes).toMatchObject([
     { title: 'One', audio_url: `${publisher}/one.mp3` },
   ])
+})
+
+const episodesOfShow = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<item><title>Episode ${index + 1}</title><guid>episode-${index + 1}</guid>${audio.replace('one', `${index + 1}`)}</item>`,
+  ).join('')
+
+/** A show with so many episodes by now. */
+function publishEpisodes(count: number): void {
+  kinds['/growing.xml'] =
+    `<rss version="2.0"><channel><title>A growing show</title>${episodesOfShow(count)}</channel></rss>`
+}
+
+async function titlesOf(podcastId: number): Promise<string[]> {
+  const params = { podcast_id: podcastId }
+  const listed = await cloud.call(podcastsApi.listEpisodes, { params, session: admin })
+  const { episodes } = podcastsApi.listEpisodes.answer.parse(await listed.json())
+  return episodes.map(({ title }) => title).toSorted()
+}
+
+const patience = { timeout: 120_000, interval: 300 }
+
+test('new episodes come when an admin has feeds checked, and by the hour once they switch checking on', async () => {
+  publishEpisodes(1)
+  const body = { url: `${publisher}/growing.xml` }
+  const added = await cloud.call(podcastsApi.add, { session: admin, body })
+  const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  const settings = async () => {
+    const answer = await cloud.call(processingApi.get, { session: admin })
+    return processingApi.get.answer.parse(await answer.json())
+  }
+  expect(await settings()).toMatchObject({ auto_check_enabled: false, last_check_time: null })
+
+  publishEpisodes(2)
+  const asked = await cloud.call(processingApi.checkFeeds, { session: admin, body: { scope: 'all' } })
+  expect(asked.status, await asked.clone().text()).toBe(202)
+  await expect.poll(() => titlesOf(podcast.id), patience).toEqual(['Episode 1', 'Episode 2'])
+  const { last_check_time: firstCheck, version } = await settings()
+  expect(firstCheck).not.toBeNull()
+
+  publishEpisodes(3)
+  const change = { auto_check_enabled: true, update_interval_hours: 1, version }
+  const saved = await cloud.call(processingApi.update, { session: admin, body: change })
+  expect(saved.status, await saved.clone().text()).toBe(200)
+  // A day passes.
+  const catalogue = openTable(outputOf(cloud.cloud, 'CatalogueTableName'))
+  const record = await getPodcast(catalogue, podcast.id)
+  await savePodcast(catalogue, record, { ...record, nextCheckAt: record.addedAt })
+  const { scheduler } = cloud.cloud.services
+  const hourly = scheduler.schedules().find(({ name }) => name.includes('CheckFeeds'))
+  scheduler.fireNow(hourly?.name ?? '')
+  await expect.poll(() => titlesOf(podcast.id), patience).toEqual(['Episode 1', 'Episode 2', 'Episode 3'])
+  const { last_check_time: secondCheck } = await settings()
+  expect(secondCheck && firstCheck && secondCheck > firstCheck).toBe(true)
+  // The interval that the admin chose holds from then on.
+  const { nextCheckAt, lastCheckedAt = '' } = await getPodcast(catalogue, podcast.id)
+  expect(Date.parse(nextCheckAt) - Date.parse(lastCheckedAt)).toBe(3_600_000)
 })
 
 async function importDone(): Promise<ListImportView> {

@@ -6,18 +6,20 @@ import { join, resolve } from 'node:path'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
+import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
 import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
+import { createSqsApi } from '#emulator/services/sqs/api.ts'
+import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
-import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { contracts } from '#shared/api/all.ts'
-import type { Contract } from '#shared/api/contract.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService, type Watch } from './failing-service.ts'
+import { type Call, contractNamed, eventOf } from './gateway-call.ts'
 import { type MailBed, openMailBed } from './mail-bed.ts'
+import { createRecordedRuns, type RecordedRuns } from './recorded-runs.ts'
 import { keptSigningKey } from './signing-keys.ts'
 
 export const siteUrl = 'http://127.0.0.1:4400'
@@ -28,20 +30,6 @@ const mediaBucket = 'media'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
-export type Call = {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  /** As it travels; instead of `body`. */
-  rawBody?: string
-  /** As the gateway hands over bytes; instead of `body`. */
-  rawBytes?: Buffer
-  token?: string
-  /** Whole cookies, `name=value`; besides `token`. */
-  cookies?: string[]
-  headers?: Record<string, string>
-}
-
 export type HttpBed = {
   endpoint: string
   catalogue: Table
@@ -51,6 +39,10 @@ export type HttpBed = {
   database: FailingService
   pool: FailingService
   mail: Pick<MailBed, 'mailTo' | 'refuseMail'>
+  /** Runs of episodes, by name; none of them does anything by itself. */
+  runs: RecordedRuns['runs']
+  /** What the queue of imported episodes holds. */
+  queued(): string[]
   /** Every call to the database and the pool, in order. */
   outsideCalls: string[]
   /** From the n-th write on, counted from 1 and over the database and the pool, nothing more is written; undefined ends it. */
@@ -69,29 +61,9 @@ export type HttpBed = {
   close(): Promise<void>
 }
 
-function contractNamed(name: string): Contract {
-  const found = contracts.find((contract) => contract.name === name)
-  if (!found) throw new Error(`There is no contract ${name}.`)
-  return found
-}
-
-function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
-  const text = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-  const body = call.rawBytes?.toString('base64') ?? text
-  return gatewayEvent({
-    method: contract.method,
-    cookies: [...(call.token ? [`__Host-session=${call.token}`] : []), ...(call.cookies ?? [])],
-    headers: {
-      'x-viewer-address': '203.0.113.9',
-      'sec-fetch-site': 'same-origin',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...call.headers,
-    },
-    queryStringParameters: call.query,
-    pathParameters: call.params,
-    body,
-    isBase64Encoded: call.rawBytes !== undefined,
-  })
+type HttpBedOptions = {
+  /** Told of every object that is written or deleted, as the bus would be. */
+  onObject?: (event: ObjectEvent) => void
 }
 
 type Settings = { issuer: string; tables: Record<string, Table>; mail: MailBed; paymentKeys: string }
@@ -113,10 +85,13 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     STORE_BUCKET: storeBucket,
     MEDIA_BUCKET: mediaBucket,
     EPISODE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:episode',
+    FEED_CHECK_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:feed-check',
     LIST_IMPORT_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:list-import',
     UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
     IMPORTED_QUEUE_URL: `${bed.endpoint}/000000000000/imported`,
     MODEL_ID: 'a-model',
+    ESTIMATED_MODEL: 'global.anthropic.claude-sonnet-4-6',
+    RUN_CONSOLE: 'https://console.example/executions/',
     STANCE_VOTES: '3',
     ALLOWED_PRIVATE_HOSTS: '',
     CONTENT_LANGUAGES: 'en',
@@ -192,12 +167,23 @@ async function openPool(endpointUrl: () => string, watch: Watch) {
   }
 }
 
-async function openBuckets() {
+async function openBuckets(onEvent: (event: ObjectEvent) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'buckets-'))
-  const service = createS3({ folder, onEvent: () => {} })
-  service.createBucket(storeBucket)
+  const service = createS3({ folder, onEvent })
+  service.createBucket(storeBucket, { eventBridge: true })
   service.createBucket(mediaBucket)
   return { service, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function openQueue(endpointUrl: () => string) {
+  const folder = await mkdtemp(join(tmpdir(), 'queue-'))
+  const sqs = createSqs({ folder, endpointUrl })
+  const queue = sqs.createQueue('imported', {})
+  return {
+    service: createSqsApi(sqs),
+    bodies: () => queue.peek(1000).map(({ body }) => body),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** With the payment provider's keys as the template makes them: without one, so Pro is not on sale. */
@@ -210,14 +196,16 @@ async function openSecrets() {
 }
 
 /** The functions in this process, with the local database, the local buckets and the local user pool. */
-export async function openHttpBed(): Promise<HttpBed> {
+export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}): Promise<HttpBed> {
   let endpoint = ''
   const outside = watchOutside()
   const pool = await openPool(() => endpoint, outside.watch)
-  const buckets = await openBuckets()
+  const buckets = await openBuckets(onObject)
   const secrets = await openSecrets()
   const mail = await openMailBed(secrets.service)
-  const services = [pool.service, buckets.service, secrets.service, mail.service]
+  const queue = await openQueue(() => endpoint)
+  const runs = createRecordedRuns()
+  const services = [pool.service, buckets.service, secrets.service, mail.service, queue.service, runs]
   const bed = await openCatalogueBed(services, outside.watch)
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
@@ -248,6 +236,8 @@ export async function openHttpBed(): Promise<HttpBed> {
     database: bed.database,
     pool: pool.service,
     mail,
+    runs: runs.runs,
+    queued: queue.bodies,
     outsideCalls: outside.calls,
     dieBeforeWrite: outside.dieBeforeWrite,
     putPoolForward: pool.putForward,
@@ -268,7 +258,7 @@ export async function openHttpBed(): Promise<HttpBed> {
     },
     async close() {
       await bed.close()
-      await Promise.all([pool.remove(), buckets.remove(), secrets.remove(), mail.close()])
+      await Promise.all([pool.remove(), buckets.remove(), secrets.remove(), queue.remove(), mail.close()])
     },
   }
 }

@@ -43,9 +43,15 @@ export async function newContainer(publisher: Publisher) {
   const { checkFeed } = await import('#functions/use-cases/ingestion/check-feed.ts')
   const { importOlder } = await import('#functions/use-cases/ingestion/import-older.ts')
   const { setChecked } = await import('#functions/use-cases/ingestion/set-checked.ts')
-  const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
+  const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
+  const { beginRequestedRun, waitForRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const imported = await import('#functions/entries/events/episode-imported.ts')
+  const ended = await import('#functions/entries/events/execution-ended.ts')
   const sweep = await import('#functions/entries/schedules/sweep-runs.ts')
+  const runDeps = {
+    catalogue: deps.catalogue,
+    runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? ''),
+  }
   return {
     add: (path: string, now = morning) =>
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
@@ -56,11 +62,12 @@ export async function newContainer(publisher: Publisher) {
     setChecked: (podcastId: number, choice: { isChecked: boolean; now: Date }) =>
       setChecked(deps, podcastId, choice),
     request: (episodeId: number) =>
-      beginRequestedRun(
-        { catalogue: deps.catalogue, runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '') },
-        episodeId,
-        'transcribe',
-      ),
+      beginRequestedRun(runDeps, episodeId, { from: 'transcribe', now: morning }),
+    waitFor: (episodeId: number) => waitForRun(deps.catalogue, episodeId, morning),
+    cancel: (episodeId: number) => cancelRun(runDeps, episodeId),
+    /** Tells that a run has ended, as its event does. */
+    announceRoom: () => imported.handler({ Records: [{ messageId: 'room', body: '{"hasRoom":true}' }] }),
+    endedExecution: (name: string, status = 'FAILED') => ended.handler({ detail: { name, status } }),
     sweep: () => sweep.handler({}),
     receive: (bodies: readonly string[]) =>
       imported.handler({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }),

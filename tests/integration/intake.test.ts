@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { sampleItem } from './catalogue-samples.ts'
 import { newContainer } from './intake-container.ts'
@@ -25,6 +26,12 @@ afterEach(async () => {
   publisher.reset()
   await bed.close()
 })
+
+/** Goes on with what a copy holds. */
+async function reopen(copy: string): Promise<void> {
+  await bed.close()
+  bed = await openPipelineBed(publisher, {}, copy)
+}
 
 /** A new container, for the one feed of these tests. */
 async function container() {
@@ -96,35 +103,39 @@ describe('adding a feed', () => {
   })
 
   test('ends the same wherever the process dies between two writes', async () => {
-    const whole = await container()
-    bed.mortality.revive()
-    await whole.add()
-    await whole.receive(1)
-    const writes = bed.mortality.written()
-    const undisturbed = await comparable()
-    expect(writes).toBeGreaterThan(8)
-    for (let n = 1; n <= writes; n += 1) {
-      await bed.close()
-      bed = await openPipelineBed(publisher)
-      const first = await container()
-      bed.mortality.dieAtWrite(n)
-      const failures = await first
-        .add()
-        .then(() => first.receive(1))
-        .then(({ batchItemFailures }) => batchItemFailures)
-        .catch((error: unknown) => [error])
-      expect(failures, `write ${n}`).toHaveLength(1)
+    // Whatever follows a step depends on what it left, so a step that is killed and repeated is held against that.
+    const steps = [
+      ({ add }: Awaited<ReturnType<typeof container>>) => add(),
+      async ({ receive }: Awaited<ReturnType<typeof container>>) => {
+        const { batchItemFailures } = await receive(1)
+        if (batchItemFailures.length > 0) throw new Error('a message failed')
+      },
+    ]
+    // Each save counts the version up, so a repeated save may have another number and nothing else.
+    const left = async () =>
+      JSON.parse(JSON.stringify(await comparable()).replace(/"version":\d+/g, '"version":0'))
+    let total = 0
+    for (const [index, step] of steps.entries()) {
+      const before = await bed.copy()
       bed.mortality.revive()
-      const second = await container()
-      await second.add()
-      await second.receive(1)
-      // Each save counts the version up, so a repeated save may have another number and nothing else.
-      const numberless = (content: unknown) =>
-        JSON.stringify(content).replace(/"version":\d+/g, '"version":0')
-      expect(JSON.parse(numberless(await comparable())), `write ${n}`).toEqual(
-        JSON.parse(numberless(undisturbed)),
-      )
+      await step(await container())
+      const writes = bed.mortality.written()
+      const undisturbed = await left()
+      const after = await bed.copy()
+      for (let n = 1; n <= writes; n += 1) {
+        await reopen(before)
+        const dying = await container()
+        bed.mortality.dieAtWrite(n)
+        await expect(step(dying), `step ${index}, write ${n}`).rejects.toThrow()
+        bed.mortality.revive()
+        await step(await container())
+        expect(await left(), `step ${index}, write ${n}`).toEqual(undisturbed)
+      }
+      await reopen(after)
+      await Promise.all([before, after].map((copy) => rm(copy, { recursive: true })))
+      total += writes
     }
+    expect(total).toBeGreaterThan(8)
   })
 })
 
@@ -364,15 +375,14 @@ describe('a feed check', () => {
 
     test('ends with the new name on every card wherever the process dies between two writes', async () => {
       const whole = await added()
+      const before = await bed.copy()
       bed.mortality.revive()
       await whole.check(later)
       const writes = bed.mortality.written()
       expect(writes).toBeGreaterThan(3)
       for (let n = 1; n <= writes; n += 1) {
-        await bed.close()
-        publisher.reset()
-        bed = await openPipelineBed(publisher)
-        const dying = await added()
+        await reopen(before)
+        const dying = await container()
         const messages = bed.queued().length
         bed.mortality.dieAtWrite(n)
         await expect(dying.check(later), `write ${n}`).rejects.toThrow()
@@ -382,6 +392,7 @@ describe('a feed check', () => {
         await receiveSince(messages)
         expect(await findDrift(bed.catalogue), `write ${n}`).toEqual([])
       }
+      await rm(before, { recursive: true })
     })
   })
 
@@ -412,11 +423,23 @@ describe('a feed check', () => {
     await add()
     const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')
     expect(await handler({})).toEqual({ podcastIds: [] })
-    const settings = await readProcessingSettings(bed.catalogue)
-    await saveProcessingSettings(bed.catalogue, { ...settings, auto_check_enabled: true })
+    await saveProcessingSettings(bed.catalogue, { auto_check_enabled: true }, new Date())
     expect(await handler({})).toEqual({ podcastIds: [1] })
     const { check } = await container()
     await check(new Date())
     expect(await handler({})).toEqual({ podcastIds: [] })
+  })
+
+  test('a shorter interval counts for feeds that were checked before it', async () => {
+    const { add, check } = await container()
+    await add()
+    const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')
+    await saveProcessingSettings(bed.catalogue, { auto_check_enabled: true }, new Date())
+    await check(new Date(Date.now() - 3 * 3_600_000))
+    expect(await handler({})).toEqual({ podcastIds: [] })
+    await saveProcessingSettings(bed.catalogue, { update_interval_hours: 4 }, new Date())
+    expect(await handler({})).toEqual({ podcastIds: [] })
+    await saveProcessingSettings(bed.catalogue, { update_interval_hours: 2 }, new Date())
+    expect(await handler({})).toEqual({ podcastIds: [1] })
   })
 })

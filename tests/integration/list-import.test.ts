@@ -3,6 +3,7 @@ import { openListImports } from '#functions/clients/list-imports.ts'
 import { endListImport } from '#functions/data/list-imports.ts'
 import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
+import { feedKinds, publishKinds } from './feed-kinds.ts'
 import { publishFeed } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
@@ -75,7 +76,7 @@ test('every feed of a list has its result: added, here already, or why not', asy
   ])
   expect(done?.feeds.map(({ state, message, podcast_id }) => [state, message, podcast_id])).toEqual([
     ['added', 'The Housing Hour: 3 episodes.', 1],
-    ['known', 'It was here already.', 1],
+    ['known', 'It was already here.', 1],
     ['failed', 'There is no podcast feed at this address.', null],
     ['failed', '127.0.0.1 answers with status 404.', null],
     ['failed', 'This address does not belong to a public server.', null],
@@ -85,6 +86,16 @@ test('every feed of a list has its result: added, here already, or why not', asy
   await work()
   expect(publisher.requests).toHaveLength(requests)
   expect(await view()).toEqual(done)
+})
+
+test('a list adds feeds of every format', async () => {
+  publishKinds(publisher)
+  await begin(listOf(...feedKinds.map((kind) => `${publisher.url}/${kind}`)))
+  await work()
+  const done = await view()
+  expect(done?.feeds.map(({ state, message }) => [state, message])).toEqual(
+    feedKinds.map((kind) => ['added', `A show in ${kind}: 1 episode.`]),
+  )
 })
 
 test('a step that dies is made again, and its feed is there once with all its episodes', async () => {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
 import { isKnownNetwork, noteNetwork } from '#functions/data/known-networks.ts'
 import { takeSignIn } from '#functions/data/sign-in-attempts.ts'
-import { createUploadSession, findUploadSession, saveUploadFile } from '#functions/data/upload-sessions.ts'
+import {
+  changeUploadFile,
+  createUploadSession,
+  findUploadFile,
+  findUploadSession,
+} from '#functions/data/upload-sessions.ts'
 import { createUser, findUser } from '#functions/data/users.ts'
 import { type CatalogueBed, contendedTable, contentOf, openCatalogueBed } from './catalogue-bed.ts'
 
@@ -133,17 +138,18 @@ test('an upload session is found whole by its owner while it lives, and by nobod
   const [userId, sessionId] = [randomUUID(), randomUUID()]
   const session = { sessionId, userId, total: 60, expiresAt: at(3600).getTime() / 1000 }
   const names = Array.from({ length: 60 }, (_, index) => `${index + 1}.json`)
-  await createUploadSession(table, session, names)
-  await saveUploadFile(table, session, {
-    number: 12,
-    filename: '12.json',
-    status: 'success',
-    message: 'Stored.',
-    episodeId: 12,
-  })
+  const pending = { status: 'pending' as const, message: '', episodeId: null, size: 1, mayReplace: false }
+  const files = names.map((filename, index) => ({ ...pending, number: index + 1, filename }))
+  await createUploadSession(table, session, files)
+  const file = await findUploadFile(table, { sessionId, number: 12, now: at(0) })
+  if (!file) throw new Error('A file was to be found.')
+  const stored = { status: 'success' as const, message: 'Stored.', readingSince: null }
+  expect(await changeUploadFile(table, file, stored)).toMatchObject(stored)
+  const late = { status: 'pending' as const, message: '', readingSince: null, mayReplace: true }
+  expect(await changeUploadFile(table, file, late)).toBeUndefined()
   const found = await findUploadSession(table, { sessionId, userId, now: at(0) })
   expect(found?.files.map((file) => file.filename)).toEqual(names)
-  expect(found?.files[11]).toMatchObject({ status: 'success', episodeId: 12 })
+  expect(found?.files[11]).toMatchObject({ status: 'success', message: 'Stored.', mayReplace: false })
   expect(await findUploadSession(table, { sessionId, userId: randomUUID(), now: at(0) })).toBeUndefined()
   expect(await findUploadSession(table, { sessionId, userId, now: at(3600) })).toBeUndefined()
   expect(await findUploadSession(table, { sessionId: randomUUID(), userId, now: at(0) })).toBeUndefined()

@@ -13,7 +13,8 @@ import { type Stance, stances } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
+import type { Call } from './gateway-call.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
 
 let bed: HttpBed
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']

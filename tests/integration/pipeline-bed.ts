@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -43,6 +43,8 @@ export type PipelineBed = {
   takeMessages(): string[]
   /** Everything in tables and buckets. */
   content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
+  /** Copies all that it holds, while nothing is under way, to a folder that the caller removes. */
+  copy(): Promise<string>
   close(): Promise<void>
 }
 
@@ -87,12 +89,39 @@ const fetchingFrom = (host: string) => ({
   CONTACT_ADDRESS: 'desk@example.org',
 })
 
-/** Tables, buckets, queue, model and publisher on one machine, with the environment that points functions at them. */
+/** What points functions at the bed. */
+const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host: string }) => ({
+  AWS_ENDPOINT_URL: url,
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'function',
+  AWS_SECRET_ACCESS_KEY: secret,
+  CATALOGUE_TABLE: 'catalogue',
+  OPERATIONS_TABLE: 'operations',
+  CONCURRENT_RUNS: '100',
+  STORE_BUCKET: 'store',
+  MEDIA_BUCKET: 'media',
+  IMPORTED_QUEUE_URL: queueUrl,
+  EPISODE_MACHINE_ARN: machineArn,
+  MODEL_ID: 'global.anthropic.claude-sonnet-4-6',
+  STANCE_VOTES: '3',
+  CONTENT_LANGUAGES: 'en',
+  ...fetchingFrom(host),
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+})
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'pipeline-'))
+
+/**
+ * Tables, buckets, queue, model and publisher on one machine, with the environment that points functions at them.
+ * With the `copy` of a bed, it begins with what that one held.
+ */
 export async function openPipelineBed(
   publisher: Pick<Publisher, 'host'>,
   environment: Record<string, string> = {},
+  copy?: string,
 ): Promise<PipelineBed> {
-  const folder = await mkdtemp(join(tmpdir(), 'pipeline-'))
+  const folder = await newFolder()
+  if (copy !== undefined) await cp(copy, folder, { recursive: true })
   const mortality = createMortality()
   let url = ''
   const dynamoDb = await createDynamoDb({ folder: join(folder, 'dynamodb') })
@@ -105,7 +134,7 @@ export async function openPipelineBed(
     credentials: { accessKeyId: 'transcribe', secretAccessKey: secret },
     environment: { ...process.env, ...environment },
   })
-  const services = [dynamoDb, s3, createSqsApi(sqs), runs, createBedrock({ environment: {} }), transcribe]
+  const services = [dynamoDb, s3, createSqsApi(sqs), runs, createBedrock({ environment }), transcribe]
   const endpoint = await startAwsEndpoint({
     services,
     port: 0,
@@ -119,24 +148,7 @@ export async function openPipelineBed(
   for (const bucket of ['store', 'media']) s3.createBucket(bucket)
   for (const table of ['catalogue', 'operations']) await dynamoDb.createTable(definitionOf(table))
   const queue = sqs.createQueue('imported', {})
-  const variables = {
-    AWS_ENDPOINT_URL: url,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'function',
-    AWS_SECRET_ACCESS_KEY: secret,
-    CATALOGUE_TABLE: 'catalogue',
-    OPERATIONS_TABLE: 'operations',
-    CONCURRENT_RUNS: '100',
-    STORE_BUCKET: 'store',
-    MEDIA_BUCKET: 'media',
-    IMPORTED_QUEUE_URL: sqs.urlOf('imported'),
-    EPISODE_MACHINE_ARN: machineArn,
-    MODEL_ID: 'global.anthropic.claude-sonnet-4-6',
-    STANCE_VOTES: '3',
-    CONTENT_LANGUAGES: 'en',
-    ...fetchingFrom(publisher.host),
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-  }
+  const variables = environmentAt(url, { queueUrl: sqs.urlOf('imported'), host: publisher.host })
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const client = documentClient(url)
   const catalogue = { client, name: 'catalogue' }
@@ -153,6 +165,11 @@ export async function openPipelineBed(
       return bodies
     },
     content: async () => ({ items: await contentOf(catalogue), objects: await readAll(s3) }),
+    async copy() {
+      const other = await newFolder()
+      await cp(folder, other, { recursive: true })
+      return other
+    },
     async close() {
       client.destroy()
       await endpoint.close()

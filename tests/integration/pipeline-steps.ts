@@ -23,16 +23,18 @@ const names = [
   'refresh-clouds',
 ] as const
 
+type StepName = (typeof names)[number]
+
 /** The steps as a new container has them: nothing connected yet. */
-export async function loadSteps(): Promise<Steps> {
+export async function loadSteps(wanted: readonly StepName[] = names): Promise<Steps> {
   vi.resetModules()
   const modules = await Promise.all(
-    names.map((name) => import(`../../functions/entries/pipeline/${name}.ts`)),
+    wanted.map((name) => import(`../../functions/entries/pipeline/${name}.ts`)),
   )
-  return Object.fromEntries(names.map((name, index) => [name, modules[index].handler]))
+  return Object.fromEntries(wanted.map((name, index) => [name, modules[index].handler]))
 }
 
-export type Caller = (name: (typeof names)[number], input: unknown) => Promise<State>
+export type Caller = (name: StepName, input: unknown) => Promise<State>
 
 async function transcribed(call: Caller, loaded: State): Promise<State> {
   let state = await call('start-transcription', await call('download', loaded))
@@ -49,10 +51,11 @@ export async function runEpisode(call: Caller, start: z.input<typeof startSchema
   if (state.route === 'publisher') state = await call('fetch-transcript', state)
   if (state.route === 'download') state = await transcribed(call, state)
   const summarised = await call('summarise', state)
-  const { episodeId, attempt, voteIndexes } = summarised
+  const { episodeId, attempt, workAttempt, voteIndexes, promptVersions } = summarised
   const votes: State[] = []
   for (const voteIndex of z.array(z.int()).parse(voteIndexes)) {
-    votes.push(await call('vote-on-stance', { episodeId, attempt, voteIndex }))
+    const vote = { episodeId, attempt, workAttempt, voteIndex, promptVersions }
+    votes.push(await call('vote-on-stance', vote))
   }
   const quotes = await call('pick-quotes', summarised)
   const topics = await call('name-topics', summarised)
@@ -68,3 +71,7 @@ export function callerOf(steps: Steps, times = 1): Caller {
     return stateSchema.parse(answer)
   }
 }
+
+/** Calls one step in a container of its own. */
+export const callInNewContainer: Caller = async (name, input) =>
+  callerOf(await loadSteps([name]))(name, input)

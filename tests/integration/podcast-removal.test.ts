@@ -1,14 +1,20 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore, putBytes } from '#functions/clients/store.ts'
+import { correctDrift } from '#functions/data/correct-drift.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
+import { podcastCountsKey } from '#functions/data/keys.ts'
 import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
 import { claimNote, listFreeNotes } from '#functions/data/upkeep-notes.ts'
+import { changeUser } from '#functions/data/users.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 import { contentOf } from './catalogue-bed.ts'
@@ -118,6 +124,32 @@ const remove = ({ podcast }: Show, token = admin.token) =>
 const change = ({ podcast }: Show, body: object) =>
   bed.call('podcasts.update', { params: { podcast_id: String(podcast.podcastId) }, body, token: admin.token })
 
+/** Which of the files that apps and search engines fetch name the show. */
+async function filesNaming({ podcast, ids }: Show) {
+  const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
+  const { handler: ofTopic } = await import('#functions/entries/syndication/topic.ts')
+  const { handler: sitemap } = await import('#functions/entries/pages/sitemap.ts')
+  const { body = '' } = await sitemap(gatewayEvent())
+  const isIn = async (read: typeof ofStance, file: string) => {
+    const feed = (await read(gatewayEvent({ pathParameters: { file } }))).body ?? ''
+    return feed.includes(`/episode/${ids[0]}<`)
+  }
+  return {
+    stanceFeed: await isIn(ofStance, 'centrist.xml'),
+    topicFeed: await isIn(ofTopic, 'Taxes.xml'),
+    sitemap: body.includes(`/sitemap-podcast-${podcast.podcastId}.xml`),
+  }
+}
+
+/** The reader's feed is of all that is said on taxes. */
+async function chooseTaxes() {
+  const topic = await findTopicByName(bed.catalogue, 'Taxes')
+  await changeUser(bed.people, reader.userId, (user) => ({
+    ...user,
+    preferences: { ...user.preferences, interested_topics: [topic?.topicId ?? 0] },
+  }))
+}
+
 /** Everything that can lead to an episode, with the status or the ids that it answers. */
 async function shownOf({ podcast, ids }: Show) {
   const [id = 0] = ids
@@ -127,7 +159,9 @@ async function shownOf({ podcast, ids }: Show) {
     return (answer.body ?? '').includes(`"podcast_id":${podcast.podcastId},`)
   }
   const status = async (name: string, more = params) => (await bed.call(name, { params: more })).statusCode
+  await chooseTaxes()
   return {
+    ...(await filesNaming({ podcast, ids })),
     episode: await status('episodes.get'),
     transcript: await status('episodes.get-transcript'),
     file: await status('transcripts.get-text'),
@@ -140,6 +174,7 @@ async function shownOf({ podcast, ids }: Show) {
       params: { name: 'Taxes' },
       query: { order: 'stance' },
     }),
+    personalFeed: await listed('episodes.list-feed', {}),
   }
 }
 
@@ -152,6 +187,10 @@ const shown = {
   home: true,
   topic: true,
   byStance: true,
+  personalFeed: true,
+  stanceFeed: true,
+  topicFeed: true,
+  sitemap: true,
 }
 const hidden = {
   episode: 404,
@@ -162,6 +201,10 @@ const hidden = {
   home: false,
   topic: false,
   byStance: false,
+  personalFeed: false,
+  stanceFeed: false,
+  topicFeed: false,
+  sitemap: false,
 }
 
 test('a deleted podcast is hidden everywhere at the next call, before anything is removed', async () => {
@@ -215,6 +258,28 @@ test('killed before one write after another, the removal goes on where it was an
   expect(await findDrift(bed.catalogue)).toEqual([])
   expect(kills).toBeGreaterThan(5)
   expect(await tracesOf(show)).toEqual([])
+})
+
+test('what cannot be done keeps nothing behind it, and is told once nothing else is left', async () => {
+  const broken = await newShow()
+  await change(broken, { is_opted_out: true })
+  // An episode that no list has.
+  await bed.catalogue.client.send(
+    new UpdateCommand({
+      TableName: bed.catalogue.name,
+      Key: podcastCountsKey(broken.podcast.podcastId),
+      UpdateExpression: 'ADD published :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  )
+  await expect(upkeep()).rejects.toThrow('1 notes were not settled')
+  const show = await newShow()
+  await remove(show)
+  await expect(upkeep()).rejects.toThrow('1 notes were not settled')
+  expect(await tracesOf(show)).toEqual([])
+  // As the runbook says.
+  await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+  await upkeep()
 })
 
 test('what another execution is at is left to it', async () => {

@@ -10,7 +10,8 @@ import {
   listPublishedOfPodcast,
   saveEpisode,
 } from '#functions/data/episodes.ts'
-import { createPodcast, getPodcastCounts, listDuePodcasts, listPodcasts } from '#functions/data/podcasts.ts'
+import { listDuePodcasts, listPodcasts } from '#functions/data/podcast-lists.ts'
+import { createPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'

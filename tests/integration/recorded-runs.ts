@@ -35,6 +35,12 @@ export function createRecordedRuns(): RecordedRuns {
         if (!run) throw new JsonApiError('ExecutionDoesNotExist', 'Execution Does Not Exist')
         return { executionArn, stateMachineArn: machineArn, status: run.status }
       }),
+      StopExecution: operation(describeSchema, ({ executionArn }) => {
+        const run = runs.get(executionArn.split(':').at(-1) ?? '')
+        if (!run) throw new JsonApiError('ExecutionDoesNotExist', 'Execution Does Not Exist')
+        if (run.status === 'RUNNING') run.status = 'ABORTED'
+        return { stopDate: Date.now() / 1000 }
+      }),
     },
   })
   return { ...service, runs }

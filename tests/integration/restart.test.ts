@@ -8,7 +8,7 @@ import { outputOf } from '#local/people.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
@@ -53,6 +53,7 @@ function start(dataFolder: string): Promise<TestCloud> {
 
 /** Leaves two folders behind: as a clean stop leaves one, and as it was on the disk at the moment of a kill. */
 async function stopDuringAnalysis() {
+  await fillAsFirstStart(stopped())
   const cloud = await start(stopped())
   try {
     const asked = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import {
   type Container,
   morning,
@@ -53,6 +54,13 @@ describe('runs under way at once', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
+  /** Gives each episode of the feed a picture at the same address. */
+  function publishPicture() {
+    const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
+    const content = whole.replaceAll(transcript, `${transcript}<itunes:image href="/gone.png"/>`)
+    publisher.change('/feed.xml', { type: 'application/rss+xml', content })
+  }
+
   test('are never more than the deployment allows, and every episode gets its run in the end', async () => {
     publish('/feed.xml', 9)
     const one = await container()
@@ -62,25 +70,89 @@ describe('runs under way at once', () => {
     const outcomes = await Promise.all(pollers.map((batch) => one.receive(batch)))
     expect(outcomes).toEqual(pollers.map(() => ({ batchItemFailures: [] })))
     expect(running()).toBe(3)
-    for (let round = 1; bed.queued().length > 0; round += 1) {
+    for (let round = 1; bed.runs.runs.size < 9; round += 1) {
       await endOne()
       atSecond(round * 30)
-      await receiveAll(one)
-      expect(running()).toBeLessThanOrEqual(3)
+      await Promise.all([one.announceRoom(), one.announceRoom()])
+      expect(running()).toBe(3)
     }
     expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('let the rest wait in the queue, each as a new message half a minute ahead', async () => {
+  test('are as many as an admin says, whatever the deployment allows', async () => {
+    await saveProcessingSettings(bed.catalogue, { concurrent_runs: 2 }, morning)
     publish('/feed.xml', 5)
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
-    const waiting = bed.messages()
-    expect(waiting).toHaveLength(2)
-    for (const { sentAt, visibleAt, receiveCount } of waiting) {
-      expect([visibleAt - sentAt, receiveCount]).toEqual([30_000, 0])
-    }
+    expect(running()).toBe(2)
+    await saveProcessingSettings(bed.catalogue, { concurrent_runs: 4 }, morning)
+    await one.announceRoom()
+    expect(running()).toBe(4)
+  })
+
+  test('let the rest wait as rows, which the next end of a run begins', async () => {
+    publish('/feed.xml', 5)
+    const one = await container()
+    await one.add('/feed.xml')
+    await receiveAll(one)
+    expect(bed.messages()).toEqual([])
+    const waiting = [await getEpisode(bed.catalogue, 4), await getEpisode(bed.catalogue, 5)]
+    const row = { status: 'queued', attempt: 1, run: { isWaiting: true, mayTranscribe: false } }
+    expect(waiting).toMatchObject([row, row])
+    await one.announceRoom()
+    expect(running()).toBe(3)
+    await endOne()
+    atSecond(30)
+    await one.announceRoom()
+    expect(running()).toBe(3)
+    expect(bed.runs.runs.size).toBe(4)
+  })
+
+  test('that all fail at once make room for as many others', async () => {
+    publish('/feed.xml', 6)
+    const one = await container()
+    await one.add('/feed.xml')
+    await receiveAll(one)
+    atSecond(1)
+    for (const _run of [1, 2, 3]) await endOne()
+    await one.endedExecution('episode-1-1')
+    const [room] = bed.messages()
+    const delaySeconds = ((room?.visibleAt ?? 0) - (room?.sentAt ?? 0)) / 1000
+    atSecond(1 + delaySeconds)
+    await receiveAll(one)
+    expect([bed.runs.runs.size, running()]).toEqual([6, 3])
+  })
+
+  test('count from when they began, however long the pictures before them took', async () => {
+    publish('/feed.xml', 1)
+    publishPicture()
+    publisher.files.set('/gone.png', {
+      type: 'image/png',
+      get content() {
+        atSecond(120)
+        return 'no picture'
+      },
+    })
+    const one = await container()
+    await one.add('/feed.xml')
+    await receiveAll(one)
+    expect((await getEpisode(bed.catalogue, 1)).run?.since).toBe('2026-03-01T06:02:00.000Z')
+  })
+
+  test.each([1, 2])('go on where the process dies before write %i of a beginning', async (write) => {
+    publish('/feed.xml', 4)
+    const one = await container()
+    await one.add('/feed.xml')
+    await receiveAll(one)
+    await endOne()
+    atSecond(60)
+    bed.mortality.dieAtWrite(write)
+    await one.announceRoom()
+    bed.mortality.revive()
+    await one.announceRoom()
+    await one.sweep()
+    expect([bed.runs.runs.size, running()]).toEqual([4, 3])
   })
 
   test('count also those that an admin began, who never has to wait', async () => {
@@ -91,21 +163,19 @@ describe('runs under way at once', () => {
     expect(running()).toBe(4)
     await receiveAll(one)
     expect(running()).toBe(4)
-    expect(bed.queued().toSorted()).toEqual([5, 6])
+    expect((await getEpisode(bed.catalogue, 5)).run?.isWaiting).toBe(true)
   })
 
   test('ask a publisher for a picture once, however long the run waits for its turn', async () => {
     publish('/feed.xml', 4)
-    const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
-    const content = whole.replaceAll(transcript, `${transcript}<itunes:image href="/gone.png"/>`)
-    publisher.change('/feed.xml', { type: 'application/rss+xml', content })
+    publishPicture()
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
     const asked = () => publisher.requests.filter((path) => path === '/gone.png').length
     const before = asked()
     expect(before).toBe(4)
-    for (let round = 1; round <= 3; round += 1) expect(await receiveAll(one)).toBe(1)
+    for (let round = 1; round <= 3; round += 1) await one.announceRoom()
     expect(asked()).toBe(before)
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { podcastKey } from '#functions/data/keys.ts'
+import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -69,13 +70,14 @@ async function requestedRuns() {
     catalogue: openTable('catalogue'),
     runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? ''),
   }
-  return (from: 'transcribe' | 'analyze') => beginRequestedRun(deps, 1, from)
+  return (from: 'transcribe' | 'analyze') => beginRequestedRun(deps, 1, { from, now })
 }
 
 const entries = {
   load: () => import('#functions/entries/pipeline/load.ts'),
   'mark-failed': () => import('#functions/entries/pipeline/mark-failed.ts'),
   'execution-ended': () => import('#functions/entries/events/execution-ended.ts'),
+  'episode-imported': () => import('#functions/entries/events/episode-imported.ts'),
   'sweep-runs': () => import('#functions/entries/schedules/sweep-runs.ts'),
 }
 
@@ -222,6 +224,17 @@ describe('a published episode that is analysed again', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
   })
 
+  test('pays for nothing again that the run had made which it goes on with', async () => {
+    await openPublished()
+    const spent = () => readMonth(bed.catalogue, monthOf(new Date()))
+    const before = await spent()
+    expect(Object.values(before).some((amount) => amount > 0)).toBe(true)
+    const steps = callerOf(await loadSteps())
+    await runEpisode(steps, { episodeId: 1, attempt: 2, workAttempt: 1, from: 'analyze' })
+    expect(await current()).toMatchObject({ status: 'completed', attempt: 2 })
+    expect(await spent()).toEqual(before)
+  })
+
   test('a step or failure of the earlier run changes nothing', async () => {
     await openPublished()
     const markFailed = await handlerOf('mark-failed')
@@ -231,6 +244,137 @@ describe('a published episode that is analysed again', () => {
       name: 'PipelineError',
     })
     expect(await current()).toMatchObject({ status: 'queued', attempt: 2 })
+  })
+})
+
+describe('a run that met a provider that was too busy', () => {
+  const busy = { episodeId: 1, attempt: 1, failure: { Error: 'ThrottlingException' } }
+
+  test('waits for another turn, as itself, and begins again when there is room', async () => {
+    const run = {
+      since: now.toISOString(),
+      from: 'transcribe' as const,
+      mayTranscribe: false,
+      isWaiting: false,
+      throttled: 0,
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    await openBed({ status: 'transcribing', attempt: 1, run })
+    const markFailed = await handlerOf('mark-failed')
+    await markFailed({ ...busy, mayTranscribe: false })
+    await markFailed({ ...busy, mayTranscribe: false })
+    const ended = await handlerOf('execution-ended')
+    await ended({ detail: { name: 'episode-1-1', status: 'FAILED' } })
+    expect(await current()).toMatchObject({
+      status: 'queued',
+      attempt: 2,
+      run: { isWaiting: true, throttled: 1, mayTranscribe: false },
+    })
+    expect(bed.runs.runs.size).toBe(0)
+    const receive = await handlerOf('episode-imported')
+    const delays = bed.messages().map(({ sentAt, visibleAt }) => (visibleAt - sentAt) / 1000)
+    expect(delays).toEqual([6, 300])
+    const [body] = bed.takeMessages()
+    await receive({ Records: [{ messageId: 'one', body }] })
+    expect(bed.runs.runs.size).toBe(0)
+    vi.setSystemTime(now.getTime() + 300_000)
+    await receive({ Records: [{ messageId: 'one', body }] })
+    vi.useRealTimers()
+    expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({
+      mayTranscribe: false,
+      attempt: 2,
+      workAttempt: 1,
+    })
+    expect(await current()).toMatchObject({ status: 'queued', run: { isWaiting: false, throttled: 1 } })
+  })
+
+  test('fails after twenty-four turns', async () => {
+    const run = {
+      since: now.toISOString(),
+      from: 'transcribe' as const,
+      mayTranscribe: true,
+      isWaiting: false,
+      throttled: 24,
+    }
+    await openBed({ status: 'transcribing', attempt: 1, run })
+    const markFailed = await handlerOf('mark-failed')
+    await markFailed(busy)
+    expect((await current()).status).toBe('error: A provider is busy at the moment. Try again later.')
+  })
+})
+
+const keptTranscript = {
+  key: 'episodes/1/transcript.json',
+  hash: 'abc',
+  source: 'transcribed' as const,
+  language: 'en',
+  durationSeconds: 4,
+  isTimed: true,
+  wordCount: 12,
+}
+
+describe('a run that is canceled', () => {
+  async function cancel() {
+    vi.resetModules()
+    const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
+    const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
+    const { openTable } = await import('#functions/data/table.ts')
+    const runs = openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '')
+    return cancelRun({ catalogue: openTable('catalogue'), runs }, 1)
+  }
+
+  test('is stopped, and the episode is what it was before; its late steps change nothing', async () => {
+    await openBed()
+    const begin = await requestedRuns()
+    await begin('transcribe')
+    await cancel()
+    expect(bed.runs.runs.get('episode-1-1')?.status).toBe('ABORTED')
+    const after = await current()
+    expect([after.status, after.run]).toEqual(['', undefined])
+    const ended = await handlerOf('execution-ended')
+    await ended({ detail: { name: 'episode-1-1', status: 'ABORTED' } })
+    const load = await handlerOf('load')
+    await expect(load({ episodeId: 1, attempt: 1, from: 'transcribe' })).rejects.toMatchObject({
+      name: 'PipelineError',
+    })
+    expect((await current()).status).toBe('')
+    await expect(cancel()).rejects.toMatchObject({ code: 'not-running' })
+  })
+
+  test('can be killed before any write and is stopped all the same', async () => {
+    await openBed()
+    const begin = await requestedRuns()
+    await begin('transcribe')
+    bed.mortality.dieAtWrite(2)
+    await expect(cancel()).rejects.toThrow()
+    bed.mortality.revive()
+    const load = await handlerOf('load')
+    await expect(load({ episodeId: 1, attempt: 1, from: 'transcribe' })).rejects.toMatchObject({
+      name: 'PipelineError',
+    })
+    const ended = await handlerOf('execution-ended')
+    await ended({ detail: { name: 'episode-1-1', status: 'FAILED' } })
+    expect((await current()).status).toBe('')
+  })
+
+  test.each(['offline', 'error: The audio is gone.'] as const)(
+    'leaves an episode %j as it was',
+    async (status) => {
+      await openBed({ status, attempt: 1 })
+      const begin = await requestedRuns()
+      await begin('transcribe')
+      await cancel()
+      expect((await current()).status).toBe(status)
+    },
+  )
+
+  test('leaves a transcript that it made', async () => {
+    await openBed({ status: 'error: The audio is gone.', attempt: 1 })
+    const begin = await requestedRuns()
+    const queued = await begin('transcribe')
+    await saveEpisode(bed.catalogue, queued, { ...queued, status: 'analyzing', transcript: keptTranscript })
+    await cancel()
+    expect((await current()).status).toBe('transcribed')
   })
 })
 

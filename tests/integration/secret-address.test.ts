@@ -99,6 +99,8 @@ const samples: Record<string, () => readonly (string | number)[]> = {
   podcast_id: () => [1],
   stance: () => stances,
   name: () => topics,
+  // An upload is its admin's alone, whether or not there is one of this number.
+  session: () => ['123e4567-e89b-42d3-a456-426614174000'],
 }
 
 /** What a call takes that needs more than its path. */

@@ -24,7 +24,7 @@ import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { feedFile, openPublisher, type Publisher, withTranscript } from '#tests/integration/publisher.ts'
 import { appForTest } from '#tests/template/synthesis.ts'
@@ -151,6 +151,7 @@ async function restore(record: RecordName) {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-recovery-'))
   publisher = await openPublisher()
+  await fillAsFirstStart(join(root, 'data'))
   await start()
   await rate(await publish('Homes'))
   Object.assign(before, await look())

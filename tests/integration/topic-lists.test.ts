@@ -13,7 +13,8 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type Call, type HttpBed, openHttpBed } from './http-bed.ts'
+import type { Call } from './gateway-call.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
 
 let bed: HttpBed
 let token: string

@@ -2,6 +2,7 @@ import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-tr
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { saveEpisode } from '#functions/data/episodes.ts'
+import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { sampleItem, samplePodcast } from './catalogue-samples.ts'
@@ -48,4 +49,13 @@ test('two deployments in one account do not take each other’s transcription fo
   }
   expect([ours.jobName, again.jobName]).toEqual(['store-episode-1-1', 'store-episode-1-1'])
   expect(theirs.jobName).toBe('store-of-another-episode-1-1')
+})
+
+test('a job is in the month’s ledger once from its start on, also where its run goes no further', async () => {
+  vi.stubEnv('STORE_BUCKET', 'store')
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const call = callerOf(await loadSteps(), 2)
+  await call('start-transcription', await call('download', await call('load', start)))
+  const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
+  expect([transcriptions, transcribedSeconds]).toEqual([1, sampleItem(1).durationSeconds])
 })

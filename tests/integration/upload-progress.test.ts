@@ -1,49 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { PassThrough, type Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as z from 'zod'
-import { createUploadSession, saveUploadFile } from '#functions/data/upload-sessions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeUploadFile, createUploadSession, findUploadFile } from '#functions/data/upload-sessions.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
-
-type Metadata = { statusCode: number; headers: Record<string, string> }
-type StreamHandler = (event: object, output: Writable) => Promise<void>
-
-const metadata = new WeakMap<Writable, Metadata>()
-
-// What Lambda's Node runtime gives a function whose answer is streamed.
-vi.stubGlobal('awslambda', {
-  streamifyResponse: (handler: StreamHandler) => handler,
-  HttpResponseStream: {
-    from(output: Writable, given: Metadata) {
-      metadata.set(output, given)
-      return output
-    },
-  },
-})
+import { type AskProgress, loadProgressStream } from './progress-stream.ts'
 
 let bed: HttpBed
-let handler: StreamHandler
+let ask: AskProgress
 beforeAll(async () => {
   bed = await openHttpBed()
-  const module = await import('#functions/entries/stream/upload-progress.ts')
-  handler = z.custom<StreamHandler>((value) => typeof value === 'function').parse(module.handler)
+  ask = await loadProgressStream()
 })
 afterAll(() => bed.close())
-
-function ask(sessionId: string, token?: string) {
-  const output = new PassThrough()
-  const done = handler(
-    {
-      rawPath: `/api/episodes/upload-progress/${sessionId}`,
-      cookies: token ? [`__Host-session=${token}`] : [],
-      headers: {},
-      requestContext: { requestId: 'r' },
-    },
-    output,
-  )
-  return { output, done, body: text(output), metadata: () => metadata.get(output) }
-}
 
 async function newUpload(userId: string, files: string[]) {
   const session = {
@@ -52,7 +19,12 @@ async function newUpload(userId: string, files: string[]) {
     total: files.length,
     expiresAt: Math.floor(Date.now() / 1000) + 3600,
   }
-  await createUploadSession(bed.operations, session, files)
+  const pending = { status: 'pending' as const, message: '', episodeId: null, size: 1, mayReplace: false }
+  await createUploadSession(
+    bed.operations,
+    session,
+    files.map((filename, index) => ({ ...pending, number: index + 1, filename })),
+  )
   return session
 }
 
@@ -61,8 +33,10 @@ test('streams the progress to whom the upload belongs and ends with the last fil
   const session = await newUpload(userId, ['1.json'])
   const stream = ask(session.sessionId, token)
   await new Promise((resolve) => stream.output.once('readable', resolve))
-  const file = { number: 1, filename: '1.json', message: 'Stored.', episodeId: 1 }
-  await saveUploadFile(bed.operations, session, { ...file, status: 'success' })
+  const file = await findUploadFile(bed.operations, { ...session, number: 1, now: new Date() })
+  if (!file) throw new Error('A file was to be found.')
+  const stored = { status: 'success' as const, message: 'Stored.', readingSince: null }
+  await changeUploadFile(bed.operations, file, stored)
   const body = await stream.body
   await stream.done
   expect(stream.metadata()).toMatchObject({
@@ -78,7 +52,7 @@ test('visitors, people without the right and strangers to the upload are refused
   const { sessionId } = await newUpload(owner.userId, ['1.json'])
   const other = await bed.signIn({ role: 'admin' })
   const paid = await bed.signIn({ role: 'paid' })
-  const calls: [ReturnType<typeof ask>, number, string][] = [
+  const calls: [ReturnType<AskProgress>, number, string][] = [
     [ask(sessionId), 401, 'signed-out'],
     [ask(sessionId, await bed.forgedToken(owner.userId)), 401, 'signed-out'],
     [ask(sessionId, paid.token), 403, 'not-allowed'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -7,7 +7,7 @@ import { listUsers } from '#functions/data/user-list.ts'
 import { changeUser, createUser, findUser, userItem } from '#functions/data/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { type CatalogueBed, copyContent, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn } from './catalogue-samples.ts'
 
 let bed: CatalogueBed
@@ -34,10 +34,7 @@ async function tableWith(count: number): Promise<Table> {
       }),
     )
   })
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }))
-  }
+  await copyContent(items, table)
   return table
 }
 

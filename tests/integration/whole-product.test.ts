@@ -11,8 +11,10 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
+import { uploadProgressPath } from '#shared/api/upload-progress.ts'
+import { uploadsApi } from '#shared/api/uploads.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { contentOf } from './catalogue-bed.ts'
 
 let cloud: TestCloud
@@ -20,6 +22,7 @@ let dataFolder: string
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'sidelight-whole-'))
+  await fillAsFirstStart(dataFolder)
   cloud = await startTestCloud({}, { dataFolder })
 })
 
@@ -109,6 +112,43 @@ test('what a reader does with an episode works with the rights that each functio
     assessment_good: 2,
     assessment_bad: 0,
   })
+})
+
+const spokenJson = JSON.stringify({
+  segments: Array.from({ length: 6 }, (_, index) => ({
+    start: index * 4,
+    end: index * 4 + 4,
+    text: `Sentence number ${index + 1} of an episode that was transcribed elsewhere.`,
+  })),
+})
+
+test('a transcript is uploaded on the site’s address, read after its event, and followed by the stream', async () => {
+  const session = await cloud.signIn('admin')
+  const listed = await cloud.call(podcastsApi.list, { session })
+  const [podcast] = podcastsApi.list.answer.parse(await listed.json())
+  const episode = (await completedEpisodes(podcast?.id ?? 0, session)).at(-1)
+  const filename = `p${podcast?.id}-e${episode?.id}-20260301.json`
+  const begun = await cloud.call(uploadsApi.start, {
+    body: { files: [{ filename, size: Buffer.byteLength(spokenJson) }] },
+    session,
+  })
+  const { sessionId } = uploadsApi.start.answer.parse(await begun.json())
+  const renewed = await cloud.call(uploadsApi.renew, {
+    params: { session: sessionId },
+    body: { files: [1], replace: true },
+    session,
+  })
+  const [address] = uploadsApi.renew.answer.parse(await renewed.json()).uploads
+  if (!address) throw new Error('An address was to be given.')
+  expect(address.url.startsWith(`${cloud.siteUrl}/uploads/${sessionId}/`)).toBe(true)
+  const { url, method, headers } = address
+  expect((await fetch(url, { method, headers, body: `${spokenJson} ` })).status).toBe(403)
+  expect((await fetch(url, { method, headers, body: spokenJson })).status).toBe(200)
+  const cookie = [...session].map(([name, value]) => `${name}=${value}`).join('; ')
+  const stream = await fetch(`${cloud.siteUrl}${uploadProgressPath.replace('{sessionId}', sessionId)}`, {
+    headers: { cookie },
+  })
+  expect(await stream.text()).toContain('"status":"success"')
 })
 
 test('signing out ends the session at the next call', async () => {

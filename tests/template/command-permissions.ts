@@ -41,6 +41,7 @@ const needs: Readonly<Record<string, Need>> = {
   'sqs:SendMessage': { always: ['sqs:SendMessage'] },
   'sqs:SendMessageBatch': { always: ['sqs:SendMessage'] },
   'states:StartExecution': { always: ['states:StartExecution'] },
+  'states:StopExecution': { always: ['states:StopExecution'] },
   'states:DescribeExecution': { always: ['states:DescribeExecution'] },
   'bedrock:Converse': { always: ['bedrock:InvokeModel'] },
   'ses:SendRawEmail': { always: ['ses:SendRawEmail'] },
@@ -63,15 +64,18 @@ const needs: Readonly<Record<string, Need>> = {
 
 const ofEveryFunction = ['logs:CreateLogStream', 'logs:PutLogEvents']
 
+const fromQueue = [
+  'sqs:ReceiveMessage',
+  'sqs:ChangeMessageVisibility',
+  'sqs:GetQueueUrl',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+]
+
 /** What a trigger or a failure destination needs, which no code of ours calls. */
 const ofTriggers: Readonly<Record<string, readonly string[]>> = {
-  'events/episode-imported': [
-    'sqs:ReceiveMessage',
-    'sqs:ChangeMessageVisibility',
-    'sqs:GetQueueUrl',
-    'sqs:DeleteMessage',
-    'sqs:GetQueueAttributes',
-  ],
+  'events/episode-imported': fromQueue,
+  'events/transcript-uploaded': fromQueue,
   'events/execution-ended': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/sweep-runs': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/discard-salt': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],

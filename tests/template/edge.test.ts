@@ -53,4 +53,17 @@ describe('naming the viewer', () => {
       accept: { value: '*/*' },
     })
   })
+
+  test('answers a form that the gateway would not take with the way out, and passes on what fits', () => {
+    const form = (bytes: number) =>
+      runAtEdge(nameViewerSource(), {
+        uri: '/api/episodes/start-batch-upload',
+        headers: { 'content-length': { value: String(bytes) } },
+      })
+    expect(form(4 * 1024 * 1024)).toMatchObject({ uri: '/api/episodes/start-batch-upload' })
+    expect(form(4 * 1024 * 1024 + 1)).toMatchObject({
+      statusCode: 413,
+      body: { data: expect.stringContaining('Send JSON that names the files and their sizes instead') },
+    })
+  })
 })

@@ -14,6 +14,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   LIST_IMPORT_MACHINE_ARN: { service: 'states', name: 'ListImportMachine' },
+  FEED_CHECK_MACHINE_ARN: { service: 'states', name: 'FeedCheckMachine' },
   UPKEEP_MACHINE_ARN: { service: 'states', name: 'UpkeepMachine' },
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
   PAYMENT_KEYS_ARN: { service: 'secretsmanager', name: 'PaymentKeys' },
@@ -24,19 +25,20 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
 
 /** Permissions that come with a trigger or that no variable names. */
 const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
-  'events/episode-imported': ({ Action, Resource }) =>
-    Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, 'ImportedEpisodesQueue'),
-  'events/execution-ended': isLastResort,
-  'schedules/sweep-runs': isLastResort,
-  'schedules/discard-salt': isLastResort,
+  'events/episode-imported': isQueue('ImportedEpisodesQueue'),
+  'events/execution-ended': isQueue('DeadLetters'),
+  'events/transcript-uploaded': isQueue('UploadedTranscriptsQueue'),
+  'schedules/sweep-runs': isQueue('DeadLetters'),
+  'schedules/discard-salt': isQueue('DeadLetters'),
   'pipeline/start-transcription': isTranscription,
   'pipeline/poll-transcription': isTranscription,
 }
 
 const speaksOf = (value: unknown, name: string) => JSON.stringify(value).includes(name)
 
-function isLastResort({ Action, Resource }: Statement): boolean {
-  return Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, 'DeadLetters')
+function isQueue(name: string) {
+  return ({ Action, Resource }: Statement): boolean =>
+    Action.every((action) => action.startsWith('sqs:')) && speaksOf(Resource, name)
 }
 
 function isTranscription({ Action }: Statement): boolean {

@@ -220,6 +220,12 @@ const cases: Record<keyof DeploymentConfig, OptionCase> = {
     seen: (templates) => variable(templates, 'SECURITY_CONTACT'),
     values: [[''], ['mailto:security@example.org']],
   },
+  linksRunsToConsole: {
+    chosen: { linksRunsToConsole: true },
+    seen: (templates) =>
+      JSON.stringify(variable(templates, 'RUN_CONSOLE')).includes('console.aws.amazon.com'),
+    values: [false, true],
+  },
   contentLanguages: {
     chosen: { contentLanguages: ['en', 'es'] },
     seen: (templates) => variable(templates, 'CONTENT_LANGUAGES'),

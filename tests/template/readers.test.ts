@@ -59,6 +59,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
   modelId: { readers: ['SidelightPipeline'], after: { modelId: 'eu.a-model' } },
   stanceVotes: { readers: ['SidelightPipeline'], after: { stanceVotes: 5 } },
+  linksRunsToConsole: { readers: ['SidelightApiAdmin'], after: { linksRunsToConsole: true } },
   contentLanguages: { readers: ['SidelightPipeline'], after: { contentLanguages: ['en', 'de'] } },
   alarmTopicArn: { readers: ['SidelightWatch'], after: { alarmTopicArn: 'arn:aws:sns:us-east-1:0:alarms' } },
   runbookUrl: { readers: ['SidelightWatch'], after: { runbookUrl: 'https://example.org/runbook' } },

@@ -156,7 +156,9 @@ describe('the episode machine', () => {
         { ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'MarkFailed' },
       ])
     }
-    expect(walk(episodes, 'MarkFailed', {})).toEqual(['MarkFailed', 'EpisodeFailed'])
+    expect(walk(episodes, 'MarkFailed', {})).toEqual(['MarkFailed', 'DoesItWait?', 'EpisodeFailed'])
+    expect(walk(episodes, 'MarkFailed', { 'DoesItWait?': 'EpisodeWaits' }).at(-1)).toBe('EpisodeWaits')
+    expect(episodes.States.EpisodeWaits).toMatchObject({ Type: 'Succeed' })
     expect(episodes.States.EpisodeFailed).toMatchObject({ Type: 'Fail', CausePath: '$.failure.Cause' })
   })
 

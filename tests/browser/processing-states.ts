@@ -1,0 +1,18 @@
+import { answers, type PageState, text } from '#tests/browser/page-state.ts'
+import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+
+/** The state of the page where admins set how feeds are checked and episodes processed: everything on it, with an error. */
+export const processingStates: readonly PageState[] = [
+  {
+    name: 'how processing is set, with wrong input and a feed with problems',
+    path: '/admin/processing',
+    person: 'admin',
+    answers: answers('**/api/podcasts*', [podcastWithProblems]),
+    act: async (page) => {
+      await page.getByText('Earlier versions (1)').click()
+      await page.getByLabel('Hours between checks of a feed').fill('169')
+      await page.getByRole('button', { name: 'Re-enable: The Long Table' }).waitFor()
+    },
+    shows: text('Enter a whole number from 1 to 168.'),
+  },
+]

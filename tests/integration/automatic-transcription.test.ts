@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getEpisode } from '#functions/data/episodes.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import {
+  type Container,
+  morning,
+  newContainer,
+  publishFeed,
+  receiveAll,
+  transcript,
+} from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+let publisher: Publisher
+let bed: PipelineBed
+let one: Container
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  bed = await openPipelineBed(publisher)
+  one = await newContainer(publisher)
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+})
+
+/** A feed that gives audio and no transcript. */
+function publishAudio(count: number) {
+  publishFeed(publisher, '/feed.xml', { count })
+  const content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content: content.replaceAll(transcript, '') })
+}
+
+const choose = (auto_transcribe: boolean, now: Date) =>
+  saveProcessingSettings(bed.catalogue, { auto_transcribe }, now)
+
+/** Episode n of the feed was published in the morning of day n. */
+const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
+const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
+
+test('no audio is transcribed without anyone asking until an admin says so', async () => {
+  publishAudio(3)
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  expect(startedIds()).toEqual([])
+  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ status: '', attempt: 0 })
+})
+
+test('audio that comes in after an admin said so is transcribed within the limits, what was there before is not', async () => {
+  publishAudio(2)
+  await one.add('/feed.xml', noonOf(2))
+  await choose(true, noonOf(2))
+  await saveProcessingSettings(bed.catalogue, { daily_automatic_runs_per_feed: 2 }, noonOf(2))
+  publishAudio(5)
+  await one.check(noonOf(5))
+  await receiveAll(bed, one)
+  // Numbers 3 to 5 are new; the limit of the day takes the newest two of them.
+  expect(startedIds()).toEqual([3, 4])
+  expect(bed.runs.runs.get('episode-3-1')?.input).toMatchObject({ mayTranscribe: true })
+})
+
+test('of a feed that is added after an admin said so, what was published before is not paid for', async () => {
+  await choose(true, noonOf(3))
+  publishAudio(5)
+  await one.add('/feed.xml', noonOf(5))
+  await receiveAll(bed, one)
+  expect(startedIds()).toHaveLength(2)
+  const begun = await Promise.all(startedIds().map((id) => getEpisode(bed.catalogue, id)))
+  expect(begun.map(({ title }) => title).toSorted()).toEqual(['Episode 4', 'Episode 5'])
+})
+
+test('what was admitted begins no more once an admin has switched it off again', async () => {
+  await choose(true, noonOf(0))
+  publishAudio(2)
+  await one.add('/feed.xml')
+  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ automaticRun: 'admitted' })
+  await choose(false, morning)
+  await receiveAll(bed, one)
+  expect(startedIds()).toEqual([])
+  // Nor is anybody told of it again, whatever else is new in the feed.
+  publishAudio(3)
+  await one.check(new Date(morning.getTime() + 24 * 3_600_000))
+  expect(bed.takeMessages()).toEqual([])
+})
+
+test('what waits begins no more once an admin has switched it off, but for what a person asked for', async () => {
+  vi.stubEnv('CONCURRENT_RUNS', '1')
+  one = await newContainer(publisher)
+  await choose(true, new Date(Date.UTC(2026, 0, 1)))
+  publishAudio(3)
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  const [running] = startedIds()
+  const [first = 0, second = 0] = [1, 2, 3].filter((id) => id !== running)
+  await one.cancel(first)
+  await one.waitFor(first)
+  await choose(false, morning)
+  await saveProcessingSettings(bed.catalogue, { concurrent_runs: 3 }, morning)
+  await one.announceRoom()
+  expect(startedIds()).toEqual([running, first].toSorted())
+  const left = await getEpisode(bed.catalogue, second)
+  expect([left.status, left.run]).toEqual(['', undefined])
+})

@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
+import { openStore, putBytes } from '#functions/clients/store.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { removeEpisode } from '#functions/data/episode-removal.ts'
+import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { changeUploadFile, findUploadFile } from '#functions/data/upload-sessions.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
+import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
+import { uploadsApi } from '#shared/api/uploads.ts'
+import { sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+import { type AskProgress, eventsIn, loadProgressStream } from './progress-stream.ts'
+import { spokenFiles } from './spoken-files.ts'
+import { listStored } from './stored-objects.ts'
+
+type Received = (event: ObjectEvent) => Promise<unknown>
+
+/** How many readers the queue has at work at the same time. */
+const readers = 4
+
+let bed: HttpBed
+let admin: { userId: string; token: string }
+let ask: AskProgress
+let receive: Received
+/** What the bus delivers, each event at least once; failures are the reader's own to report. */
+const deliveries: (Promise<unknown> | undefined)[] = []
+let arrivals: ObjectEvent[] = []
+let isBusHeld = false
+let delivered = 0
+const lanes = Array.from({ length: readers }, (): Promise<unknown> => Promise.resolve())
+
+function deliver(event: ObjectEvent) {
+  if (event['detail-type'] !== 'Object Created' || !event.detail.object.key.startsWith('uploads/')) return
+  if (isBusHeld) return
+  arrivals.push(event)
+  const lane = delivered % readers
+  delivered += 1
+  const delivery = lanes[lane]?.then(() => receive(event))
+  lanes[lane] = delivery?.catch(() => {}) ?? Promise.resolve()
+  deliveries.push(delivery)
+}
+
+async function settled() {
+  while (deliveries.length > 0) await Promise.all(deliveries.splice(0))
+}
+
+beforeAll(async () => {
+  bed = await openHttpBed({ onObject: deliver })
+  admin = await bed.signIn({ role: 'admin' })
+  ask = await loadProgressStream()
+  const { handler } = await import('#functions/entries/events/transcript-uploaded.ts')
+  receive = (event) => handler({ Records: [{ body: JSON.stringify(event) }] })
+})
+afterAll(() => bed.close())
+
+const now = new Date()
+let shows = 0
+
+async function addEpisodes(count: number): Promise<EpisodeRecord[]> {
+  shows += 1
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(shows), now)
+  const items = Array.from({ length: count }, (_, index) => sampleItem(shows * 1000 + index))
+  return (await importEpisodes(bed.catalogue, podcast, { items, now })).imported
+}
+
+const fileNameOf = ({ podcastId, episodeId }: EpisodeRecord, ending = 'json') =>
+  `p${podcastId}-e${episodeId}-20260301.${ending}`
+
+const kindsOfUploads = spokenFiles.filter(({ kind }) => kind !== 'HTML' && kind !== 'plain text')
+const contentOf = (kind: (typeof spokenFiles)[number]['kind']) =>
+  spokenFiles.find((file) => file.kind === kind)?.content ?? ''
+
+type Files = Record<string, string>
+
+const answerOf = ({ body }: { body?: string | undefined }) =>
+  uploadsApi.start.answer.parse(JSON.parse(body ?? ''))
+
+async function start(files: readonly { filename: string; size: number }[]) {
+  const answer = await bed.call('uploads.start', { body: { files }, token: admin.token })
+  expect(answer.statusCode).toBe(200)
+  return answerOf(answer)
+}
+
+const manifestOf = (files: Files) =>
+  Object.entries(files).map(([filename, content]) => ({ filename, size: Buffer.byteLength(content) }))
+
+type Upload = ReturnType<typeof answerOf>['uploads'][number]
+
+/** As the edge passes an upload on: the same path and query, below the bucket. */
+function put({ url, method, headers }: Upload, content: string) {
+  const { origin, pathname, search } = new URL(url)
+  expect(origin).toBe(siteUrl)
+  return fetch(`${bed.endpoint}/store${pathname}${search}`, { method, headers, body: content })
+}
+
+async function upload(files: Files) {
+  const begun = await start(manifestOf(files))
+  for (const one of begun.uploads) {
+    expect((await put(one, files[one.filename] ?? '')).status).toBe(200)
+  }
+  await settled()
+  return begun
+}
+
+async function progressOf(sessionId: string) {
+  const stream = ask(sessionId, admin.token)
+  const [last] = eventsIn(await stream.body, uploadProgressEventSchema).slice(-1)
+  await stream.done
+  return last
+}
+
+test('a transcript that is uploaded becomes its episode’s, in each of the three forms of name', async () => {
+  const [first, second, third] = await addEpisodes(3)
+  if (!first || !second || !third) throw new Error('Three episodes were to be imported.')
+  const begun = await upload({
+    [fileNameOf(first)]: contentOf('Whisper'),
+    [fileNameOf(second, 'dote')]: contentOf('DOTE'),
+    [`${third.episodeId}.json`]: contentOf('WebVTT'),
+  })
+  expect(begun.refused).toEqual([])
+  const stored = { status: 'success', message: 'Transcript stored.' }
+  expect(await progressOf(begun.sessionId)).toMatchObject({
+    completed: 3,
+    total: 3,
+    files: [first, second, third].map(({ episodeId }) => ({ ...stored, episodeId })),
+  })
+  const episode = await getEpisode(bed.catalogue, first.episodeId)
+  expect(episode).toMatchObject({ status: 'transcribed', transcript: { source: 'uploaded', isTimed: true } })
+  expect(await listStored(bed.store, `uploads/${begun.sessionId}`)).toEqual([])
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('each file that cannot be taken has its own message, and nothing else is touched', async () => {
+  const [good, running, gone] = await addEpisodes(3)
+  if (!good || !running || !gone) throw new Error('Three episodes were to be imported.')
+  await saveEpisode(bed.catalogue, running, { ...running, status: 'transcribing' })
+  const size = 10
+  const cases: [string, number, string][] = [
+    ['episode.vtt', size, 'Invalid file type. Only .dote and .json files are accepted.'],
+    ['../../etc/passwd', size, 'Invalid file type. Only .dote and .json files are accepted.'],
+    [
+      'episode.json',
+      size,
+      'Invalid filename format. Expected: p{PodcastID}-e{EpisodeID}-{Date}.dote, p{PodcastID}-e{EpisodeID}-{Date}.json, or {EpisodeID}.json',
+    ],
+    ['999999.json', size, 'There is no episode 999999.'],
+    [
+      `p99-e${good.episodeId}-20260301.json`,
+      size,
+      `Episode ${good.episodeId} belongs to podcast ${good.podcastId}, not to podcast 99.`,
+    ],
+    [`${good.episodeId}.json`, 0, 'The file is empty.'],
+    [`${good.episodeId}.json`, 50 * 1024 * 1024 + 1, 'The file is larger than 50 MB.'],
+    [fileNameOf(running), size, 'This episode is being processed. Try again when that is done.'],
+    [fileNameOf(good), size, ''],
+    [`${good.episodeId}.json`, size, 'Another file of this upload is for the same episode.'],
+  ]
+  const begun = await start(cases.map(([filename, bytes]) => ({ filename, size: bytes })))
+  expect(begun.uploads.map(({ number }) => number)).toEqual([9])
+  const messages = new Map(begun.refused.map(({ number, message }) => [number, message]))
+  expect(cases.map((_, index) => messages.get(index + 1) ?? '')).toEqual(cases.map(([, , text]) => text))
+  expect(await listStored(bed.store, 'uploads/')).toEqual([])
+  expect((await getEpisode(bed.catalogue, good.episodeId)).version).toBe(good.version)
+})
+
+test('what a file holds decides: no transcript, a torn one or a page of the web is an error of that file alone', async () => {
+  const episodes = await addEpisodes(5)
+  const contents = ['{"a":1}', '{"segments":[', contentOf('HTML'), contentOf('plain text'), contentOf('SRT')]
+  const begun = await upload(
+    Object.fromEntries(episodes.map((episode, index) => [fileNameOf(episode), contents[index] ?? ''])),
+  )
+  const progress = await progressOf(begun.sessionId)
+  expect(progress?.files.map(({ status }) => status)).toEqual(['error', 'error', 'error', 'error', 'success'])
+  expect(progress?.files.map(({ message }) => message)).toEqual([
+    'The transcript’s JSON has a form that is not known.',
+    expect.stringContaining('damaged'),
+    'The file is of no kind of transcript that is known.',
+    'The file is of no kind of transcript that is known.',
+    'Transcript stored.',
+  ])
+  for (const episode of episodes.slice(0, 4)) {
+    expect((await getEpisode(bed.catalogue, episode.episodeId)).version).toBe(episode.version)
+  }
+})
+
+test('an address takes one file of the size and type that were said, and nothing else', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  const content = contentOf('Whisper')
+  const { uploads } = await start(manifestOf({ [fileNameOf(episode)]: content }))
+  const [address] = uploads
+  if (!address) throw new Error('An address was to be given.')
+  expect(new URL(address.url).pathname).toMatch(/^\/uploads\/[0-9a-f-]{36}\/1$/)
+  const refused = [
+    await put(address, `${content} `),
+    await put({ ...address, headers: { 'content-type': 'text/html' } }, content),
+    await put({ ...address, url: address.url.replace('/1?', '/2?') }, content),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(await listStored(bed.store, 'uploads/')).toEqual([])
+  expect((await put(address, content)).status).toBe(200)
+  await settled()
+})
+
+test('a transcript that is there is replaced only on request, and its analysis goes with it', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  const { episodeId } = episode
+  await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
+  await publishAnalysis(bed.catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis('Centrist', ['Housing']),
+    quotes: sampleQuotes(3, ['Housing']),
+    now,
+  })
+  const content = contentOf('DOTE')
+  const files = { [fileNameOf(episode, 'dote')]: content }
+  const begun = await start(manifestOf(files))
+  expect(begun).toMatchObject({
+    uploads: [],
+    refused: [
+      {
+        number: 1,
+        code: 'transcript-exists',
+        message: 'This episode has a transcript already. Replacing it clears its analysis.',
+      },
+    ],
+  })
+  expect(await findEpisodeWithQuotes(bed.catalogue, episodeId)).toMatchObject({
+    episode: { status: 'completed' },
+    quotes: [{}, {}, {}],
+  })
+  const renewed = await bed.call('uploads.renew', {
+    params: { session: begun.sessionId },
+    body: { files: [1], replace: true },
+    token: admin.token,
+  })
+  const [address] = answerOf(renewed).uploads
+  if (!address) throw new Error('An address was to be given.')
+  await put(address, content)
+  await settled()
+  expect((await progressOf(begun.sessionId))?.files).toMatchObject([
+    { status: 'success', message: 'Transcript replaced. The episode is to be analyzed again.' },
+  ])
+  const found = await findEpisodeWithQuotes(bed.catalogue, episodeId)
+  expect(found?.episode.status).toBe('transcribed')
+  expect([found?.episode.analysis, found?.episode.publication, found?.quotes]).toEqual([
+    undefined,
+    undefined,
+    [],
+  ])
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('an event that comes again, or for nobody’s file, changes nothing', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  arrivals = []
+  await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
+  const before = await getEpisode(bed.catalogue, episode.episodeId)
+  const [event] = arrivals
+  if (!event) throw new Error('An event was to arrive.')
+  await Promise.all([receive(event), receive(event)])
+  for (const key of [`uploads/${randomUUID()}/1`, 'uploads/by-hand.json', 'uploads/../1']) {
+    await receive({ ...event, detail: { ...event.detail, object: { ...event.detail.object, key } } })
+  }
+  expect(await getEpisode(bed.catalogue, episode.episodeId)).toEqual(before)
+})
+
+test('an event that comes again leaves what a refused file was told', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  arrivals = []
+  const { sessionId } = await upload({ [fileNameOf(episode)]: '{"a":1}' })
+  const [event] = arrivals
+  if (!event) throw new Error('An event was to arrive.')
+  await receive(event)
+  expect((await progressOf(sessionId))?.files).toMatchObject([
+    { status: 'error', message: 'The transcript’s JSON has a form that is not known.' },
+  ])
+})
+
+test('a file whose reader died is an error after fifteen minutes and can be tried again', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  const content = contentOf('Whisper')
+  const { sessionId } = await start(manifestOf({ [fileNameOf(episode)]: content }))
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const wanted = { sessionId, number: 1, now }
+  const renew = () =>
+    bed.call('uploads.renew', { params: { session: sessionId }, body: { files: [1] }, token: admin.token })
+  const beginReading = async (since: Date) => {
+    const file = await findUploadFile(bed.operations, wanted)
+    if (!file) throw new Error('A file was to be found.')
+    const readingSince = since.toISOString()
+    await changeUploadFile(bed.operations, file, { status: 'processing', message: '', readingSince })
+  }
+  await beginReading(minutesAgo(14))
+  expect(answerOf(await renew()).uploads).toEqual([])
+  await beginReading(minutesAgo(16))
+  expect((await progressOf(sessionId))?.files).toMatchObject([
+    { status: 'error', message: expect.stringContaining('Please try again.') },
+  ])
+  const [address] = answerOf(await renew()).uploads
+  if (!address) throw new Error('An address was to be given.')
+  await put(address, content)
+  await settled()
+  expect((await progressOf(sessionId))?.files).toMatchObject([{ status: 'success' }])
+})
+
+/** As if somebody deleted the episode just when its transcript was put there. */
+function storeThatRemoves(episodeId: number) {
+  const store = openStore(bed.store.bucket)
+  store.client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args)
+        if (commandName === 'PutObjectCommand') await removeEpisode(bed.catalogue, { episodeId, now })
+        return answer
+      },
+    { step: 'initialize' },
+  )
+  return store
+}
+
+test('an episode that is removed while its file is read is named, and nothing of it stays', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  const { episodeId } = episode
+  const { sessionId } = await start([{ filename: fileNameOf(episode), size: 10 }])
+  const bytes = Buffer.from(contentOf('Whisper'))
+  isBusHeld = true
+  await putBytes(bed.store, `uploads/${sessionId}/1`, { bytes, contentType: 'application/json' })
+  isBusHeld = false
+  const { catalogue, operations } = bed
+  const deps = { catalogue, operations, store: storeThatRemoves(episodeId) }
+  await receiveTranscript(deps, { sessionId, number: 1, now })
+  expect((await progressOf(sessionId))?.files).toMatchObject([
+    { status: 'error', message: `There is no episode ${episodeId}.` },
+  ])
+  expect(await listStored(bed.store, `episodes/${episodeId}/`)).toEqual([])
+})
+
+test('a transcript that was stored before its reader died is not said to be the first', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  const files = { [fileNameOf(episode)]: contentOf('Whisper') }
+  await upload(files)
+  const again = answerOf(await sendForm(formOf(files, { replace: 'true' })))
+  await settled()
+  expect((await progressOf(again.sessionId))?.files).toMatchObject([
+    { status: 'success', message: 'The episode has this transcript.' },
+  ])
+})
+
+test('a fault of ours is told, and the next delivery mends it', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  const content = contentOf('Whisper')
+  const begun = await start(manifestOf({ [fileNameOf(episode)]: content }))
+  const [address] = begun.uploads
+  if (!address) throw new Error('An address was to be given.')
+  arrivals = []
+  bed.database.failWith('AccessDeniedException', 'PutItem')
+  await put(address, content)
+  await expect(settled()).rejects.toThrow()
+  bed.database.failWith(undefined)
+  expect((await progressOf(begun.sessionId))?.files).toMatchObject([
+    { status: 'error', message: expect.stringContaining('Please try again.') },
+  ])
+  const [event] = arrivals
+  if (event) await receive(event)
+  expect((await progressOf(begun.sessionId))?.files).toMatchObject([{ status: 'success' }])
+})
+
+function formOf(files: Files, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, content] of Object.entries(files))
+    form.append('transcriptFiles', new Blob([content]), name)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** As `curl -F` sends it. */
+async function sendForm(form: FormData) {
+  const encoded = new Response(form)
+  return bed.call('uploads.start', {
+    rawBytes: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    token: admin.token,
+  })
+}
+
+test('a form brings its files along, and its field «replace» lets them replace what is there', async () => {
+  const [first, second] = await addEpisodes(2)
+  if (!first || !second) throw new Error('Two episodes were to be imported.')
+  const files = { [fileNameOf(first)]: contentOf('Whisper'), 'notes.txt': 'a' }
+  const begun = answerOf(await sendForm(formOf(files)))
+  expect(begun).toMatchObject({ uploads: [], refused: [{ filename: 'notes.txt' }] })
+  await settled()
+  expect((await progressOf(begun.sessionId))?.files.map(({ status }) => status)).toEqual(['success', 'error'])
+  const others = { [fileNameOf(first)]: contentOf('SRT'), [fileNameOf(second)]: contentOf('SRT') }
+  const again = answerOf(await sendForm(formOf(others, { replace: 'true' })))
+  await settled()
+  expect((await progressOf(again.sessionId))?.completed).toBe(2)
+  expect((await getEpisode(bed.catalogue, first.episodeId)).transcript?.hash).toBe(
+    (await getEpisode(bed.catalogue, second.episodeId)).transcript?.hash,
+  )
+})
+
+test('a form of more than 4 MB is told the other way, and one that is none or empty is 400', async () => {
+  const large = await sendForm(formOf({ '1.json': 'x'.repeat(4 * 1024 * 1024) }))
+  expect([large.statusCode, large.body]).toEqual([
+    413,
+    'This is more than the 4 MB that one call may carry. Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.',
+  ])
+  const torn = await bed.call('uploads.start', {
+    rawBytes: Buffer.from('--a\r\nno form'),
+    headers: { 'content-type': 'multipart/form-data; boundary=a' },
+    token: admin.token,
+  })
+  const unbounded = await bed.call('uploads.start', {
+    rawBytes: Buffer.from('--a\r\nno form'),
+    headers: { 'content-type': 'multipart/form-data' },
+    token: admin.token,
+  })
+  expect([unbounded.statusCode, unbounded.body]).toEqual([
+    415,
+    'The body has to be JSON (content-type: application/json) or a form (content-type: multipart/form-data with its boundary).',
+  ])
+  const empty = [
+    await sendForm(formOf({})),
+    await bed.call('uploads.start', { body: { files: [] }, token: admin.token }),
+  ]
+  expect(torn.statusCode).toBe(400)
+  expect(empty.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+    empty.map(() => [400, 'Please select at least one transcript file']),
+  )
+})
+
+test('a thousand files are one upload, and one more is refused', async () => {
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ filename: `${700_000 + index}.json`, size: 1 }))
+  expect((await start(named(1000))).refused).toHaveLength(1000)
+  const tooMany = await bed.call('uploads.start', { body: { files: named(1001) }, token: admin.token })
+  expect([tooMany.statusCode, tooMany.body]).toEqual([400, 'At most 1,000 files can be uploaded at once.'])
+})
+
+test('two hundred files of every kind arrive while the stream is cut three times, and twenty bad ones harm none', async () => {
+  const episodes = await addEpisodes(180)
+  const files: Files = Object.fromEntries(
+    episodes.map((episode, index) => [
+      fileNameOf(episode, index % 2 ? 'dote' : 'json'),
+      kindsOfUploads[index % kindsOfUploads.length]?.content ?? '',
+    ]),
+  )
+  for (let bad = 0; bad < 20; bad += 1) files[`${900_000 + bad}.json`] = '{}'
+  const begun = await start(manifestOf(files))
+  expect([begun.uploads.length, begun.refused.length]).toEqual([180, 20])
+  for (let cut = 0; cut < 3; cut += 1) {
+    const stream = ask(begun.sessionId, admin.token)
+    await once(stream.output, 'readable')
+    for (const one of begun.uploads.slice(cut * 60, cut * 60 + 60)) await put(one, files[one.filename] ?? '')
+    stream.output.destroy()
+    await Promise.allSettled([stream.body, stream.done])
+  }
+  await settled()
+  const progress = await progressOf(begun.sessionId)
+  expect([progress?.completed, progress?.total]).toEqual([200, 200])
+  const statuses = progress?.files.map(({ status }) => status) ?? []
+  expect(statuses.filter((status) => status === 'success')).toHaveLength(180)
+  expect(statuses.slice(180)).toEqual(Array.from({ length: 20 }, () => 'error'))
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await listStored(bed.store, 'uploads/')).toEqual([])
+})

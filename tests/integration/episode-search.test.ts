@@ -1,0 +1,164 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episode-search.ts'
+import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
+import { itemsOf } from '#functions/data/publication-delta.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast } from './catalogue-samples.ts'
+
+let bed: CatalogueBed
+let catalogue: CountingTable
+
+const podcastOf = (podcastId: number): PodcastRecord =>
+  podcastRecordSchema.parse({
+    ...samplePodcast(podcastId),
+    podcastId,
+    addedAt: dawn.toISOString(),
+    version: 1,
+  })
+
+/** The n-th episode of a podcast, the first the newest. */
+function episodeOf(podcastId: number, place: number, change: Partial<EpisodeRecord> = {}): EpisodeRecord {
+  return episodeRecordSchema.parse({
+    ...sampleItem(place, { guid: `${podcastId}-${place}`, audioUrl: undefined }),
+    title: `Evening edition of day number ${place}`,
+    publishedAt: new Date(dawn.getTime() - place * 3_600_000).toISOString(),
+    episodeId: podcastId * 1000 + place,
+    podcastId,
+    addedAt: dawn.toISOString(),
+    status: '',
+    attempt: 0,
+    version: 1,
+    ...change,
+  })
+}
+
+async function put(episodes: readonly EpisodeRecord[]) {
+  const items = episodes.flatMap((episode) =>
+    itemsOf({ episode, quotes: [], podcast: podcastOf(episode.podcastId) }),
+  )
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
+  }
+}
+
+const transcript = {
+  key: 'episodes/1/transcript.json',
+  hash: 'abc',
+  source: 'publisher' as const,
+  language: 'en',
+  durationSeconds: 600,
+  isTimed: true,
+  wordCount: 100,
+}
+const analysis = sampleAnalysis('Far Left', ['Taxes'])
+const publication = {
+  publishedOn: dawn.toISOString(),
+  stance: 'Far Left' as const,
+  isContested: false,
+  durationSeconds: 600,
+  topics: [],
+  quoteIds: [],
+}
+const published = { status: 'completed' as const, transcript, analysis, publication }
+
+const small = 1
+const large = 2
+
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+  catalogue = countingTable(bed, await bed.newTable())
+  await put([
+    episodeOf(small, 1, { title: 'Nothing yet' }),
+    episodeOf(small, 2, { ...published, title: 'The Café after the flood' }),
+    episodeOf(small, 3, { ...published, status: 'error: It broke.' }),
+    episodeOf(small, 4, { ...published, status: 'analyzing' }),
+    episodeOf(small, 5, { status: 'transcribed', transcript }),
+    episodeOf(small, 6, { status: 'transcribed', transcript, analysis }),
+    episodeOf(small, 7, { status: 'downloading' }),
+    episodeOf(small, 8, { status: 'error: It broke.' }),
+    episodeOf(small, 9, { status: 'offline', title: 'A flood of cafes' }),
+  ])
+  await put(Array.from({ length: 1200 }, (_, index) => episodeOf(large, index + 1)))
+  catalogue.take()
+})
+afterAll(async () => {
+  catalogue.client.destroy()
+  await bed.close()
+})
+
+const placesOf = (episodes: readonly EpisodeRecord[]) => episodes.map(({ episodeId }) => episodeId % 1000)
+
+describe('a podcast’s episodes', () => {
+  const found = async (filter: EpisodeFilter) =>
+    placesOf((await searchEpisodesOfPodcast(catalogue, small, { filter, limit: 24 })).entries)
+
+  test.each<[string, EpisodeFilter, number[]]>([
+    ['not processed', { state: 'not-processed' }, [1, 9]],
+    ['processing', { state: 'processing' }, [7]],
+    ['analyzing, also of those that visitors see', { state: 'analyzing' }, [4]],
+    ['transcribed', { state: 'transcribed' }, [5]],
+    ['complete', { state: 'complete' }, [2]],
+    ['complete and not published', { state: 'not-published' }, [6]],
+    ['failed, also of those that visitors see', { state: 'error' }, [3, 8]],
+    ['of a stance', { stance: 'Far Left' }, [2, 3, 4, 6]],
+    ['without a stance', { stance: null }, [1, 5, 7, 8, 9]],
+    ['with words in the title', { title: 'CAFE flood' }, [2, 9]],
+    ['with all of it', { state: 'error', stance: 'Far Left', title: 'edition' }, [3]],
+  ])('are found by what they are: %s', async (_, filter, places) => {
+    expect(await found(filter)).toEqual(places)
+  })
+
+  test('come page by page, none twice and none left out', async () => {
+    const places: number[] = []
+    let start: Record<string, string> | undefined
+    do {
+      const filter = { stance: null }
+      const page = await searchEpisodesOfPodcast(catalogue, small, { filter, limit: 2, start })
+      places.push(...placesOf(page.entries))
+      start = page.next
+    } while (start)
+    expect(places).toEqual([1, 5, 7, 8, 9])
+  })
+})
+
+describe('what a page costs', () => {
+  test('is the same however many episodes there are', async () => {
+    catalogue.take()
+    const costOf = async (podcastId: number, limit: number) => {
+      await listEpisodesOfPodcast(catalogue, podcastId, { limit })
+      return catalogue.take()
+    }
+    expect(await costOf(large, 9)).toBeLessThanOrEqual((await costOf(small, 9)) + 1)
+  })
+
+  test('is bounded where next to nothing fits: the page ends early, says how far it looked, and goes on', async () => {
+    catalogue.take()
+    const filter = { title: 'number 1100' }
+    const examined: number[] = []
+    const places: number[] = []
+    let start: Record<string, string> | undefined
+    do {
+      const page = await searchEpisodesOfPodcast(catalogue, large, { filter, limit: 24, start })
+      expect(catalogue.take()).toBeLessThanOrEqual(90)
+      examined.push(page.examined)
+      places.push(...placesOf(page.entries))
+      start = page.next
+    } while (start)
+    expect(examined).toEqual([500, 500, 200])
+    expect(places).toEqual([100])
+  })
+
+  test('is no more than what fills it', async () => {
+    catalogue.take()
+    const page = await searchEpisodesOfPodcast(catalogue, large, {
+      filter: { title: 'evening' },
+      limit: 24,
+    })
+    expect([page.entries.length, page.examined]).toEqual([24, 24])
+    expect(catalogue.take()).toBeLessThanOrEqual(60)
+  })
+})

@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { contracts } from '#shared/api/all.ts'
+import type { Contract } from '#shared/api/contract.ts'
+
+export type Call = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** As it travels; instead of `body`. */
+  rawBody?: string
+  /** As the gateway hands over bytes; instead of `body`. */
+  rawBytes?: Buffer
+  token?: string
+  /** Whole cookies, `name=value`; besides `token`. */
+  cookies?: string[]
+  headers?: Record<string, string>
+}
+
+export function contractNamed(name: string): Contract {
+  const found = contracts.find((contract) => contract.name === name)
+  if (!found) throw new Error(`There is no contract ${name}.`)
+  return found
+}
+
+/** As the gateway hands it over. */
+export function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
+  const text = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const body = call.rawBytes?.toString('base64') ?? text
+  return gatewayEvent({
+    method: contract.method,
+    cookies: [...(call.token ? [`__Host-session=${call.token}`] : []), ...(call.cookies ?? [])],
+    headers: {
+      'x-viewer-address': '203.0.113.9',
+      'sec-fetch-site': 'same-origin',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    queryStringParameters: call.query,
+    pathParameters: call.params,
+    body,
+    isBase64Encoded: call.rawBytes !== undefined,
+  })
+}

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { morning, newContainer, publishFeed, receiveAll } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+import { scriptedAnswers, vote } from './scripted-answers.ts'
+import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+
+let publisher: Publisher
+let model: ScriptedModelServer
+let bed: PipelineBed
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  model = await openScriptedModelServer(({ tool }) =>
+    tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool]),
+  )
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+  await model.close()
+})
+
+const save = (edit: Parameters<typeof saveProcessingSettings>[1]) =>
+  saveProcessingSettings(bed.catalogue, edit, morning)
+
+/** The one episode of a feed, through every step, with something done after the first. */
+async function analyse(afterLoad: () => Promise<unknown> = async () => {}): Promise<void> {
+  publishFeed(publisher, '/feed.xml', { count: 1 })
+  const one = await newContainer(publisher)
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  const call = callerOf(await loadSteps())
+  const interrupted: Caller = async (name, input) => {
+    const answer = await call(name, input)
+    if (name === 'load') await afterLoad()
+    return answer
+  }
+  await runEpisode(interrupted, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
+}
+
+const askedBy = (tool: string) =>
+  model.asked.filter((one) => one.tool === tool).map(({ conversation }) => conversation)
+const promptVersion = async () =>
+  (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt.promptVersion
+
+test('what an admin adds to a prompt reaches that task alone, and the receipt names its version', async () => {
+  await save({ political_stance_prompt: 'Weigh guests like hosts.' })
+  await save({ quotes_prompt: 'Prefer numbers.' })
+  await save({ political_stance_prompt: 'Weigh guests twice.' })
+  await analyse()
+  const votes = askedBy('rate_stance')
+  expect(votes).toHaveLength(3)
+  for (const asked of votes) {
+    expect(asked).toContain('Weigh guests twice.')
+    expect(asked).not.toContain('Prefer numbers.')
+    expect(asked).not.toContain('Weigh guests like hosts.')
+  }
+  expect(askedBy('pick_quotes').join()).toContain('Prefer numbers.')
+  for (const tool of ['summarise_episode', 'name_topics']) {
+    expect(askedBy(tool).join()).not.toContain('Guidance from the editors')
+  }
+  expect(await promptVersion()).toMatch(/^[0-9a-f]{12}\+stance\.2\+quotes\.1$/)
+})
+
+test('a run goes on with the texts it began with, whatever is saved meanwhile', async () => {
+  await save({ summary_prompt: 'Keep it short.' })
+  await analyse(() => save({ summary_prompt: 'Keep it long.', political_stance_prompt: 'Be bold.' }))
+  expect(askedBy('summarise_episode').join()).toContain('Keep it short.')
+  expect(JSON.stringify(model.asked)).not.toMatch(/Keep it long|Be bold/)
+  expect(await promptVersion()).toMatch(/^[0-9a-f]{12}\+summary\.1$/)
+})
+
+test('the name of the show is taken out of what an admin adds, as it is out of the transcript', async () => {
+  await save({ political_stance_prompt: 'The Housing Hour is left-leaning.' })
+  await analyse()
+  const [asked = ''] = askedBy('rate_stance')
+  expect(asked).toContain('[show] is left-leaning.')
+  expect(JSON.stringify(model.asked)).not.toContain('The Housing Hour')
+})
+
+test('nothing is added after a text was reset to the default', async () => {
+  await save({ summary_prompt: 'Keep it short.' })
+  await save({ summary_prompt: '' })
+  await analyse()
+  expect(JSON.stringify(model.asked)).not.toContain('Guidance from the editors')
+  expect(await promptVersion()).toMatch(/^[0-9a-f]{12}$/)
+})

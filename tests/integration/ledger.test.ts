@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openStore, putJson } from '#functions/clients/store.ts'
+import { correctDrift } from '#functions/data/correct-drift.ts'
+import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { monthOf, noteSpending, readMonth, type Spending } from '#functions/data/ledger.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
+import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
+import { newContainer, publishFeed, receiveAll } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+import { scriptedAnswers, vote } from './scripted-answers.ts'
+import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+
+const sonnet = 'global.anthropic.claude-sonnet-4-6'
+let publisher: Publisher
+let model: ScriptedModelServer
+let bed: PipelineBed
+/** What the model answers for topics. */
+let topics: string
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  topics = JSON.stringify(scriptedAnswers.name_topics)
+  model = await openScriptedModelServer(({ tool }) => {
+    if (tool === 'name_topics') return topics
+    return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+  })
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: sonnet })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  publisher.reset()
+  await bed.close()
+  await model.close()
+})
+
+const march = new Date('2026-03-31T23:59:00.000Z')
+const april = new Date('2026-04-01T00:01:00.000Z')
+const used = { ...nothingSpent, answers: 1, inputTokens: 100, analysisMicrodollars: 300 }
+const spending = (episodeId: number, now = march): Spending => ({
+  run: { episodeId, attempt: 1 },
+  step: 'summary',
+  used,
+  now,
+})
+const note = (one: Spending) => noteSpending(bed.catalogue, one)
+
+/** An episode is analysed, every step so many times. */
+async function analyse(times = 1): Promise<void> {
+  publishFeed(publisher, '/feed.xml', { count: 1 })
+  const one = await newContainer(publisher)
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  const call = callerOf(await loadSteps(), times)
+  await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
+}
+
+test('an analysis is in the month’s ledger with the tokens and cents of its receipt', async () => {
+  await analyse()
+  const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
+  const sums = await readMonth(bed.catalogue, monthOf(new Date()))
+  expect(sums).toMatchObject({
+    answers: 6,
+    unpricedAnswers: 0,
+    inputTokens: receipt?.inputTokens,
+    outputTokens: receipt?.outputTokens,
+    cacheReadTokens: receipt?.cacheReadTokens,
+    cacheWriteTokens: receipt?.cacheWriteTokens,
+  })
+  expect(Math.round(sums.analysisMicrodollars / 100) / 100).toBe(receipt?.cents)
+  expect(sums.analysisMicrodollars).toBeGreaterThan(0)
+})
+
+test('a transcription is in the month’s ledger by the length of its audio, also where it cannot be read', async () => {
+  publishFeed(publisher, '/feed.xml', { count: 1 })
+  const one = await newContainer(publisher)
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  const episode = await getEpisode(bed.catalogue, 1)
+  await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds: 90 })
+  const run = { episodeId: 1, attempt: 1 }
+  await putJson(openStore('store'), transcriptionOutputKey(run), { results: {} })
+  const call = callerOf(await loadSteps())
+  const loaded = { ...run, from: 'transcribe', podcastId: 1, route: 'download', voteIndexes: [0] }
+  for (const _ of [1, 2]) await expect(call('normalise-transcript', loaded)).rejects.toThrow()
+  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({
+    transcriptions: 1,
+    transcribedSeconds: 90,
+    transcriptionMicrodollars: 36_000,
+  })
+})
+
+test('every step that runs twice is counted once', async () => {
+  await analyse(2)
+  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({ answers: 6 })
+})
+
+test('answers that cannot be used are paid for, too', async () => {
+  topics = '{}'
+  await expect(analyse()).rejects.toThrow('could not be used')
+  // Six answers, the last of which was asked for twice.
+  const { answers, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
+  expect([answers, outputTokens]).toEqual([6, 7 * 60])
+})
+
+test('what many runs spend at the same moment adds up exactly', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1)
+  await Promise.all(ids.flatMap((id) => [note(spending(id)), note(spending(id))]))
+  expect(await readMonth(bed.catalogue, '2026-03')).toMatchObject({
+    answers: 20,
+    inputTokens: 2000,
+    analysisMicrodollars: 6000,
+  })
+})
+
+test('a step that is repeated after midnight stays in the month in which it was counted', async () => {
+  await note(spending(1))
+  await note(spending(1, april))
+  await note(spending(2, april))
+  expect((await readMonth(bed.catalogue, '2026-03')).answers).toBe(1)
+  expect((await readMonth(bed.catalogue, '2026-04')).answers).toBe(1)
+})
+
+test('it is counted once wherever the process dies', async () => {
+  bed.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
+  await note(spending(1))
+  const writes = bed.mortality.written()
+  expect(writes).toBeGreaterThan(0)
+  for (let n = 1; n <= writes; n += 1) {
+    bed.mortality.dieAtWrite(n)
+    await expect(note(spending(100 + n)), `write ${n}`).rejects.toThrow()
+    bed.mortality.revive()
+    await note(spending(100 + n))
+    expect((await readMonth(bed.catalogue, '2026-03')).answers, `write ${n}`).toBe(1 + n)
+  }
+})
+
+test('the repair command finds a month that does not add up, and counts it again', async () => {
+  await note(spending(1))
+  await note(spending(2, april))
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  const { client, name: TableName } = bed.catalogue
+  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
+  const { ledgerMonthKey } = await import('#functions/data/keys.ts')
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: ledgerMonthKey('2026-03'),
+      UpdateExpression: 'ADD answers :one SET inputTokens = :wrong',
+      ExpressionAttributeValues: { ':one': 4, ':wrong': -3 },
+    }),
+  )
+  const found = await findDrift(bed.catalogue)
+  expect(found).toHaveLength(1)
+  await correctDrift(bed.catalogue, found)
+  expect(await findDrift(bed.catalogue)).toEqual([])
+  expect(await readMonth(bed.catalogue, '2026-03')).toMatchObject({ answers: 1, inputTokens: 100 })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import { runsApi } from '#shared/api/runs.ts'
+import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let token: string
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  token = (await bed.signIn({ role: 'admin' })).token
+  for (const number of [1, 2]) {
+    const podcast = await createPodcast(bed.catalogue, samplePodcast(number), dawn)
+    const items = [1, 2, 3].map((item) => sampleItem(number * 3 + item))
+    await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  }
+})
+afterAll(() => bed.close())
+
+const rest = { status: '' as const, attempt: 0 }
+
+async function change(episodeId: number, to: Partial<EpisodeRecord>) {
+  const { run: _run, ...episode } = await getEpisode(bed.catalogue, episodeId)
+  await saveEpisode(bed.catalogue, episode, { ...episode, ...to })
+}
+
+beforeEach(async () => {
+  bed.runs.clear()
+  for (const episodeId of [1, 2, 3, 4, 5, 6]) await change(episodeId, rest)
+})
+
+async function list(group?: string, query: Record<string, string> = {}) {
+  const answer = await bed.call('runs.list', { query: { ...(group && { group }), ...query }, token })
+  return {
+    rows: runsApi.list.answer.parse(JSON.parse(answer.body ?? '')),
+    next: answer.headers?.['x-next-cursor'],
+  }
+}
+const ids = async (group?: string) => (await list(group)).rows.map(({ id }) => id)
+
+const post = async (name: string, body: object) => {
+  const answer = await bed.call(name, { body, token })
+  return { status: answer.statusCode, ...runsApi.begin.answer.parse(JSON.parse(answer.body ?? '')) }
+}
+
+const transcript = {
+  key: 'episodes/2/transcript.json',
+  hash: 'abc',
+  source: 'publisher' as const,
+  language: 'en',
+  durationSeconds: 600,
+  isTimed: true,
+  wordCount: 100,
+}
+
+describe('what is processed', () => {
+  test('is listed over all podcasts by what becomes of it, newest first and page by page', async () => {
+    await change(1, { status: 'downloading', attempt: 1 })
+    await change(4, { status: 'analyzing', attempt: 2 })
+    await change(5, { status: 'error: It broke.', attempt: 1 })
+    expect((await ids()).toSorted()).toEqual([1, 4])
+    expect(await ids('failed')).toEqual([5])
+    expect(await ids('new')).toEqual([6, 3, 2])
+    const first = await list('new', { limit: '2' })
+    const second = await list('new', { limit: '2', cursor: String(first.next) })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([6, 3, 2])
+    const elsewhere = await bed.call('runs.list', {
+      query: { group: 'failed', cursor: String(first.next) },
+      token,
+    })
+    expect([elsewhere.statusCode, elsewhere.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
+  })
+
+  test('comes by page and cursor also where it is under way, and once there is a transcript', async () => {
+    const running = ['queued', 'downloading', 'transcribing', 'analyzing'] as const
+    for (const [index, status] of running.entries()) await change(index + 1, { status, attempt: 1 })
+    await change(5, { status: 'transcribed', transcript })
+    const first = await list('running', { limit: '3' })
+    const second = await list('running', { limit: '3', cursor: String(first.next) })
+    expect(first.rows.map(({ id }) => id)).toEqual([4, 3, 2])
+    expect(second.rows.map(({ id }) => id)).toEqual([1])
+    expect(second.next).toBeUndefined()
+    expect(await ids('transcribed')).toEqual([5])
+    const answer = await bed.call('runs.estimate', { query: { group: 'transcribed' }, token })
+    const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
+    expect(estimate).toMatchObject({ episode_ids: [5], has_more: false, to_transcribe: 0 })
+    await change(5, { transcript: undefined })
+  })
+
+  test('leaves out podcasts that were opted out', async () => {
+    const podcast = await getPodcast(bed.catalogue, 1)
+    const optedOut = await savePodcast(bed.catalogue, podcast, {
+      ...podcast,
+      optedOutAt: dawn.toISOString(),
+    })
+    expect(await ids('new')).toEqual([6, 5, 4])
+    const { optedOutAt: _gone, ...back } = optedOut
+    await savePodcast(bed.catalogue, optedOut, back)
+  })
+})
+
+describe('many at once', () => {
+  test('are estimated by length and by who has a transcript', async () => {
+    await change(2, { offeredTranscripts: [{ url: 'https://a.example/b.vtt', type: 'text/vtt' }] })
+    await change(3, { durationSeconds: null })
+    const answer = await bed.call('runs.estimate', { query: { group: 'new' }, token })
+    const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
+    expect(estimate).toMatchObject({
+      episode_ids: [6, 5, 4, 3, 2, 1],
+      has_more: false,
+      duration_seconds: 604 + 605 + 607 + 608 + 609,
+      unknown_durations: 1,
+      to_transcribe: 5,
+    })
+    expect(estimate.transcription_cents).toBeGreaterThan(200)
+    expect(estimate.analysis_cents).toBeGreaterThan(0)
+  })
+
+  test('wait as rows, each with the step that its transcript allows; who cannot be processed says why', async () => {
+    await change(2, { status: 'error: It broke.', attempt: 3, transcript })
+    await change(3, { audioUrl: undefined })
+    const answer = await post('runs.begin', { episode_ids: [1, 2, 3, 1, 77] })
+    expect(answer).toMatchObject({ status: 202, done: 2, message: '2 episodes waiting to be processed.' })
+    expect(answer.refused).toEqual([
+      { episode_id: 3, reason: 'The feed gives neither audio nor a transcript for this episode.' },
+      { episode_id: 77, reason: 'There is no such episode.' },
+    ])
+    expect(await ids('waiting')).toEqual([2, 1])
+    expect(await ids()).toEqual([])
+    expect((await getEpisode(bed.catalogue, 1)).run).toMatchObject({ from: 'transcribe' })
+    expect((await getEpisode(bed.catalogue, 2)).run).toMatchObject({ from: 'analyze' })
+    expect(bed.queued().at(-1)).toBe('{"hasRoom":true}')
+    expect(bed.runs.size).toBe(0)
+    const again = await post('runs.begin', { episode_ids: [1] })
+    expect(again).toMatchObject({
+      done: 0,
+      refused: [{ episode_id: 1, reason: 'This episode is being processed already.' }],
+    })
+  })
+
+  test('can be released one by one, with a link to where each runs', async () => {
+    await post('runs.begin', { episode_ids: [1, 2] })
+    expect((await list('waiting')).rows[0]?.run).toMatchObject({ is_waiting: true, console_url: null })
+    const answer = await post('runs.begin', { episode_ids: [2, 3], at_once: true })
+    expect(answer).toMatchObject({
+      done: 1,
+      refused: [{ episode_id: 3, reason: 'This episode does not wait.' }],
+    })
+    expect([...bed.runs.keys()]).toEqual(['episode-2-1'])
+    expect(await ids('waiting')).toEqual([1])
+    expect((await list()).rows).toMatchObject([
+      {
+        id: 2,
+        run: { number: 1, is_waiting: false, console_url: 'https://console.example/executions/episode-2-1' },
+      },
+    ])
+  })
+
+  test('can be canceled, whether they wait or run, and leave exact counters', async () => {
+    await post('runs.begin', { episode_ids: [1, 4] })
+    await post('runs.begin', { episode_ids: [4], at_once: true })
+    const answer = await post('runs.cancel', { episode_ids: [1, 4, 3] })
+    expect(answer).toMatchObject({
+      status: 200,
+      done: 2,
+      refused: [{ episode_id: 3, reason: 'This episode is not being processed.' }],
+    })
+    expect(bed.runs.get('episode-4-1')?.status).toBe('ABORTED')
+    expect(await ids('new')).toEqual([6, 5, 4, 3, 2, 1])
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test.each([
+    [{}],
+    [{ episode_ids: [] }],
+    [{ episode_ids: ['one'] }],
+    [{ episode_ids: [-1] }],
+    [{ episode_ids: Array.from({ length: 51 }, (_, index) => index + 1) }],
+    [{ episode_ids: [1], at_once: 'yes' }],
+    [{ episode_ids: [1], all: true }],
+  ])('%j is 400 and begins nothing', async (body) => {
+    const answer = await bed.call('runs.begin', { body, token })
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
+    expect(await ids('waiting')).toEqual([])
+  })
+})
+
+describe('a podcast’s episodes', () => {
+  const call = (query: Record<string, string>, as?: string) =>
+    bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, query, token: as })
+
+  test('are found by status, stance and title, and the answer says how many were looked at', async () => {
+    await change(2, { status: 'error: It broke.', attempt: 1 })
+    const answer = await call({ status: 'error', stance: 'none', title: 'episode 5' }, token)
+    const found = podcastsApi.listEpisodes.answer.parse(JSON.parse(answer.body ?? ''))
+    expect(found).toMatchObject({ examined_count: 3, episodes: [{ id: 2, run: null }] })
+  })
+
+  test('are not searched for visitors', async () => {
+    const answer = await call({ status: 'error' })
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'admins-only'])
+  })
+
+  test.each<Record<string, string>>([
+    { status: 'broken' },
+    { stance: 'upwards' },
+    { title: '' },
+    { title: 'x'.repeat(201) },
+  ])('asked for with %j are 400', async (query) => {
+    expect((await call(query, token)).statusCode).toBe(400)
+  })
+})

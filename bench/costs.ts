@@ -1,4 +1,10 @@
-import { freeEachMonth, geographicFactor, modelPrices, servicePrices } from '#shared/deployment/prices.ts'
+import {
+  freeEachMonth,
+  geographicFactor,
+  hourOfSpeech,
+  modelPrices,
+  servicePrices,
+} from '#shared/deployment/prices.ts'
 import { audioDays } from '#shared/deployment/retention.ts'
 
 /** One line of a reckoning: what it is for, how it is reckoned, and its sums in dollars. */
@@ -12,8 +18,7 @@ const episodes = 1000
 const hour = {
   audioMinutes: 60,
   audioMegabytes: 60,
-  transcriptTokens: 16_000,
-  answeredTokens: 2400,
+  ...hourOfSpeech,
   /** Summary, three votes, quotes, topics: the first writes the cache, the others read it. */
   asked: 6,
   transitions: 17,
@@ -96,7 +101,7 @@ export const firstVisit = {
   /** `auth.me` and `sidelight.list`; statistics and topics come from the edge. */
   calls: 2,
   /** Of `sidelight.list`, from `results/calls.json`; a visitor's `auth.me` reads nothing. */
-  tableReads: 4.5,
+  tableReads: 5,
   callSeconds: 0.05,
   functionGigabytes: 0.5,
   logKilobytesPerCall: 2,
@@ -143,7 +148,7 @@ export function viewCosts(): CostLine[] {
     },
     {
       what: 'tables',
-      how: `4.5 M read units × ${exactly(servicePrices.millionTableReads)}/M`,
+      how: `${tableReads} M read units × ${exactly(servicePrices.millionTableReads)}/M`,
       dollars: both(tableReads * servicePrices.millionTableReads),
     },
     {

@@ -79,8 +79,56 @@ function amazonTranscribe(words: readonly Word[]): string {
   return JSON.stringify({ jobName: 'twelve-hours', results: { transcripts: [], items } })
 }
 
+/** A speaker's words between two changes, in the elements of `podcast:transcript`. */
+function page(words: readonly Word[]): string {
+  const turns = Array.from({ length: Math.ceil(words.length / 400) }, (_, turn) => {
+    const own = words.slice(turn * 400, turn * 400 + 400)
+    const [first] = own
+    const said = Array.from({ length: Math.ceil(own.length / 13) }, (_, sentence) =>
+      own
+        .slice(sentence * 13, sentence * 13 + 13)
+        .map(written)
+        .join(' '),
+    )
+    const head = `<cite>${first?.speaker}:</cite>\n<time>${clock(first?.start ?? 0, '.')}</time>\n`
+    return head + said.map((sentence) => `<p>${sentence}</p>\n`).join('')
+  })
+  return `<!DOCTYPE html>\n<html><body>\n${turns.join('')}</body></html>\n`
+}
+
+function plainText(words: readonly Word[]): string {
+  return words
+    .map((word, index) => {
+      const isNew = words[index - 1]?.speaker !== word.speaker
+      return `${isNew ? `\n${word.speaker}: ` : ' '}${written(word)}`
+    })
+    .join('')
+}
+
+function dote(words: readonly Word[]): string {
+  const lines = words.map((word) => ({
+    startTime: clock(word.start, ','),
+    endTime: clock(word.end, ','),
+    speakerDesignation: word.speaker,
+    text: written(word),
+  }))
+  return JSON.stringify({ lines }, null, 2)
+}
+
+type Kind = { name: string; text: string }
+
+/** Twelve hours, in each of the kinds that name neither words nor segments of one. */
+export function twelveHoursOfText(): Kind[] {
+  const words = spokenWords()
+  return [
+    { name: 'DOTE', text: dote(words) },
+    { name: 'HTML', text: page(words) },
+    { name: 'plain text', text: plainText(words) },
+  ]
+}
+
 /** Twelve hours word by word, in each of the kinds that know words. */
-export function twelveHours(): { name: string; words: number; text: string }[] {
+export function twelveHours(): Kind[] {
   const words = spokenWords()
   const kinds: readonly [string, string][] = [
     ['WebVTT', captions(words, 'WEBVTT\n\n', '.')],
@@ -89,5 +137,5 @@ export function twelveHours(): { name: string; words: number; text: string }[] {
     ['whisper-timestamped', whisperTimestamped(words)],
     ['Amazon Transcribe', amazonTranscribe(words)],
   ]
-  return kinds.map(([name, text]) => ({ name, words: words.length, text }))
+  return kinds.map(([name, text]) => ({ name, text }))
 }

@@ -23,9 +23,9 @@ const startedAt = new Date('2026-01-01T00:00:00Z')
 const sentence =
   'We should measure what a page costs before we decide whether a hundred more of them would be worth having'
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+export const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-function instantOf(number: number): string {
+export function instantOf(number: number): string {
   return new Date(startedAt.getTime() + number * 3_600_000).toISOString()
 }
 
@@ -79,7 +79,11 @@ function analysisOf(stance: Stance): Analysis {
   }
 }
 
-function stateOf(number: number, podcast: PodcastRecord, topics: readonly TopicRecord[]): EpisodeState {
+export function publishedState(
+  number: number,
+  podcast: PodcastRecord,
+  topics: readonly TopicRecord[],
+): EpisodeState {
   const own = topicsOf(number, topics)
   const stance = stanceAt(stanceCycle[number % stanceCycle.length] ?? 2)
   const episode: EpisodeRecord = {
@@ -109,10 +113,10 @@ function stateOf(number: number, podcast: PodcastRecord, topics: readonly TopicR
   return { episode, quotes: quotesOf(episode, own), podcast }
 }
 
-async function writeItems(catalogue: Table, items: readonly object[]): Promise<void> {
+export async function writeItems(table: Table, items: readonly object[]): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
     const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }))
   }
 }
 
@@ -170,7 +174,7 @@ function groupByPodcast(states: readonly EpisodeState[]): Map<number, EpisodeSta
 }
 
 /** The n-th podcast; each belongs to another geography. */
-function createBenchPodcast(catalogue: Table, number: number): Promise<PodcastRecord> {
+export function createBenchPodcast(catalogue: Table, number: number): Promise<PodcastRecord> {
   const podcast = {
     name: `Podcast ${number + 1}`,
     author: 'The benchmark',
@@ -197,7 +201,7 @@ export async function writeCatalogue(catalogue: Table, episodes: number): Promis
   }
   const states = numbers(episodes).flatMap((number) => {
     const podcast = podcasts[number % podcasts.length]
-    return podcast ? [stateOf(number, podcast, topics)] : []
+    return podcast ? [publishedState(number, podcast, topics)] : []
   })
   await writeItems(catalogue, states.flatMap(itemsOf))
   await writeCounters(catalogue, states)

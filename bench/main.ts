@@ -1,17 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { type CallFigures, measureCalls } from '#bench/calls.ts'
+import { measureAdminTables } from '#bench/admin-tables.ts'
+import type { CallFigures } from '#bench/bed.ts'
+import { measureCalls } from '#bench/calls.ts'
 import { measureFunctionBundles } from '#bench/function-bundles.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { measurePageLoads } from '#bench/page-loads.ts'
 import { measureWebBundles } from '#bench/web-bundles.ts'
 import { buildEverything } from '#local/build.ts'
 
-const sizes = [100, 1000, 10_000]
+type Measurement = { sizes: readonly number[]; measure(episodes: number): Promise<CallFigures[]> }
+
+/** What is measured in processes of its own, by the file that keeps it. */
+const measurements: Readonly<Record<string, Measurement>> = {
+  calls: { sizes: [100, 1000, 10_000], measure: measureCalls },
+  'admin-tables': { sizes: [100, 1000, 50_000], measure: measureAdminTables },
+}
+
 const unitsMarker = 'figures: '
 
 /** A process of its own for each size, because functions connect once and keep the connection. */
-function measureInChild(episodes: number): CallFigures[] {
-  const output = execFileSync(process.execPath, ['--import', 'tsx', 'bench/main.ts', String(episodes)], {
+function measureInChild(name: string, episodes: number): CallFigures[] {
+  const program = ['--import', 'tsx', 'bench/main.ts', name, String(episodes)]
+  const output = execFileSync(process.execPath, program, {
     encoding: 'utf8',
     env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     maxBuffer: 16 * 1024 * 1024,
@@ -19,6 +29,15 @@ function measureInChild(episodes: number): CallFigures[] {
   const line = output.split('\n').find((text) => text.startsWith(unitsMarker))
   if (!line) throw new Error(`The measurement of ${episodes} episodes printed no figures.`)
   return JSON.parse(line.slice(unitsMarker.length))
+}
+
+function measureAllSizes(name: string, { sizes }: Measurement): void {
+  const figures = sizes.map((episodes) => ({ episodes, calls: measureInChild(name, episodes) }))
+  for (const { episodes, calls } of figures) {
+    console.log(`${name}, ${episodes} episodes`)
+    console.table(calls)
+  }
+  writeResults(name, { figures })
 }
 
 async function main() {
@@ -32,14 +51,11 @@ async function main() {
   const loads = await measurePageLoads()
   console.table(loads)
   writeResults('page-loads', { figures: loads })
-  const calls = sizes.map((episodes) => ({ episodes, calls: measureInChild(episodes) }))
-  for (const { episodes, calls: figures } of calls) {
-    console.log(`${episodes} episodes`)
-    console.table(figures)
-  }
-  writeResults('calls', { figures: calls })
+  for (const [name, measurement] of Object.entries(measurements)) measureAllSizes(name, measurement)
 }
 
-const size = Number(process.argv[2])
-if (size > 0) console.log(unitsMarker + JSON.stringify(await measureCalls(size)))
-else await main()
+const [name = '', size] = process.argv.slice(2)
+const measurement = measurements[name]
+if (!measurement) await main()
+else if (size === undefined) measureAllSizes(name, measurement)
+else console.log(unitsMarker + JSON.stringify(await measurement.measure(Number(size))))

@@ -1,0 +1,117 @@
+import { type CallFigures, measureProbes, type Probe } from '#bench/bed.ts'
+import { createBenchPodcast, instantOf, numbers, publishedState, writeItems } from '#bench/catalogue.ts'
+import { itemsOf } from '#functions/data/publication-delta.ts'
+import { userItem } from '#functions/data/users.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+
+const page = { limit: '50' }
+const ofPodcast = (query: Readonly<Record<string, string>>): Probe['event'] => ({
+  pathParameters: { podcast_id: '1' },
+  queryStringParameters: { ...page, ...query },
+})
+
+const signedIn = (name: string, entry: string, event: Probe['event']): Probe => ({
+  name,
+  entry,
+  event,
+  isSignedIn: true,
+})
+
+const probes: readonly Probe[] = [
+  signedIn('podcasts.list-episodes, newest', 'api/podcasts/list-episodes', ofPodcast({})),
+  signedIn(
+    'podcasts.list-episodes, with an error',
+    'api/podcasts/list-episodes',
+    ofPodcast({ status: 'error' }),
+  ),
+  signedIn(
+    'podcasts.list-episodes, Far Right',
+    'api/podcasts/list-episodes',
+    ofPodcast({ stance: 'Far Right' }),
+  ),
+  signedIn(
+    'podcasts.list-episodes, a title nobody has',
+    'api/podcasts/list-episodes',
+    ofPodcast({ title: 'zebra' }),
+  ),
+  ...['running', 'waiting', 'failed', 'new', 'transcribed'].map((group) =>
+    signedIn(`runs.list, ${group}`, 'api/runs/list', { queryStringParameters: { ...page, group } }),
+  ),
+  signedIn('podcasts.list', 'api/podcasts/list', {}),
+  signedIn('users.list, newest', 'api/users/list', { queryStringParameters: page }),
+  signedIn('users.list, by address', 'api/users/list', {
+    queryStringParameters: { ...page, beginning: 'person7' },
+  }),
+]
+
+/** Of ten episodes one waits, one runs, one failed, one was never processed, one is not analyzed, and five are published. */
+const statuses: readonly TranscriptStatus[] = [
+  'completed',
+  'queued',
+  'completed',
+  'transcribing',
+  'completed',
+  'error: The audio could not be downloaded.',
+  'completed',
+  '',
+  'completed',
+  'transcribed',
+]
+
+function runOf(number: number, status: TranscriptStatus): EpisodeRecord['run'] {
+  return {
+    since: instantOf(number),
+    from: 'transcribe',
+    mayTranscribe: true,
+    isWaiting: status === 'queued',
+    throttled: 0,
+  }
+}
+
+function stateOf(number: number, podcast: EpisodeState['podcast']): EpisodeState {
+  const published = publishedState(number, podcast, [])
+  const status = statuses[number % statuses.length] ?? 'completed'
+  if (status === 'completed') return published
+  const { analysis, publication, ...episode } = published.episode
+  return { ...published, episode: { ...episode, status, run: runOf(number, status) } }
+}
+
+function userOf(number: number): UserRecord {
+  return userRecordSchema.parse({
+    userId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    email: `person${number}@bench.example`,
+    role: 'free',
+    preferences: defaultPreferences,
+    createdAt: instantOf(number),
+    updatedAt: instantOf(number),
+    endedSessions: [],
+    version: 1,
+  })
+}
+
+const perBatch = 1000
+
+/** Writes what `itemsOfNumber` gives of each number below `count`, without holding all of it. */
+async function writeAll(
+  table: Parameters<typeof writeItems>[0],
+  count: number,
+  itemsOfNumber: (number: number) => readonly object[],
+): Promise<void> {
+  for (let start = 0; start < count; start += perBatch) {
+    const part = numbers(Math.min(perBatch, count - start)).map((index) => start + index)
+    await writeItems(table, part.flatMap(itemsOfNumber))
+  }
+}
+
+/** Units of every table that admins read, over one podcast of so many episodes and as many accounts. */
+export function measureAdminTables(episodes: number): Promise<CallFigures[]> {
+  return measureProbes(probes, async ({ catalogue, people }) => {
+    const podcast = await createBenchPodcast(catalogue, 0)
+    await writeAll(catalogue, episodes, (number) => itemsOf(stateOf(number, podcast)))
+    await writeAll(people, episodes, (number) => [userItem(userOf(number))])
+  })
+}

@@ -105,3 +105,25 @@ test('an answer that stays malformed ends in an error that says which, and what 
   script = wellFormed
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
+
+test('what a summary invents is not published, and one that is all invented ends in an error', async () => {
+  const summaries = [
+    {
+      paragraph: 'The speakers talk about rents. Joe Biden is said to have fixed 31 of them.',
+      bullets: ['Elon Musk is quoted by name.', 'Rents rise.'],
+    },
+    { paragraph: 'The year 2031 is what Elon Musk had in mind.', bullets: ['Rents rise.'] },
+  ]
+  script = garbling('summarise_episode', [JSON.stringify(summaries[0])])
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+  expect(await published()).toMatchObject({
+    paragraph_summary: 'The speakers talk about rents.',
+    bullet_points_summary: ['Rents rise.'],
+  })
+  script = garbling('summarise_episode', [JSON.stringify(summaries[1])])
+  const { transcript_status } = await analyseAgain()
+  expect(transcript_status).toMatch(/^error: Every sentence of the model’s summary/)
+  expect(await published()).toMatchObject({ paragraph_summary: 'The speakers talk about rents.' })
+  script = wellFormed
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+})

@@ -23,7 +23,7 @@ const stanceWordings = [
   `Start from the assumption that the episode is Centrist and look for what in it moves you away from there, in either direction. Place it as far out as that evidence carries and no farther.\n${scale}`,
 ] as const
 
-const summaryTask = `Summarise the episode for someone who decides whether to listen: what it is about, what is argued and on what grounds, in neutral words. One paragraph of three to six sentences, then three to eight bullets with one main point each. Refer to people as "the speaker", "the host" or "the guest".`
+const summaryTask = `Summarise the episode for someone who decides whether to listen: what it is about, what is argued and on what grounds, in neutral words. One paragraph of three to six sentences, then three to eight bullets with one main point each. Refer to people as "the speaker", "the host" or "the guest". Write no number and no proper name that is not said in the transcript: such sentences are dropped.`
 
 const quotesTask = `Pick three to eight quotes that show best what the episode argues. Each is one to three whole sentences by one speaker, understandable on its own, fair to what the speaker means, and copied word for word: change, add or leave out nothing, and do not pick words with [show] or [person] in them. Spread them over the episode. Name with each quote the numbers of the lines it begins and ends in and its topic.`
 

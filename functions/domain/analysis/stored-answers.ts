@@ -14,8 +14,11 @@ const usageSchema = z.object({
 const answerOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, usage: usageSchema, model: z.string() })
 
+/** What is left of a summary once what the transcript does not bear out is dropped. */
+const summarySchema = z.object({ paragraph: z.string().min(1), bullets: z.array(z.string().min(1)) })
+
 /** What the steps of an analysis leave for one another in the store bucket. */
-export const storedSummarySchema = answerOf(tools.summarise_episode.input).extend({
+export const storedSummarySchema = answerOf(summarySchema).extend({
   /** Set when the transcript's language is not analysed: no further answer is asked for. */
   unsupportedLanguage: z.string().optional(),
 })

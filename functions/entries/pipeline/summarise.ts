@@ -1,4 +1,7 @@
 import type * as z from 'zod'
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import { groundedSummary } from '#functions/domain/analysis/grounded-summary.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
@@ -22,6 +25,9 @@ const connect = () => {
   return { ...connectAnalysis(env), languages: env.CONTENT_LANGUAGES }
 }
 
+const inventedSummary =
+  'Every sentence of the model’s summary has a number or a name that is not in the transcript. Analyze the episode again.'
+
 type Summarised = z.output<typeof summarisedSchema>
 
 /** The first question about an episode; with it the transcript is in the model's cache for the others. */
@@ -37,7 +43,12 @@ export const handler = task({
         return unsupportedLanguage.summary(transcript.language)
       }
       const prompt = { name: 'summary_prompt', version: loaded.promptVersions.summary_prompt } as const
-      return askAboutEpisode(deps, loaded, { tool: 'summarise_episode', task: tasks.summary, prompt })
+      const question = { tool: 'summarise_episode', task: tasks.summary, prompt } as const
+      const { value, ...rest } = await askAboutEpisode(deps, loaded, question)
+      const summary = groundedSummary(value, transcript)
+      if (summary) return { value: summary, ...rest }
+      const cause = new MalformedAnswerError(inventedSummary, rest.usage)
+      throw new PipelineError(inventedSummary, { cause })
     })
     return { ...loaded, summaryKey }
   },

@@ -39,7 +39,7 @@ function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise
   if (central.length === 0) return { paragraph: noSpeech, bullets: [noSpeech] }
   const extract = central.map(({ text }) => text).join(' … ')
   return {
-    paragraph: `Demonstration summary, central sentences word for word: ${extract}`,
+    paragraph: extract,
     bullets: (further.length > 0 ? further : central).map(({ text }) => text),
   }
 }

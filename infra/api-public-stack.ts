@@ -54,6 +54,7 @@ export class ApiPublicStack extends Stack {
         'geographies.list-with-counts': [catalogue.allow('Query')],
         'sidelight.list': [readCatalogue],
         'episodes.get': [readCatalogue],
+        'episodes.get-receipt': [catalogue.allow('GetItem')],
         ...forEach(transcriptCalls, [catalogue.allow('GetItem'), store.readBelow('episodes/')]),
         'episodes.list-other-side': [readCatalogue],
         'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],

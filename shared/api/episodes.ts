@@ -3,6 +3,8 @@ import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noAnswer, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeCardSchema, episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { receiptViewSchema } from '#shared/domain/receipt.ts'
+import { receiptPath } from '#shared/domain/receipt-path.ts'
 import { stanceInAddressSchema, stanceSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
@@ -44,6 +46,22 @@ export const episodesApi = {
     answer: transcriptViewSchema,
     cacheSeconds: 60,
     userImpact: 'Nobody can read or search a transcript.',
+  }),
+  getReceipt: contract({
+    name: 'episodes.get-receipt',
+    method: 'GET',
+    path: receiptPath('{id}'),
+    isLinked: true,
+    summary:
+      'What an episode’s rating rests on: every vote, the model, the transcript’s hash, tokens and cost.',
+    audience: 'public',
+    access: mayRead('episode-page'),
+    params: episodeParams,
+    query: nothing,
+    body: noBody,
+    answer: receiptViewSchema,
+    cacheSeconds: 60,
+    userImpact: 'Nobody can check what a rating rests on.',
   }),
   listOtherSide: contract({
     name: 'episodes.list-other-side',

@@ -28,6 +28,7 @@ const rows: Record<string, Row> = {
   'geographies.list-with-counts': 'everyone',
   'sidelight.list': 'everyone',
   'episodes.get': 'everyone',
+  'episodes.get-receipt': 'everyone',
   'episodes.get-transcript': 'everyone',
   'transcripts.get-vtt': 'everyone',
   'transcripts.get-srt': 'everyone',

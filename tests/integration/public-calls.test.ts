@@ -103,6 +103,21 @@ test('what names no stance is Centrist; a cursor of another stance is refused', 
   expect((await bed.call('sidelight.list', { body: { stance: 'Centrist', limit: 51 } })).statusCode).toBe(400)
 })
 
+test('the receipt of an analysis has every vote, what it was made from and what it cost; without one there is none', async () => {
+  const answer = await bed.call('episodes.get-receipt', { params: { id: '31' } })
+  const receipt = answerOf(episodesApi.getReceipt, answer)
+  expect(receipt).toMatchObject({
+    episode_id: 31,
+    political_stance: 'Far Left',
+    transcript_hash: sampleAnalysis('Far Left', []).receipt.transcriptHash,
+    model: sampleAnalysis('Far Left', []).receipt.model,
+    is_overridden: false,
+  })
+  expect(receipt.votes).toHaveLength(sampleAnalysis('Far Left', []).receipt.votes.length)
+  const unpublished = await bed.call('episodes.get-receipt', { params: { id: '33' } })
+  expect([unpublished.statusCode, unpublished.headers?.['x-error-code']]).toEqual([404, 'episode-not-found'])
+})
+
 test('an episode comes with its podcast and quotes; unknown and unpublished ones are alike', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
   expect(view).toMatchObject({

@@ -64,6 +64,15 @@ test('names method and date, and leads to how ratings are made', () => {
   expect(screen.getByRole('link', { name: 'How ratings are made' }).getAttribute('href')).toBe('/methodology')
 })
 
+test('leads to the receipt of the analysis, where there was one', () => {
+  show()
+  const receipt = () => screen.queryByRole('link', { name: 'All readings and what they cost (JSON)' })
+  expect(receipt()?.getAttribute('href')).toBe('/api/episodes/7/receipt')
+  cleanup()
+  show({ analysed_at: null, analysis_method: null })
+  expect(receipt()).toBeNull()
+})
+
 test('a stance set by a person says so and shows no readings', () => {
   const text = show({
     is_stance_overridden: true,

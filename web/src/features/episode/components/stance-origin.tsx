@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
+import { receiptPath } from '#shared/domain/receipt-path.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { confidenceWords, countReadings } from '#web/features/episode/readings.ts'
@@ -76,6 +77,14 @@ export function AnalysisMethod({
       <Link to={methodologyPath} className="prose-link font-medium hover:text-ink">
         How ratings are made
       </Link>
+      {episode.analysed_at !== null && (
+        <>
+          {' · '}
+          <a href={receiptPath(episode.id)} className="prose-link font-medium hover:text-ink">
+            All readings and what they cost (JSON)
+          </a>
+        </>
+      )}
     </p>
   )
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { getPublished } from '#functions/data/episodes.ts'
+import { openTable } from '#functions/data/table.ts'
+import { receiptView } from '#functions/domain/views/receipt-view.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = route(episodesApi.getReceipt, connect, async ({ params }, { deps }) => {
+  const episode = await getPublished(deps.catalogue, params.id)
+  if (!episode.analysis)
+    throw new DomainError('not-found', {
+      code: 'no-receipt',
+      message: 'This episode was not analyzed, so there is no receipt.',
+    })
+  return { answer: receiptView(episode, episode.analysis) }
+})

@@ -1,0 +1,4 @@
+/** The address of the receipt of an episode's analysis; `episodeId` is what stands in its place in a contract, or a number. */
+export function receiptPath<Id extends number | string>(episodeId: Id): `/api/episodes/${Id}/receipt` {
+  return `/api/episodes/${episodeId}/receipt`
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { secondsSchema } from '#shared/rules/bounds.ts'
 
 const promptVersionSchema = z.int().min(0).default(0)
 
@@ -48,6 +49,8 @@ export const downloadedSchema = loadedSchema.extend({
   /** What the file was when it was copied: its SHA-256, hexadecimal, and its bytes. */
   audioSha256: z.string().optional(),
   audioBytes: z.int().optional(),
+  /** How long it lasts as far as the file itself tells, which is what a transcription is paid by. */
+  audioSeconds: secondsSchema.optional(),
 })
 
 /** StartTranscription → */

@@ -57,5 +57,7 @@ test('a job is in the month’s ledger once from its start on, also where its ru
   const call = callerOf(await loadSteps(), 2)
   await call('start-transcription', await call('download', await call('load', start)))
   const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
-  expect([transcriptions, transcribedSeconds]).toEqual([1, sampleItem(1).durationSeconds])
+  // The feed says another length: what was measured is what the provider charges for.
+  expect(sampleItem(1).durationSeconds).toBeGreaterThan(1)
+  expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
 })

@@ -77,6 +77,6 @@ export const handler = task({
     const { seconds, ...audio } = await copyOrSay(deps, loaded, audioOf(episode))
     await keepLength(deps.catalogue, loaded, seconds)
     refuseLength(seconds)
-    return { ...loaded, ...audio }
+    return { ...loaded, ...audio, audioSeconds: believedSeconds(seconds) }
   },
 })

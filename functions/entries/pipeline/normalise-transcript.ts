@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getBytes, openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
-import { openTable } from '#functions/data/table.ts'
+import { openTable, type Table } from '#functions/data/table.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -10,7 +10,7 @@ import { task } from '#functions/invocation/task.ts'
 import { noteTranscription } from '#functions/use-cases/runs/note-transcription.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
-import { loadedSchema } from '#shared/deployment/pipeline.ts'
+import { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
@@ -29,16 +29,27 @@ function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   }
 }
 
+/** The length by the feed's word and, where it says none, by the last word spoken. */
+async function toldSeconds(
+  catalogue: Table,
+  episodeId: number,
+  output: Transcript | TranscriptError,
+): Promise<number> {
+  const spoken = output instanceof TranscriptError ? null : output.durationSeconds
+  return (await findEpisode(catalogue, episodeId))?.durationSeconds ?? spoken ?? 0
+}
+
+const transcribedSchema = loadedSchema.extend({ audioSeconds: downloadedSchema.shape.audioSeconds })
+
 type Loaded = z.output<typeof loadedSchema>
 
 /** Brings what the transcription left into the one form of all transcripts. It is paid for whatever it says. */
 export const handler = task({
-  input: loadedSchema,
+  input: transcribedSchema,
   connect,
-  run: async (loaded, deps, now): Promise<Loaded> => {
+  run: async ({ audioSeconds, ...loaded }, deps, now): Promise<Loaded> => {
     const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
-    const spokenSeconds = (output instanceof TranscriptError ? null : output.durationSeconds) ?? 0
-    const seconds = (await findEpisode(deps.catalogue, loaded.episodeId))?.durationSeconds ?? spokenSeconds
+    const seconds = audioSeconds ?? (await toldSeconds(deps.catalogue, loaded.episodeId, output))
     await noteTranscription(deps.catalogue, loaded, { seconds, now })
     if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })
     await storeTranscript(deps, loaded, output)

@@ -31,18 +31,19 @@ type Transcribing = z.output<typeof transcribingSchema>
 /**
  * Starts the job under the run's own name: a second start is the same job, and nothing is paid twice. Before it stands the name of the
  * bucket that the words are written to, because an account keeps the names of its jobs for 90 days: another deployment, or one that was
- * taken down and made again, would otherwise take this one's job for its own. It is paid for from here on, whatever becomes of the run;
- * where nobody knows how long the audio is, its words tell later.
+ * taken down and made again, would otherwise take this one's job for its own. It is paid for from here on, whatever becomes of the run, by
+ * the measured length, or by the feed's where the file tells none; where nobody knows how long the audio is, its words tell later.
  */
 export const handler = task({
   input: downloadedSchema.extend({ mediaFormat: z.enum(mediaFormats) }),
   connect,
   run: async (downloaded, { catalogue, bucket, transcription }, now): Promise<Transcribing> => {
-    const { episodeId, audioKey, mediaFormat } = downloaded
-    const { durationSeconds: seconds } = await setStatus(catalogue, downloaded, 'transcribing')
+    const { episodeId, audioKey, mediaFormat, audioSeconds } = downloaded
+    const { durationSeconds } = await setStatus(catalogue, downloaded, 'transcribing')
     const name = transcriptionJobName(bucket, executionName(episodeId, workAttemptOf(downloaded)))
     const outputKey = transcriptionOutputKey(downloaded)
     await startTranscription(transcription, { name, bucket, audioKey, mediaFormat, outputKey })
+    const seconds = audioSeconds ?? durationSeconds
     if (seconds !== null) await noteTranscription(catalogue, downloaded, { seconds, now })
     return { ...downloaded, jobName: name }
   },

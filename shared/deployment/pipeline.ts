@@ -92,6 +92,8 @@ export const failedSchema = z.object({
   attempt: z.int().min(1),
   mayTranscribe: z.boolean().default(true),
   promptVersions: promptVersionsSchema.optional(),
+  /** Of the transcription that the run had begun, and that is paid for. */
+  jobName: z.string().min(1).optional(),
   failure: z.object({ Error: z.string(), Cause: z.string().optional() }),
 })
 

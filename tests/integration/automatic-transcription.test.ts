@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getEpisode } from '#functions/data/episodes.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import {
   type Container,
@@ -105,4 +105,50 @@ test('what waits begins no more once an admin has switched it off, but for what 
   expect(startedIds()).toEqual([running, first].toSorted())
   const left = await getEpisode(bed.catalogue, second)
   expect([left.status, left.run]).toEqual(['', undefined])
+})
+
+describe('a run that was put back because a provider was too busy, once an admin has switched it off', () => {
+  const markFailed = (failed: object) =>
+    one.markFailed({
+      episodeId: 1,
+      attempt: 1,
+      mayTranscribe: true,
+      failure: { Error: 'ThrottlingException' },
+      ...failed,
+    })
+
+  async function putBack(failed: object) {
+    vi.useFakeTimers({ toFake: ['Date'], now: noonOf(3) })
+    await choose(true, noonOf(0))
+    publishAudio(1)
+    await one.add('/feed.xml', noonOf(2))
+    await receiveAll(bed, one)
+    const begun = await getEpisode(bed.catalogue, 1)
+    await saveEpisode(bed.catalogue, begun, { ...begun, status: 'transcribing' })
+    await markFailed(failed)
+    await choose(false, noonOf(3))
+    vi.setSystemTime(noonOf(4))
+    await one.announceRoom()
+  }
+  afterEach(() => void vi.useRealTimers())
+
+  test('goes on where its transcription is paid for', async () => {
+    await putBack({ jobName: 'store-episode-1-1' })
+    expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
+  })
+
+  test('goes on, too, where its next turn was refused before it saw the transcription', async () => {
+    await putBack({ jobName: 'store-episode-1-1' })
+    await markFailed({ attempt: 2 })
+    vi.setSystemTime(noonOf(5))
+    await one.announceRoom()
+    expect(bed.runs.runs.get('episode-1-3')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
+  })
+
+  test('ends where its transcription never began', async () => {
+    await putBack({})
+    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    const left = await getEpisode(bed.catalogue, 1)
+    expect([left.status, left.run]).toEqual(['', undefined])
+  })
 })

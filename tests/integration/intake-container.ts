@@ -47,6 +47,7 @@ export async function newContainer(publisher: Publisher) {
   const { beginRequestedRun, waitForRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const imported = await import('#functions/entries/events/episode-imported.ts')
   const ended = await import('#functions/entries/events/execution-ended.ts')
+  const failed = await import('#functions/entries/pipeline/mark-failed.ts')
   const sweep = await import('#functions/entries/schedules/sweep-runs.ts')
   const runDeps = {
     catalogue: deps.catalogue,
@@ -68,6 +69,7 @@ export async function newContainer(publisher: Publisher) {
     /** Tells that a run has ended, as its event does. */
     announceRoom: () => imported.handler({ Records: [{ messageId: 'room', body: '{"hasRoom":true}' }] }),
     endedExecution: (name: string, status = 'FAILED') => ended.handler({ detail: { name, status } }),
+    markFailed: (input: object) => failed.handler(input),
     sweep: () => sweep.handler({}),
     receive: (bodies: readonly string[]) =>
       imported.handler({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }),

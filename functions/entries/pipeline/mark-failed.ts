@@ -17,11 +17,11 @@ const connect = () => {
 export const handler = task({
   input: failedSchema,
   connect,
-  run: async ({ failure, mayTranscribe, promptVersions, ...run }, deps, now) => {
+  run: async ({ failure, mayTranscribe, promptVersions, jobName, ...run }, deps, now) => {
     const waits = await waitIfBusy(
       deps.catalogue,
       { ...run, failure },
-      { mayTranscribe, promptVersions, now },
+      { mayTranscribe, promptVersions, isPaid: jobName !== undefined, now },
     )
     if (!waits) await endRun(deps, run, reasonOf(failure))
     return { waits }

@@ -41,9 +41,13 @@ export function canStartByItself(episode: EpisodeRecord, choice: Choice): boolea
   return awaitsRun(episode) && runsByItself(episode, choice)
 }
 
-/** Whether a run that nobody asked for would have audio transcribed that an admin does not let be transcribed by itself any more. */
+/**
+ * Whether a run that nobody asked for would have audio transcribed that an admin does not let be transcribed by itself any more. What is
+ * paid for already is gone on with.
+ */
 export function isUnwanted(episode: EpisodeRecord, choice: Choice): boolean {
   const { run } = episode
-  if (!run?.isByItself || run.from !== 'transcribe' || hasUsableTranscript(episode)) return false
+  if (!run?.isByItself || run.isPaid || run.from !== 'transcribe' || hasUsableTranscript(episode))
+    return false
   return !isTranscribedByItself(episode, choice)
 }

@@ -73,7 +73,8 @@ function ofItself(episode: EpisodeRecord, { now, waits }: { now: Date; waits: bo
 function itsTurn(episode: EpisodeRecord, now: Date): EpisodeRecord {
   const begun = withoutWaiting(episode, now)
   if (!begun.run?.isByItself) return begun
-  return { ...begun, run: { ...begun.run, mayTranscribe: !hasUsableTranscript(begun) } }
+  const mayTranscribe = begun.run.isPaid === true || !hasUsableTranscript(begun)
+  return { ...begun, run: { ...begun.run, mayTranscribe } }
 }
 
 const waitsForItsTurn: Beginning = (current, { settings, now }) => {

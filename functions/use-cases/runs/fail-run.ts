@@ -66,13 +66,15 @@ function pauseAfter(throttled: number): number {
 type WaitOptions = {
   mayTranscribe: boolean
   promptVersions?: RunRecord['promptVersions']
+  /** Whether its transcription was begun. */
+  isPaid: boolean
   now: Date
 }
 
 /** The next turn has a number of its own, goes on where this one stood, and leaves the provider alone for longer each time. */
 function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord {
   const { run, attempt, status } = episode
-  const { mayTranscribe, promptVersions, now } = options
+  const { mayTranscribe, promptVersions, isPaid, now } = options
   const throttled = run?.throttled ?? 0
   return {
     ...episode,
@@ -87,6 +89,7 @@ function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord
       throttled: throttled + 1,
       notBefore: new Date(now.getTime() + pauseAfter(throttled)).toISOString(),
       ...(promptVersions && { promptVersions }),
+      ...(isPaid && { isPaid }),
     },
   }
 }

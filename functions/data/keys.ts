@@ -11,7 +11,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, readPodcasts, listPodcasts, listPublishingPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
- * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listPublishedOfPodcast |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listWaitingIds, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
@@ -25,11 +25,11 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | all assessments | statistics        | assessments           |                                                                             | castVote, readStatistics, repair |
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
- * | processing settings | settings      | processing            |                                                                             | readProcessingSettings |
- * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | listPromptVersions, readPromptText |
- * | last check      | settings          | last-check            |                                                                             | readLastCheck |
+ * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
+ * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
+ * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
- * | budget          | settings          | budget                |                                                                             | readBudget |
+ * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
  * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, noteSpending |
  * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |

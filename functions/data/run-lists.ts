@@ -57,6 +57,18 @@ export async function listEpisodesOfGroup(
   return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
 }
 
+/**
+ * The numbers of a page of the episodes whose run waits, newest first, but for those that are not to begin yet; the index alone is read,
+ * which may be a moment behind.
+ */
+export async function listWaitingIds(catalogue: Table, now: Date, page: PageOptions): Promise<Page<number>> {
+  const { entries, next } = await queryGroup(catalogue, groupNames.waiting, page)
+  const ready = entries
+    .map(cardOf)
+    .filter(({ notBefore }) => notBefore === undefined || Date.parse(notBefore) <= now.getTime())
+  return { entries: ready.map(({ card }) => card.id), ...(next && { next }) }
+}
+
 const placeOf = (entry: StoredItem) => String(entry.gsi3sk)
 
 /** A page of the episodes that are being processed, newest first: an episode keeps its place while its run goes on. */

@@ -4,18 +4,25 @@ import { listReadable } from '#functions/domain/transcript/offered-transcripts.t
 import { storedCardSchema } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
 import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts'
 
 /**
  * A card in an index. It names the admin's state only where what visitors see says another one, and a transcript only where the card
- * does not tell: one that is kept, or that the publisher offers.
+ * does not tell: one that is kept, or that the publisher offers. `notBefore` is there while the episode's run leaves a provider alone.
  */
 const indexedCardSchema = storedCardSchema.extend({
   state: z.enum(rowStates).optional(),
   hasTranscript: z.literal(true).optional(),
+  notBefore: instantSchema.optional(),
 })
 
-export type IndexedCard = { card: EpisodeCard; state: RowState; hasTranscript: boolean }
+export type IndexedCard = {
+  card: EpisodeCard
+  state: RowState
+  hasTranscript: boolean
+  notBefore: string | undefined
+}
 
 function stateOfEpisode(episode: EpisodeRecord): RowState {
   return rowStateOf({
@@ -44,15 +51,22 @@ export function indexedCard(episode: EpisodeRecord, card: EpisodeCard): object {
   const state = stateOfEpisode(episode)
   const hasTranscript =
     episode.transcript !== undefined || listReadable(episode.offeredTranscripts, []).length > 0
+  const notBefore = episode.run?.notBefore
   return {
     ...card,
     ...(state !== stateOfCard(card) && { state }),
     ...(hasTranscript && !isVisible(card) && { hasTranscript }),
+    ...(notBefore !== undefined && { notBefore }),
   }
 }
 
 /** What an index says of an episode to admins. */
 export function readIndexedCard(stored: unknown): IndexedCard {
-  const { state, hasTranscript = false, ...card } = indexedCardSchema.parse(stored)
-  return { card, state: state ?? stateOfCard(card), hasTranscript: hasTranscript || isVisible(card) }
+  const { state, hasTranscript = false, notBefore, ...card } = indexedCardSchema.parse(stored)
+  return {
+    card,
+    state: state ?? stateOfCard(card),
+    hasTranscript: hasTranscript || isVisible(card),
+    notBefore,
+  }
 }

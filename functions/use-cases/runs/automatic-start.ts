@@ -1,8 +1,9 @@
 import { areAsManyUnderWay, noteBegun, readBegun } from '#functions/data/begun-runs.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
-import { getEpisodeState, listEpisodeIdsByStatus } from '#functions/data/episodes.ts'
+import { getEpisodeState } from '#functions/data/episodes.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import { type ProcessingSettings, readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { listWaitingIds } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -16,6 +17,7 @@ import { type RunDeps, withNextRun } from '#functions/use-cases/runs/begin-run.t
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { isPaused, isWaiting, startQueued, withoutWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
+import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /**
@@ -31,21 +33,20 @@ type Moment = { settings: ProcessingSettings; now: Date }
 /** The episode with its run under way, or undefined where none is to begin. */
 type Beginning = (episode: EpisodeRecord, moment: Moment) => EpisodeRecord | undefined
 
-type Candidate = { episodeId: number; beginning: Beginning }
+type Candidate = { episodeId: number; settings: ProcessingSettings; beginning: Beginning }
 
 /** Queues the run where there is room, in one transaction with the note that makes whoever looked at the same time look again. */
 async function queueWhereThereIsRoom(
   deps: AutomaticDeps,
-  { episodeId, beginning }: Candidate,
+  { episodeId, settings, beginning }: Candidate,
 ): Promise<Queued> {
-  const { catalogue, operations, concurrentRuns } = deps
+  const { catalogue, operations } = deps
   const state = await getEpisodeState(catalogue, episodeId)
-  const settings = await readProcessingSettings(catalogue)
   const now = deps.time()
   const next = beginning(state.episode, { settings, now })
   if (!next) return { kind: 'nothing' }
   const begun = await readBegun(operations, now)
-  const atOnce = settings.concurrent_runs ?? concurrentRuns
+  const atOnce = settings.concurrent_runs ?? deps.concurrentRuns
   if (await areAsManyUnderWay(catalogue, atOnce, begun)) return { kind: 'full' }
   const { version, podcastId } = state.episode
   const episode: EpisodeRecord = { ...next, version: version + 1 }
@@ -83,18 +84,25 @@ const waitsForItsTurn: Beginning = (current, { settings, now }) => {
 }
 
 /** An admin has switched off meanwhile what the run waits for: the episode is not processed. */
-async function endUnwanted({ catalogue }: AutomaticDeps, episodeId: number): Promise<void> {
-  const settings = await readProcessingSettings(catalogue)
+async function endUnwanted(
+  { catalogue }: AutomaticDeps,
+  episodeId: number,
+  settings: ProcessingSettings,
+): Promise<void> {
   await changeEpisode(catalogue, episodeId, (current) =>
     isWaiting(current) && isUnwanted(current, settings) ? withoutRun(current) : current,
   )
 }
 
 /** What was removed, or whose podcast is being removed, waits for nothing any more. */
-async function beginWaiting(deps: AutomaticDeps, episodeId: number): Promise<Queued['kind']> {
+async function beginWaiting(
+  deps: AutomaticDeps,
+  episodeId: number,
+  settings: ProcessingSettings,
+): Promise<Queued['kind']> {
   try {
-    const outcome = await beginWhereThereIsRoom(deps, { episodeId, beginning: waitsForItsTurn })
-    if (outcome === 'nothing') await endUnwanted(deps, episodeId)
+    const outcome = await beginWhereThereIsRoom(deps, { episodeId, settings, beginning: waitsForItsTurn })
+    if (outcome === 'nothing') await endUnwanted(deps, episodeId, settings)
     return outcome
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'not-found') return 'nothing'
@@ -103,12 +111,15 @@ async function beginWaiting(deps: AutomaticDeps, episodeId: number): Promise<Que
 }
 
 /** Puts the run to what waits. The last run may have ended since there was no room, and nobody would look again: so this does. */
-async function putToWaiting(deps: AutomaticDeps, episodeId: number): Promise<void> {
-  const settings = await readProcessingSettings(deps.catalogue)
+async function putToWaiting(
+  deps: AutomaticDeps,
+  episodeId: number,
+  settings: ProcessingSettings,
+): Promise<void> {
   await changeEpisode(deps.catalogue, episodeId, (current) =>
     canStartByItself(current, settings) ? ofItself(current, { now: deps.time(), waits: true }) : current,
   )
-  await beginWaiting(deps, episodeId)
+  await beginWaiting(deps, episodeId, settings)
 }
 
 /**
@@ -121,23 +132,35 @@ export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord)
     await startQueued(deps, episode)
   }
   if (!awaitsRun(episode)) return
-  const beginning: Beginning = (current, { settings, now }) =>
+  const settings = await readProcessingSettings(deps.catalogue)
+  const beginning: Beginning = (current, { now }) =>
     canStartByItself(current, settings) ? ofItself(current, { now, waits: false }) : undefined
-  const outcome = await beginWhereThereIsRoom(deps, { episodeId, beginning })
-  if (outcome === 'full') await putToWaiting(deps, episodeId)
+  const outcome = await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })
+  if (outcome === 'full') await putToWaiting(deps, episodeId, settings)
 }
 
-/** Begins as many of the runs that wait as there is room for, those of the newest episodes first. */
+/** Of what waits, pages that one look goes through: the largest entries cost 18 read units a page. */
+const pageSize = 100
+const mostPages = 10
+/** Of what waits, episodes that are read and may be written in one look; more than may ever begin at once. */
+const mostTried = 2 * concurrentRuns.maximum
+
+/**
+ * Begins as many of the runs that wait as there is room for, those of the newest episodes first. It looks through so many and no more:
+ * what lies behind them has its turn with the next end of a run, or within the hour.
+ */
 export async function admitWaiting(deps: AutomaticDeps): Promise<void> {
+  const settings = await readProcessingSettings(deps.catalogue)
   let start: PageKey | undefined
-  do {
-    const page = await listEpisodeIdsByStatus(deps.catalogue, 'waiting', {
-      limit: deps.concurrentRuns,
-      start,
-    })
+  let tried = 0
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = await listWaitingIds(deps.catalogue, deps.time(), { limit: pageSize, start })
     for (const episodeId of page.entries) {
-      if ((await beginWaiting(deps, episodeId)) === 'full') return
+      if (tried === mostTried) return
+      tried += 1
+      if ((await beginWaiting(deps, episodeId, settings)) === 'full') return
     }
+    if (!page.next) return
     start = page.next
-  } while (start)
+  }
 }

@@ -1,0 +1,93 @@
+import { SFNClient } from '@aws-sdk/client-sfn'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { itemsOf } from '#functions/data/publication-delta.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { admitWaiting } from '#functions/use-cases/runs/automatic-start.ts'
+import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { createRecordedRuns, machineArn } from './recorded-runs.ts'
+
+const recorded = createRecordedRuns()
+let bed: CatalogueBed
+beforeAll(async () => {
+  bed = await openCatalogueBed([recorded])
+})
+afterAll(() => bed.close())
+
+const inAnHour = new Date(dawn.getTime() + 3_600_000).toISOString()
+
+/** An episode whose run waits, the first the newest. */
+function waitingEpisode(podcastId: number, place: number, notBefore?: string): EpisodeRecord {
+  return episodeRecordSchema.parse({
+    ...sampleItem(place),
+    publishedAt: new Date(dawn.getTime() - place * 3_600_000).toISOString(),
+    episodeId: place,
+    podcastId,
+    addedAt: dawn.toISOString(),
+    status: 'queued',
+    attempt: 1,
+    version: 1,
+    run: {
+      since: dawn.toISOString(),
+      from: 'transcribe',
+      mayTranscribe: true,
+      isWaiting: true,
+      throttled: notBefore ? 1 : 0,
+      ...(notBefore && { notBefore }),
+    },
+  })
+}
+
+async function put(catalogue: CountingTable, podcast: PodcastRecord, episodes: readonly EpisodeRecord[]) {
+  const items = episodes.flatMap((episode) => itemsOf({ episode, quotes: [], podcast }))
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
+  }
+}
+
+/** What is begun behind so many newer runs that leave a provider alone, and what looking cost in units. */
+async function admitBehind(paused: number) {
+  recorded.runs.clear()
+  const catalogue = countingTable(bed, await bed.newTable())
+  const operations = await bed.newTable()
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  const places = Array.from({ length: paused }, (_, index) => index + 1)
+  await put(catalogue, podcast, [
+    ...places.map((place) => waitingEpisode(podcast.podcastId, place, inAnHour)),
+    waitingEpisode(podcast.podcastId, paused + 1),
+  ])
+  const client = new SFNClient({
+    endpoint: bed.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
+  catalogue.take()
+  await admitWaiting({
+    catalogue,
+    operations,
+    runs: { client, machineArn },
+    concurrentRuns: 4,
+    time: () => dawn,
+  })
+  client.destroy()
+  return { begun: [...recorded.runs.keys()], units: catalogue.take() }
+}
+
+test('what leaves a provider alone costs its place on a page of the index and nothing more', async () => {
+  const alone = await admitBehind(0)
+  const behind = await admitBehind(300)
+  expect(alone.begun).toEqual(['episode-1-1'])
+  expect(behind.begun).toEqual(['episode-301-1'])
+  // Two small entries at least lie in a unit of the index.
+  expect(behind.units - alone.units).toBeLessThan(150)
+})
+
+test('what one look costs has a bound, however much waits', async () => {
+  const [thousand, more] = [await admitBehind(1000), await admitBehind(1300)]
+  expect([thousand.begun, more.begun]).toEqual([[], []])
+  expect(more.units).toBe(thousand.units)
+})

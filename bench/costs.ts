@@ -1,4 +1,5 @@
 import {
+  answersWith,
   freeEachMonth,
   geographicFactor,
   hourOfSpeech,
@@ -6,6 +7,7 @@ import {
   servicePrices,
 } from '#shared/deployment/prices.ts'
 import { audioDays } from '#shared/deployment/retention.ts'
+import { formatCount } from '#shared/format/number.ts'
 
 /** One line of a reckoning: what it is for, how it is reckoned, and its sums in dollars. */
 export type CostLine = { what: string; how: string; dollars: readonly number[] }
@@ -19,8 +21,8 @@ const hour = {
   audioMinutes: 60,
   audioMegabytes: 60,
   ...hourOfSpeech,
-  /** Summary, three votes, quotes, topics: the first writes the cache, the others read it. */
-  asked: 6,
+  /** With three votes; the first question writes the cache, the others read it. */
+  asked: answersWith(3),
   transitions: 17,
   transitionsWithTranscription: 140,
   functionSeconds: 120,
@@ -33,16 +35,17 @@ const hour = {
 export function modelDollars({ isCached }: { isCached: boolean }): number {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { input, output, cacheRead, cacheWrite } = sonnet.price
-  const { transcriptTokens, asked, answeredTokens } = hour
+  const { transcriptTokens, asked, answerTokens } = hour
   const read = isCached ? cacheWrite + (asked - 1) * cacheRead : asked * input
-  return (transcriptTokens * read + answeredTokens * output) / million
+  return (transcriptTokens * read + asked * answerTokens * output) / million
 }
 
 /** How the model's share is reckoned. */
 function howAsked(dollars: number): string {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { output, cacheRead, cacheWrite } = sonnet.price
-  return `per episode 16,000 tokens written to the cache × ${exactly(cacheWrite)}/M + 5 reads of them × ${exactly(cacheRead)}/M + 2,400 tokens answered × ${exactly(output)}/M = ${usd(dollars)}`
+  const { transcriptTokens, asked, answerTokens } = hour
+  return `per episode ${formatCount(transcriptTokens)} tokens written to the cache × ${exactly(cacheWrite)}/M + ${asked - 1} reads of them × ${exactly(cacheRead)}/M + ${formatCount(asked * answerTokens)} tokens answered × ${exactly(output)}/M = ${usd(dollars)}`
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -56,3 +56,12 @@ test('an hour of speech has an estimate for a model whose price is known', () =>
   expect(analysisHourMicrodollars({ id: 'global.anthropic.claude-sonnet-4-6', votes: 3 })).toBe(120_000)
   expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3 })).toBeNull()
 })
+
+test('each vote more is one more reading and one more answer', () => {
+  const id = 'global.anthropic.claude-sonnet-4-6'
+  const [one = 0, three = 0, five = 0] = [1, 3, 5].map((votes) =>
+    Number(analysisHourMicrodollars({ id, votes })),
+  )
+  // 16,000 tokens read from the cache at 0.3 and 400 answered at 15 millionths of a dollar.
+  expect([three - one, five - three]).toEqual([2 * 10_800, 2 * 10_800])
+})

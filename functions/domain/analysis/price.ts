@@ -1,5 +1,11 @@
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
-import { geographicFactor, hourOfSpeech, modelPrices, servicePrices } from '#shared/deployment/prices.ts'
+import {
+  answersWith,
+  geographicFactor,
+  hourOfSpeech,
+  modelPrices,
+  servicePrices,
+} from '#shared/deployment/prices.ts'
 
 const isGlobal = (model: string) => model.startsWith('global.')
 
@@ -39,13 +45,14 @@ export type EstimatedModel = { id: string; votes: number }
 
 /** What analysing an hour of speech costs by list price, in millionths of a dollar; null for a model without a known price. */
 export function analysisHourMicrodollars({ id, votes }: EstimatedModel): number | null {
-  const { transcriptTokens, answeredTokens } = hourOfSpeech
-  // Besides the votes the quotes and the topics read what the summary wrote to the cache.
+  const { transcriptTokens, answerTokens } = hourOfSpeech
+  const answers = answersWith(votes)
   const usage = {
     inputTokens: 0,
-    outputTokens: answeredTokens,
+    outputTokens: answers * answerTokens,
+    // The first question writes the cache that the others read.
     cacheWriteTokens: transcriptTokens,
-    cacheReadTokens: (votes + 2) * transcriptTokens,
+    cacheReadTokens: (answers - 1) * transcriptTokens,
   }
   return microdollarsOf(usage, id)
 }

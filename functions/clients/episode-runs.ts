@@ -1,12 +1,11 @@
 import {
   DescribeExecutionCommand,
-  ExecutionAlreadyExists,
   ExecutionDoesNotExist,
   SFNClient,
-  StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import type * as z from 'zod'
+import { startOnce } from '#functions/clients/start-once.ts'
 import { executionName, type startSchema } from '#shared/deployment/pipeline.ts'
 
 /** The episode state machine and the client that reaches it. */
@@ -20,17 +19,7 @@ export function openEpisodeRuns(machineArn: string): EpisodeRuns {
 
 /** Starts the run under its own name; a run that was started already stays the one run of its attempt. */
 export async function startRun(runs: EpisodeRuns, start: z.output<typeof startSchema>): Promise<void> {
-  try {
-    await runs.client.send(
-      new StartExecutionCommand({
-        stateMachineArn: runs.machineArn,
-        name: executionName(start.episodeId, start.attempt),
-        input: JSON.stringify(start),
-      }),
-    )
-  } catch (cause) {
-    if (!(cause instanceof ExecutionAlreadyExists)) throw cause
-  }
+  await startOnce(runs, executionName(start.episodeId, start.attempt), start)
 }
 
 /** `arn:…:stateMachine:name` and an execution's name give `arn:…:execution:name:execution` (IAM service reference, Step Functions). */

@@ -1,5 +1,6 @@
-import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { SFNClient } from '@aws-sdk/client-sfn'
 import type * as z from 'zod'
+import { startOnce } from '#functions/clients/start-once.ts'
 import type { checkRoundSchema } from '#shared/deployment/pipeline.ts'
 
 /** The state machine that checks feeds, which also begins by itself every hour. */
@@ -11,15 +12,9 @@ export function openFeedChecks(machineArn: string): FeedChecks {
 
 /** Begins a round of checks under this name; one that began under it already stays the one. */
 export async function startFeedChecks(
-  { client, machineArn }: FeedChecks,
+  checks: FeedChecks,
   name: string,
   input: z.output<typeof checkRoundSchema>,
 ): Promise<void> {
-  try {
-    await client.send(
-      new StartExecutionCommand({ stateMachineArn: machineArn, name, input: JSON.stringify(input) }),
-    )
-  } catch (cause) {
-    if (!(cause instanceof ExecutionAlreadyExists)) throw cause
-  }
+  await startOnce(checks, name, input)
 }

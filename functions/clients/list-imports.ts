@@ -1,5 +1,6 @@
-import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { SFNClient } from '@aws-sdk/client-sfn'
 import type * as z from 'zod'
+import { startOnce } from '#functions/clients/start-once.ts'
 import type { listImportSchema } from '#shared/deployment/pipeline.ts'
 
 /** The state machine that adds the feeds of a list. */
@@ -11,14 +12,8 @@ export function openListImports(machineArn: string): ListImports {
 
 /** Starting the same import twice is starting it once. */
 export async function startListImport(
-  { client, machineArn }: ListImports,
+  imports: ListImports,
   input: z.output<typeof listImportSchema>,
 ): Promise<void> {
-  await client.send(
-    new StartExecutionCommand({
-      stateMachineArn: machineArn,
-      name: `list-${input.importId}`,
-      input: JSON.stringify(input),
-    }),
-  )
+  await startOnce(imports, `list-${input.importId}`, input)
 }

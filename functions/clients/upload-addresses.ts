@@ -18,7 +18,7 @@ export type UploadAddress = {
 }
 
 /** Whatever a transcript's file holds, it is uploaded as this and as nothing that a browser would open. */
-const contentType = 'application/json'
+export const uploadedContentType = 'application/json'
 
 /**
  * An address that takes one object of exactly this length and type. The edge passes its path and query on to the bucket, so what is
@@ -31,7 +31,7 @@ export async function signUpload(
   const seconds = uploadAddressMinutes * 60
   const signed = await getSignedUrl(
     client,
-    new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: size, ContentType: contentType }),
+    new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: size, ContentType: uploadedContentType }),
     {
       expiresIn: seconds,
       signingDate: now,
@@ -41,7 +41,7 @@ export async function signUpload(
   return {
     method: 'PUT',
     url: new URL(`/${key}${new URL(signed).search}`, siteUrl).href,
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': uploadedContentType },
     expiresAt: new Date(now.getTime() + seconds * 1000).toISOString(),
   }
 }

@@ -56,7 +56,11 @@ beforeAll(async () => {
   admin = await bed.signIn({ role: 'admin' })
   ask = await loadProgressStream()
   const { handler } = await import('#functions/entries/events/transcript-uploaded.ts')
-  receive = (event) => handler({ Records: [{ body: JSON.stringify(event) }] })
+  receive = async (event) => {
+    const answer = await handler({ Records: [{ messageId: 'arrived', body: JSON.stringify(event) }] })
+    const failed = answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+    if (failed.length > 0) throw new Error(`The queue delivers again: ${failed.join(', ')}.`)
+  }
 })
 afterAll(() => bed.close())
 
@@ -371,7 +375,7 @@ test('a fault of ours is told, and the next delivery mends it', async () => {
   arrivals = []
   bed.database.failWith('AccessDeniedException', 'PutItem')
   await put(address, content)
-  await expect(settled()).rejects.toThrow()
+  await expect(settled()).rejects.toThrow('The queue delivers again: arrived.')
   bed.database.failWith(undefined)
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
     { status: 'error', message: expect.stringContaining('Please try again.') },

@@ -10,6 +10,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { copyChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
@@ -48,13 +49,7 @@ const connect = () => {
 
 const logger = openLog()
 
-const messageSchema = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(z.union([importedEpisodeSchema, roomSchema]))
-
-/** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
-const eventSchema = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
+const messageSchema = messageOf(z.union([importedEpisodeSchema, roomSchema]))
 
 type Deps = ImageCopier & AutomaticDeps
 
@@ -126,20 +121,9 @@ async function receive(deps: Deps, body: string): Promise<void> {
   await copyEpisodeChapters(deps, episode)
 }
 
-/** Episodes that a feed has just given us. Only the messages that failed are delivered again. */
+/** Episodes that a feed has just given us, and word that there is room for another run. */
 export const handler = task({
-  input: eventSchema,
+  input: queueEventSchema,
   connect,
-  run: async ({ Records: records }, deps) => {
-    const batchItemFailures: { itemIdentifier: string }[] = []
-    for (const { messageId, body } of records) {
-      try {
-        await receive(deps, body)
-      } catch (error) {
-        logger.error('message failed', { messageId, error: error instanceof Error ? error : String(error) })
-        batchItemFailures.push({ itemIdentifier: messageId })
-      }
-    }
-    return { batchItemFailures }
-  },
+  run: (event, deps) => receiveEach(event, (body) => receive(deps, body)),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
+import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { readUploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
@@ -22,24 +23,19 @@ const connect = () => {
 }
 
 /** «Object Created» of EventBridge (S3 user guide, «EventBridge event message structure»). */
-const createdSchema = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) })
+const messageSchema = messageOf(z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) }))
 
-const bodySchema = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(createdSchema)
+type Deps = ReturnType<typeof connect>
 
-/** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
-const eventSchema = z.object({ Records: z.tuple([z.object({ body: bodySchema })]) })
+async function receive(deps: Deps, body: string, now: Date): Promise<void> {
+  const uploaded = readUploadObjectKey(messageSchema.parse(body).detail.object.key)
+  // Somebody put it there by hand.
+  if (uploaded) await receiveTranscript(deps, { ...uploaded, now })
+}
 
-/** A file of an upload has arrived in the store bucket. The queue hands over one at a time, so that only what failed comes again. */
+/** Files of uploads that have arrived in the store bucket. */
 export const handler = task({
-  input: eventSchema,
+  input: queueEventSchema,
   connect,
-  run: async ({ Records: [{ body }] }, deps, now) => {
-    const uploaded = readUploadObjectKey(body.detail.object.key)
-    // Somebody put it there by hand.
-    if (!uploaded) return
-    await receiveTranscript(deps, { ...uploaded, now })
-  },
+  run: (event, deps, now) => receiveEach(event, (body) => receive(deps, body, now)),
 })

@@ -1,4 +1,6 @@
 import { putBytes, type Store } from '#functions/clients/store.ts'
+import { uploadedContentType } from '#functions/clients/upload-addresses.ts'
+import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import type { JudgedFile } from '#functions/use-cases/uploads/judge-files.ts'
 import { uploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
 
@@ -18,11 +20,8 @@ export async function sendFiles(store: Store, { sessionId, judged, files }: Rece
     const content = files[index]
     return refusal || !content ? [] : [{ key: uploadObjectKey(sessionId, file.number), content }]
   })
-  async function work() {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const bytes = new Uint8Array(await next.content.arrayBuffer())
-      await putBytes(store, next.key, { bytes, contentType: 'application/json' })
-    }
-  }
-  await Promise.all(Array.from({ length: filesAtOnce }, work))
+  await eachAtOnce(waiting, filesAtOnce, async ({ key, content }) => {
+    const bytes = new Uint8Array(await content.arrayBuffer())
+    await putBytes(store, key, { bytes, contentType: uploadedContentType })
+  })
 }

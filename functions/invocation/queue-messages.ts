@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { openLog } from '#functions/invocation/log.ts'
+
+const logger = openLog()
+
+/** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
+export const queueEventSchema = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: z.string() })),
+})
+
+/** The text of a message, which is JSON of this shape. */
+export function messageOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema)
+}
+
+export type FailedMessages = { batchItemFailures: { itemIdentifier: string }[] }
+
+/** Receives each message by itself, and answers those that failed: only they are delivered again. */
+export async function receiveEach(
+  { Records: records }: z.output<typeof queueEventSchema>,
+  receive: (body: string) => Promise<void>,
+): Promise<FailedMessages> {
+  const batchItemFailures: FailedMessages['batchItemFailures'] = []
+  for (const { messageId, body } of records) {
+    try {
+      await receive(body)
+    } catch (error) {
+      logger.error('message failed', { messageId, error: error instanceof Error ? error : String(error) })
+      batchItemFailures.push({ itemIdentifier: messageId })
+    }
+  }
+  return { batchItemFailures }
+}

@@ -10,7 +10,7 @@ import {
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { titleMatcher } from '#functions/domain/text/title-match.ts'
-import { readIndexedCard } from '#functions/domain/views/row-state.ts'
+import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 
@@ -25,10 +25,9 @@ const mostExamined = 500
 /** What one Query looks at, so that a page that is soon full does not cost as much as an empty one. */
 const examinedAtOnce = 100
 
-function matcherOf({ state, stance, title }: EpisodeFilter): (entry: StoredItem) => boolean {
+function matcherOf({ state, stance, title }: EpisodeFilter): (found: IndexedCard) => boolean {
   const fitsTitle = title === undefined ? undefined : titleMatcher(title)
-  return (entry) => {
-    const found = readIndexedCard(entry.card)
+  return (found) => {
     if (state !== undefined && found.state !== state) return false
     if (stance !== undefined && found.card.political_stance !== stance) return false
     return fitsTitle?.(found.card.title) ?? true
@@ -39,14 +38,13 @@ const keyNames = ['pk', 'sk', 'gsi1pk', 'gsi1sk']
 const keyOfEntry = (entry: StoredItem): PageKey =>
   Object.fromEntries(keyNames.map((name) => [name, String(entry[name])]))
 
-const idOfEntry = (entry: StoredItem) => readIndexedCard(entry.card).card.id
-
 /** Takes what fits until there is enough; tells where it stopped when that is before the end. */
-function take(entries: readonly StoredItem[], fits: (entry: StoredItem) => boolean, wanted: number) {
+function take(entries: readonly StoredItem[], fits: (found: IndexedCard) => boolean, wanted: number) {
   const ids: number[] = []
   for (const [index, entry] of entries.entries()) {
-    if (!fits(entry)) continue
-    ids.push(idOfEntry(entry))
+    const found = readIndexedCard(entry.card)
+    if (!fits(found)) continue
+    ids.push(found.card.id)
     if (ids.length < wanted || index === entries.length - 1) continue
     return { ids, examined: index + 1, stoppedAt: keyOfEntry(entry) }
   }

@@ -1,6 +1,6 @@
 import { type EpisodeWithQuotes, findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import type { Page, PageOptions } from '#functions/data/page.ts'
-import { readPodcasts } from '#functions/data/podcasts-by-id.ts'
+import { readPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'

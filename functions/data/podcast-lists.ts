@@ -77,6 +77,17 @@ export async function listNextPodcasts(catalogue: Table, limit: number): Promise
   })
 }
 
+/** The podcasts of these numbers that exist. They may be a moment old. */
+export async function readPodcasts(
+  catalogue: Table,
+  ids: readonly number[],
+): Promise<Map<number, PodcastRecord>> {
+  const found = await getItems(catalogue, ids.map(podcastKey), { isConsistent: false })
+  const stored = ids.map((id) => found.find(podcastKey(id))).filter((item) => item !== undefined)
+  const podcasts = stored.map((item) => podcastRecordSchema.parse(item))
+  return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
+}
+
 const namedSchema = z.object({ name: z.string() })
 
 /** What these podcasts are called, as far as they are there. */

@@ -8,7 +8,7 @@ import {
   queryIndex,
   type StoredItem,
 } from '#functions/data/page.ts'
-import { readPodcasts } from '#functions/data/podcasts-by-id.ts'
+import { readPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import * as z from 'zod'
 import { productName } from '#shared/domain/product.ts'
+import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
 /** Letters of any script, digits, hyphens and dots; no scheme, path, port, wildcard or address of a machine. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u
@@ -59,12 +60,7 @@ export const deploymentConfigSchema = z
     mailedLinksGeneration: z.int().min(1).default(1),
     /** A Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or a foundation model. */
     modelId: z.string().min(1).default('global.anthropic.claude-sonnet-4-6'),
-    stanceVotes: z
-      .int()
-      .min(1)
-      .max(9)
-      .refine((votes) => votes % 2 === 1, { message: 'must be odd, so that the median is one of the votes' })
-      .default(3),
+    stanceVotes: stanceVotesSchema.default(3),
     /** Whether the admin's view of runs links each to its execution at the AWS console. */
     linksRunsToConsole: z.boolean().default(false),
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),

@@ -23,10 +23,6 @@ export const budgetViewSchema = z.object({
   answers: countSchema,
   /** Answers of a model whose price is not known here: they count for nothing. */
   unpriced_answers: countSchema,
-  input_tokens: countSchema,
-  output_tokens: countSchema,
-  cache_read_tokens: countSchema,
-  cache_write_tokens: countSchema,
   transcriptions: countSchema,
   transcribed_seconds: countSchema,
   /** For an hour of speech, before anything is begun; null for a model whose price is not known here. */

@@ -37,10 +37,6 @@ export function budgetView({ budget, month, sums, model, now }: ShownBudget): Bu
     forecast_cents: toCents(spent / shareOfMonth(now)),
     answers: sums.answers,
     unpriced_answers: sums.unpricedAnswers,
-    input_tokens: sums.inputTokens,
-    output_tokens: sums.outputTokens,
-    cache_read_tokens: sums.cacheReadTokens,
-    cache_write_tokens: sums.cacheWriteTokens,
     transcriptions: sums.transcriptions,
     transcribed_seconds: sums.transcribedSeconds,
     estimates: {

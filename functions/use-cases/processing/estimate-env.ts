@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
+import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
 /** What an estimate is made from besides the prices. */
 export const estimateEnvSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   ESTIMATED_MODEL: z.string().min(1),
-  STANCE_VOTES: z.coerce.number().int().min(1),
+  STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
 })
 
 export function connectEstimating(env: z.infer<typeof estimateEnvSchema>) {

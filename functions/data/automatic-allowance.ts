@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey, type Key } from '#functions/data/keys.ts'
-import type { ProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { dailyCountDays } from '#shared/deployment/retention.ts'
 
 /** One feed on one day. */

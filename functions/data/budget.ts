@@ -1,24 +1,19 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
 import { budgetKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
+import { readVersioned, saveVersioned, type VersionedItem } from '#functions/data/versioned-item.ts'
+import { type Budget, budgetSchema } from '#functions/domain/records/budget-record.ts'
 
-const budgetSchema = z.object({
-  /** For each month in UTC; null where nobody has set one. */
-  monthlyLimitCents: z.int().min(0).max(mostBudgetCents).nullable().default(null),
-  version: z.int().min(0).default(0),
-})
-
-export type Budget = z.output<typeof budgetSchema>
+const stored: VersionedItem<Budget> = {
+  key: budgetKey,
+  schema: budgetSchema,
+  changed: {
+    code: 'budget-changed',
+    message: 'Somebody else changed the budget. Check it and save again.',
+  },
+}
 
 export async function readBudget(catalogue: Table): Promise<Budget> {
-  const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: budgetKey, ConsistentRead: true }),
-  )
-  return budgetSchema.parse(answer.Item ?? {})
+  return readVersioned(catalogue, stored)
 }
 
 /**
@@ -27,30 +22,8 @@ export async function readBudget(catalogue: Table): Promise<Budget> {
  */
 export async function saveBudget(
   catalogue: Table,
-  edit: { monthlyLimitCents: number | null; version?: number | undefined },
+  { monthlyLimitCents, version }: { monthlyLimitCents: number | null; version?: number | undefined },
 ): Promise<Budget> {
-  return repeatWhileStale(async () => {
-    const current = await readBudget(catalogue)
-    const { monthlyLimitCents } = edit
-    if (monthlyLimitCents === current.monthlyLimitCents) return current
-    if (edit.version !== undefined && edit.version !== current.version) {
-      throw new DomainError('conflict', {
-        code: 'budget-changed',
-        message: 'Somebody else changed the budget. Check it and save again.',
-      })
-    }
-    const next = { monthlyLimitCents, version: current.version + 1 }
-    const Item = { ...budgetKey, ...next }
-    await transact(catalogue, [
-      {
-        Put: {
-          TableName: catalogue.name,
-          Item,
-          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-          ExpressionAttributeValues: { ':version': current.version },
-        },
-      },
-    ])
-    return next
-  })
+  const change = (current: Budget) => ({ ...current, monthlyLimitCents })
+  return saveVersioned(catalogue, stored, { change, from: version })
 }

@@ -19,6 +19,7 @@ import {
 } from '#functions/data/keys.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { indexedCard } from '#functions/domain/views/row-state.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
@@ -175,15 +176,6 @@ function subtractTopics(after: readonly FrequencyCount[], before: readonly Frequ
     sums.set(id, { ...entry, count: (sums.get(id)?.count ?? 0) + entry.count })
   }
   return [...sums.values()].filter((entry) => entry.count !== 0)
-}
-
-/** The same text for values that differ only in the order of their fields. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 /**

@@ -2,11 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import { episodeKey, isEpisodeKey } from '#functions/data/keys.ts'
-import { canonical, itemsOf } from '#functions/data/publication-delta.ts'
+import { itemsOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 
 const shownSchema = z.object({ card: z.unknown(), geographyId: z.unknown() })

@@ -2,11 +2,12 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { isUserKey } from '#functions/data/keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
-import { canonical, type Item } from '#functions/data/publication-delta.ts'
+import type { Item } from '#functions/data/publication-delta.ts'
 import type { Drift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
 import { successorOf, userItem } from '#functions/data/users.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 
 type UserDrift = Extract<Drift, { kind: 'item' }> & { user: UserRecord }
 

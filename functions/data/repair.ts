@@ -21,7 +21,6 @@ import { mendedEpisode } from '#functions/data/mend-episode.ts'
 import { podcastItem } from '#functions/data/podcasts.ts'
 import {
   type Counts,
-  canonical,
   contributionOf,
   type FrequencyCount,
   type Item,
@@ -33,6 +32,7 @@ import { assessmentsSchema, verdicts } from '#functions/domain/records/assessmen
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 
 /** One place where the table does not hold what its episodes and podcasts say it should. */
 export type Drift =

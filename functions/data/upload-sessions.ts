@@ -6,36 +6,13 @@ import { readPartition } from '#functions/data/page.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { withoutDeadReader } from '#functions/domain/offline/stalled-upload.ts'
-import { uploadFileStates } from '#shared/api/upload-progress.ts'
-import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
+import {
+  type UploadFile,
+  type UploadSession,
+  uploadFileSchema,
+  uploadSessionSchema,
+} from '#functions/domain/records/upload-record.ts'
 
-const fileSchema = z.object({
-  number: z.int().min(1),
-  filename: z.string(),
-  status: z.enum(uploadFileStates),
-  message: z.string(),
-  episodeId: z.int().nullable(),
-  /** In bytes; 0 where nothing is to come. */
-  size: z.int().min(0),
-  /** Somebody was asked whether the transcript that the episode has may go. */
-  mayReplace: z.boolean(),
-  /** Since when it is being read; null while it is not. */
-  readingSince: instantSchema.nullable(),
-  /** Counts its changes, so that nobody writes over one that they have not seen. */
-  version: z.int().min(0),
-})
-
-const sessionSchema = z.object({
-  sessionId: z.uuid(),
-  /** Who uploads; nobody else sees the session. */
-  userId: userIdSchema,
-  total: z.int().min(1),
-  /** Seconds since 1970; the item may outlive it for a while, so it is checked on reading. */
-  expiresAt: z.int(),
-})
-
-export type UploadFile = z.infer<typeof fileSchema>
-export type UploadSession = z.infer<typeof sessionSchema>
 /** As it is when its session is opened. */
 export type NewUploadFile = Omit<UploadFile, 'readingSince' | 'version'>
 
@@ -101,7 +78,7 @@ export async function changeUploadFile(
   }
 }
 
-const storedFileSchema = fileSchema.extend({ expiresAt: z.int() })
+const storedFileSchema = uploadFileSchema.extend({ expiresAt: z.int() })
 
 /** One file as it is now, or undefined when there is none or its session is over. */
 export async function findUploadFile(
@@ -129,11 +106,11 @@ export async function findUploadSession(
   const items = await readPartition(operations, uploadPartition(wanted.sessionId))
   const stored = items.find(isUploadSessionKey)
   if (!stored) return undefined
-  const session = sessionSchema.parse(stored)
+  const session = uploadSessionSchema.parse(stored)
   const { sessionId, now } = wanted
   if (session.expiresAt * 1000 <= now.getTime() || session.userId !== wanted.userId) return undefined
   const files = items
     .filter((item) => item !== stored)
-    .map((item) => ({ ...withoutDeadReader(fileSchema.parse(item), now), sessionId }))
+    .map((item) => ({ ...withoutDeadReader(uploadFileSchema.parse(item), now), sessionId }))
   return { session, files }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadFile } from '#functions/data/upload-sessions.ts'
+import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import { streamProgress } from '#functions/http/progress-stream.ts'
 
 const file = (number: number, status: UploadFile['status']): UploadFile => ({

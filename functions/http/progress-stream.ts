@@ -1,4 +1,4 @@
-import type { UploadFile } from '#functions/data/upload-sessions.ts'
+import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import type { UploadProgressEvent } from '#shared/api/upload-progress.ts'
 
 /** Time and waiting, so that a test need not wait. */

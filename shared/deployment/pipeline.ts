@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { secondsSchema } from '#shared/rules/bounds.ts'
 
 const promptVersionSchema = z.int().min(0).default(0)
 
 /** Which version of each text that admins add to prompts the whole run uses, whatever is saved meanwhile; 0 adds nothing. */
-export const promptVersionsSchema = z.object({
-  summary_prompt: promptVersionSchema,
-  quotes_prompt: promptVersionSchema,
-  political_stance_prompt: promptVersionSchema,
-})
+export const promptVersionsSchema = z.object(forEachPrompt(() => promptVersionSchema))
 
 /**
  * What flows between the steps of the episode state machine. Each step answers its input and adds fields;

@@ -7,6 +7,15 @@ import { checkHours, longestPrompt, mostDailyRuns } from '#shared/rules/processi
 export const promptNames = ['summary_prompt', 'quotes_prompt', 'political_stance_prompt'] as const
 export type PromptName = (typeof promptNames)[number]
 
+/** The same for each of them. */
+export function forEachPrompt<Value>(of: (name: PromptName) => Value): Record<PromptName, Value> {
+  return {
+    summary_prompt: of('summary_prompt'),
+    quotes_prompt: of('quotes_prompt'),
+    political_stance_prompt: of('political_stance_prompt'),
+  }
+}
+
 /** Not what no keyboard writes: control characters besides ends of lines and tabs, and halves of characters. */
 const isWritten = (text: string) => !/[\p{Cc}\p{Co}\p{Cs}]/u.test(text.replaceAll(/[\n\t]/g, ''))
 
@@ -39,9 +48,7 @@ const choices = {
 /** What an admin changes; what is not named stays. `version` names what it was made from. */
 export const processingEditSchema = z
   .strictObject({
-    summary_prompt: promptSchema,
-    quotes_prompt: promptSchema,
-    political_stance_prompt: promptSchema,
+    ...forEachPrompt(() => promptSchema),
     ...choices,
     version: z.int().min(0),
   })
@@ -49,14 +56,11 @@ export const processingEditSchema = z
 
 export type ProcessingEdit = z.output<typeof processingEditSchema>
 
-const ofEachPrompt = <Value extends z.ZodType>(value: Value) =>
-  z.object({ summary_prompt: value, quotes_prompt: value, political_stance_prompt: value })
+const ofEachPrompt = <Value extends z.ZodType>(value: Value) => z.object(forEachPrompt(() => value))
 
 /** How processing goes on by itself, as admins see it. */
 export const processingViewSchema = z.object({
-  summary_prompt: z.string(),
-  quotes_prompt: z.string(),
-  political_stance_prompt: z.string(),
+  ...forEachPrompt(() => z.string()),
   /** Which version of each text runs use that begin now, as receipts name it; 0 is the default. */
   prompt_versions: ofEachPrompt(z.int().min(0)),
   /** What each text said before, newest first. */

@@ -1,7 +1,6 @@
 import { stanceTasks, tasks } from '#functions/domain/analysis/prompts.ts'
-import type { ProcessingView, PromptName } from '#shared/domain/processing-settings.ts'
-
-type PromptVersion = { version: number; text: string; savedAt: string }
+import type { PromptVersion } from '#functions/domain/records/prompt-version-record.ts'
+import { forEachPrompt, type ProcessingView, type PromptName } from '#shared/domain/processing-settings.ts'
 
 /** The settings as they are kept, and what stands beside them. */
 export type ShownProcessing = {
@@ -28,27 +27,21 @@ const builtInTasks = {
   political_stance_prompt: stanceTasks,
 }
 
-function ofEach<Value>(of: (name: PromptName) => Value): Record<PromptName, Value> {
-  return {
-    summary_prompt: of('summary_prompt'),
-    quotes_prompt: of('quotes_prompt'),
-    political_stance_prompt: of('political_stance_prompt'),
-  }
-}
-
 export function processingView({ settings, lastCheck, versions }: ShownProcessing): ProcessingView {
   const { prompts, autoTranscribeSince, ...choices } = settings
   return {
     ...choices,
     auto_transcribe: autoTranscribeSince !== null,
-    ...ofEach((name) => prompts[name].text),
-    prompt_versions: ofEach((name) => prompts[name].version),
-    earlier_prompts: ofEach((name) =>
+    ...forEachPrompt((name) => prompts[name].text),
+    prompt_versions: forEachPrompt((name) => prompts[name].version),
+    earlier_prompts: forEachPrompt((name) =>
       versions[name]
         .filter(({ version }) => version !== prompts[name].version)
         .map(({ version, text, savedAt }) => ({ version, text, saved_at: savedAt })),
     ),
-    built_in_tasks: ofEach((name) => builtInTasks[name].map((task) => task.slice(task.indexOf('\n') + 1))),
+    built_in_tasks: forEachPrompt((name) =>
+      builtInTasks[name].map((task) => task.slice(task.indexOf('\n') + 1)),
+    ),
     last_check_time: lastCheck,
   }
 }

@@ -11,15 +11,12 @@ import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { type loadedSchema, type routeSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { forEachPrompt } from '#shared/domain/processing-settings.ts'
+import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
-  STANCE_VOTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(9)
-    .refine((votes) => votes % 2 === 1, 'must be odd'),
+  STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
 })
 
 const connect = () => {
@@ -56,11 +53,7 @@ const versionThatAdds = ({ version, text }: { version: number; text: string }) =
 
 async function readPromptVersions(catalogue: Table) {
   const { prompts } = await readProcessingSettings(catalogue)
-  return {
-    summary_prompt: versionThatAdds(prompts.summary_prompt),
-    quotes_prompt: versionThatAdds(prompts.quotes_prompt),
-    political_stance_prompt: versionThatAdds(prompts.political_stance_prompt),
-  }
+  return forEachPrompt((name) => versionThatAdds(prompts[name]))
 }
 
 type Loaded = z.output<typeof loadedSchema>

@@ -1,9 +1,9 @@
 import { setOptedOut } from '#functions/data/podcast-removal.ts'
-import { canonical } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { noteAction } from '#functions/data/upkeep-notes.ts'
 import { type PodcastRecord, shownOnCards } from '#functions/domain/records/podcast-record.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 
 export type PodcastEdit = {

@@ -1,9 +1,11 @@
 import { type EpisodeChange, writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
-import { type ProcessingSettings, readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
+import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { awaitsDecision, canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -70,20 +72,16 @@ async function markTogether(
 }
 
 async function markAll(catalogue: Table, byPodcast: Found['byPodcast'], asOf: AsOf): Promise<void> {
-  const waiting = [...byPodcast]
-  async function work() {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      await markTogether(catalogue, { podcastId: next[0], episodeIds: next[1], ...asOf })
-    }
-  }
-  await Promise.all(Array.from({ length: podcastsAtOnce }, work))
+  await eachAtOnce([...byPodcast], podcastsAtOnce, ([podcastId, episodeIds]) =>
+    markTogether(catalogue, { podcastId, episodeIds, ...asOf }),
+  )
 }
 
 export type OfflineCount = { episodes: number; podcasts: number; hasMore: boolean }
 
 /**
- * Marks the untranscribed episodes of the last nine days as offline and counts all that the list holds. Episodes that are being processed, or soon
- * will be without anybody's doing, are left alone. Doing it again marks only what is new.
+ * Marks the untranscribed episodes of the days of the list as offline and counts all that the list holds. Episodes that are being
+ * processed, or soon will be without anybody's doing, are left alone. Doing it again marks only what is new.
  */
 export async function markOffline(catalogue: Table, now: Date): Promise<OfflineCount> {
   const asOf = { settings: await readProcessingSettings(catalogue), now }

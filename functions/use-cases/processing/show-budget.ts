@@ -1,6 +1,6 @@
-import type { Budget } from '#functions/data/budget.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import type { Table } from '#functions/data/table.ts'
+import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { budgetView, type ShownBudget } from '#functions/domain/views/budget-view.ts'
 import type { BudgetView } from '#shared/domain/budget.ts'
 

@@ -1,7 +1,7 @@
 import { readLastCheck } from '#functions/data/feed-check-rounds.ts'
-import type { ProcessingSettings } from '#functions/data/processing-settings.ts'
 import { listPromptVersions } from '#functions/data/prompt-versions.ts'
 import type { Table } from '#functions/data/table.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { processingView } from '#functions/domain/views/processing-view.ts'
 import type { ProcessingView } from '#shared/domain/processing-settings.ts'
 

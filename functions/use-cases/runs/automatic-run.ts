@@ -1,5 +1,5 @@
-import type { ProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 
 /** Whether the publisher offers a transcript of a kind that is read: then a run costs no transcription. */

@@ -2,11 +2,12 @@ import { areAsManyUnderWay, noteBegun, readBegun } from '#functions/data/begun-r
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import type { PageKey } from '#functions/data/page.ts'
-import { type ProcessingSettings, readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { listWaitingIds } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import {
   awaitsRun,
   canStartByItself,

@@ -1,13 +1,9 @@
 import { deleteObject, findBytes } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
-import {
-  changeUploadFile,
-  findUploadFile,
-  type StoredFile,
-  type UploadFile,
-} from '#functions/data/upload-sessions.ts'
+import { changeUploadFile, findUploadFile, type StoredFile } from '#functions/data/upload-sessions.ts'
 import { faultOfOurs } from '#functions/domain/offline/stalled-upload.ts'
+import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import {
   RefusedUpload,
   type StoringDeps,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processingSettingsSchema } from '#functions/data/processing-settings.ts'
+import { processingSettingsSchema } from '#functions/domain/records/processing-settings-record.ts'
 
 test('ten runs of a feed and a hundred of the site begin by themselves in a day where nobody said otherwise', () => {
   expect(processingSettingsSchema.parse({})).toMatchObject({

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { instantSchema } from '#shared/domain/ids.ts'
+
+/** A text that admins add to a prompt, as it was once saved. */
+export const promptVersionSchema = z.object({
+  version: z.int().min(1),
+  text: z.string(),
+  savedAt: instantSchema,
+})
+
+export type PromptVersion = z.output<typeof promptVersionSchema>

@@ -4,13 +4,13 @@ import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { concurrentRunsIn } from '#infra/constructs/concurrent-runs.ts'
+import { EndedRuns, keepFailures } from '#infra/constructs/ended-runs.ts'
 import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/constructs/episode-machine.ts'
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { grantFetching } from '#infra/constructs/fetching.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
-import { keepFailures, LostRuns } from '#infra/constructs/lost-runs.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
@@ -52,7 +52,7 @@ export class PipelineStack extends Stack {
     this.upkeep = this.#addUpkeep(props)
     this.listImport = this.#addListImport()
     this.#addImportedEpisodeConsumer()
-    const { sweepRuns } = new LostRuns(this, 'LostRuns', {
+    const { sweepRuns } = new EndedRuns(this, 'EndedRuns', {
       functions: this.functions,
       episodes: this.episodes,
       deadLetters: this.deadLetters,

@@ -8,7 +8,7 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import type { EpisodeMachine } from '#infra/constructs/episode-machine.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 
-export type LostRunsProps = {
+export type EndedRunsProps = {
   functions: FunctionGroup
   episodes: EpisodeMachine
   deadLetters: Queue
@@ -19,11 +19,11 @@ export type LostRunsProps = {
 }
 
 /** Notices runs that ended, also outside every Catch: at once by their event, and within the hour by looking. */
-export class LostRuns extends Construct {
+export class EndedRuns extends Construct {
   /** To be called every hour. */
   readonly sweepRuns: AppFunction
 
-  constructor(scope: Construct, id: string, props: LostRunsProps) {
+  constructor(scope: Construct, id: string, props: EndedRunsProps) {
     super(scope, id)
     const { functions, episodes, deadLetters, changeCatalogue, emptyStore, announceRoom } = props
     const executionEnded = functions.add('events/execution-ended', {
@@ -41,7 +41,7 @@ export class LostRuns extends Construct {
     for (const asynchronous of [executionEnded, this.sweepRuns]) keepFailures(asynchronous, deadLetters)
   }
 
-  #listen(executionEnded: AppFunction, { episodes, deadLetters }: LostRunsProps): void {
+  #listen(executionEnded: AppFunction, { episodes, deadLetters }: EndedRunsProps): void {
     new Rule(this, 'ExecutionEnded', {
       description: 'Runs of episodes that ended',
       eventPattern: {

@@ -6,7 +6,7 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runEstimateSchema } from '#shared/domain/run.ts'
 import { needs } from '#shared/rules/access.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import { retriedGroups, runGroups } from '#shared/rules/run-groups.ts'
+import { bulkGroups, runGroups } from '#shared/rules/run-groups.ts'
 
 const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
 
@@ -43,7 +43,7 @@ export const runsApi = {
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
-    query: z.strictObject({ group: z.enum(retriedGroups) }),
+    query: z.strictObject({ group: z.enum(bulkGroups) }),
     body: noBody,
     answer: runEstimateSchema,
     userImpact: 'Admins cannot process many episodes at once.',

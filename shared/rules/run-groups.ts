@@ -3,5 +3,5 @@ export const runGroups = ['running', 'waiting', 'failed', 'new', 'transcribed'] 
 export type RunGroup = (typeof runGroups)[number]
 
 /** Of which an admin has many processed at once. */
-export const retriedGroups = ['failed', 'new', 'transcribed'] as const
-export type RetriedGroup = (typeof retriedGroups)[number]
+export const bulkGroups = ['failed', 'new', 'transcribed'] as const
+export type BulkGroup = (typeof bulkGroups)[number]

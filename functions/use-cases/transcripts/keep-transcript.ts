@@ -26,7 +26,7 @@ export async function putTranscript(store: Store, { record, bytes }: Prepared): 
   await putBytes(store, record.key, { bytes, contentType: 'application/json' })
 }
 
-/** Both. */
+/** Writes a transcript and answers what the episode's record is to say of it. */
 export async function keepTranscript(
   store: Store,
   episodeId: number,

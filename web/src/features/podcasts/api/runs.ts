@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import type { RetriedGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
@@ -34,7 +34,7 @@ export const runsQuery = (group: RunGroup) =>
   })
 
 /** What many episodes cost; asked for anew each time. */
-export function fetchEstimate(group: RetriedGroup): Promise<CallAnswer<'runs.estimate'>> {
+export function fetchEstimate(group: BulkGroup): Promise<CallAnswer<'runs.estimate'>> {
   return call('runs.estimate', { query: { group } })
 }
 

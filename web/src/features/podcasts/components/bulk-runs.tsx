@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countOf } from '#shared/format/number.ts'
-import type { RetriedGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type BulkProgress,
   fetchEstimate,
@@ -19,20 +19,20 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-const labels: Readonly<Record<RetriedGroup, string>> = {
+const labels: Readonly<Record<BulkGroup, string>> = {
   new: 'Process all new',
   failed: 'Retry all failed',
   transcribed: 'Analyze all transcribed',
 }
 
 /** What is asked, whichever group is looked at by then. */
-const questions: Readonly<Record<RetriedGroup, string>> = {
+const questions: Readonly<Record<BulkGroup, string>> = {
   new: 'Process',
   failed: 'Retry',
   transcribed: 'Analyze',
 }
 
-const nothingSentences: Readonly<Record<RetriedGroup, string>> = {
+const nothingSentences: Readonly<Record<BulkGroup, string>> = {
   new: 'There are no new episodes.',
   failed: 'No episodes have failed.',
   transcribed: 'No transcripts are waiting to be analyzed.',
@@ -89,7 +89,7 @@ function useBulk() {
   return { isAsking, setAsking, progress, estimate, confirm, isBusy }
 }
 
-const isRetried = (group: RunGroup): group is RetriedGroup => group in labels
+const isRetried = (group: RunGroup): group is BulkGroup => group in labels
 
 /**
  * Has all of a group processed, once its estimated cost is confirmed, and says how far that is. It stays in the page whichever group is

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { formatMegabytes } from '#shared/format/megabytes.ts'
+import { longestCallBytes } from '#shared/rules/bounds.ts'
 
 /**
  * Bodies and answers that are not JSON, to be spread into a contract; each brings its schema and says its form to the wrapper,
@@ -13,7 +15,7 @@ export const bytesBody = { bodyForm: 'bytes', body: bytesSchema } as const
 
 const formSchema = z.custom<FormData>((value) => value instanceof FormData)
 
-export const callTooLarge = 'This is more than the 4 MB that one call may carry.'
+export const callTooLarge = `This is more than the ${formatMegabytes(longestCallBytes)} that one call may carry.`
 
 /** With the way out for who sends files. */
 export const formTooLarge = `${callTooLarge} Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.`

@@ -3,14 +3,14 @@ import { contract } from '#shared/api/contract.ts'
 import { fileAnswer } from '#shared/api/not-json.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
 import { needs } from '#shared/rules/access.ts'
+import { offlineListDays } from '#shared/rules/bounds.ts'
 
 export const offlineApi = {
   listNewEpisodes: contract({
     name: 'offline.list-new-episodes',
     method: 'POST',
     path: '/api/offline/list-new-episodes',
-    summary:
-      'Marks the episodes of the last nine days that have no transcript as offline, for somebody to transcribe elsewhere, and counts them.',
+    summary: `Marks the episodes of the last ${offlineListDays} days that have no transcript as offline, for somebody to transcribe elsewhere, and counts them.`,
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
@@ -28,8 +28,7 @@ export const offlineApi = {
     name: 'offline.download-episode-list',
     method: 'GET',
     path: '/api/offline/download-episode-list',
-    summary:
-      'The offline episodes of the last nine days as a table (CSV), the newest first, with the name that each transcript’s file is to have.',
+    summary: `The offline episodes of the last ${offlineListDays} days as a table (CSV), the newest first, with the name that each transcript’s file is to have.`,
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,

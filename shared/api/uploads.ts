@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { jsonOrForm } from '#shared/api/not-json.ts'
 import { nothing } from '#shared/api/nothing.ts'
+import { formatMegabytes } from '#shared/format/megabytes.ts'
+import { formatCount } from '#shared/format/number.ts'
 import { needs } from '#shared/rules/access.ts'
+import { longestCallBytes, longestTranscriptBytes, mostUploadedFiles } from '#shared/rules/bounds.ts'
 
 const manifestSchema = z.strictObject({
   /** In bytes; each file is uploaded with exactly so many. */
@@ -49,8 +52,7 @@ export const uploadsApi = {
     name: 'uploads.start',
     method: 'POST',
     path: '/api/episodes/start-batch-upload',
-    summary:
-      'Begins an upload of transcripts. JSON names up to 1,000 files of up to 50 MB and gets an address for each; a form of up to 4 MB brings the files along. A transcript that is there is replaced only on request: by the form’s field `replace`, or by asking for the file’s address anew with `replace`.',
+    summary: `Begins an upload of transcripts. JSON names up to ${formatCount(mostUploadedFiles)} files of up to ${formatMegabytes(longestTranscriptBytes)} and gets an address for each; a form of up to ${formatMegabytes(longestCallBytes)} brings the files along. A transcript that is there is replaced only on request: by the form’s field \`replace\`, or by asking for the file’s address anew with \`replace\`.`,
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
@@ -70,7 +72,7 @@ export const uploadsApi = {
     params: z.object({ session: z.uuid() }),
     query: nothing,
     body: z.strictObject({
-      files: z.array(z.int().min(1)).min(1).max(1000),
+      files: z.array(z.int().min(1)).min(1).max(mostUploadedFiles),
       replace: z.boolean().optional(),
     }),
     answer: uploadsSchema,

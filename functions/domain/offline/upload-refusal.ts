@@ -1,5 +1,6 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isRunning } from '#shared/domain/transcript-status.ts'
+import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 import {
   type NamedTranscript,
@@ -14,9 +15,8 @@ export function refuseFile(file: { filename: string; size: number }): UploadRefu
   const named = readTranscriptFileName(file.filename)
   if (typeof named === 'string') return { code: named, message: transcriptFileRefusals[named] }
   if (file.size === 0) return { code: 'empty', message: 'The file is empty.' }
-  if (file.size > longestTranscriptBytes)
-    return { code: 'too-large', message: 'The file is larger than 50 MB.' }
-  return named
+  if (file.size <= longestTranscriptBytes) return named
+  return { code: 'too-large', message: `The file is larger than ${formatMegabytes(longestTranscriptBytes)}.` }
 }
 
 const transcriptExists: UploadRefusal = {

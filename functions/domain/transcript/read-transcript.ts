@@ -14,6 +14,7 @@ import { openText, type TextFile } from '#functions/domain/transcript/text-file.
 import { withinBounds } from '#functions/domain/transcript/transcript-bounds.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import type { Transcript, TranscriptSource } from '#shared/domain/transcript.ts'
+import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
 export type TranscriptOrigin = {
@@ -58,8 +59,10 @@ function languageTag(text: string | undefined): string | undefined {
  * @throws TranscriptError as `readTranscript` does.
  */
 export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
-  if (bytes.byteLength > longestTranscriptBytes)
-    throw new TranscriptError('too-large', 'The transcript is larger than 50 MB.')
+  if (bytes.byteLength > longestTranscriptBytes) {
+    const bound = formatMegabytes(longestTranscriptBytes)
+    throw new TranscriptError('too-large', `The transcript is larger than ${bound}.`)
+  }
   const removed = nothingRemoved()
   const raw = readRaw(openText(bytes, origin.charset), removed)
   const sorted = sortSegments([...packWords(withinBounds(raw.segments))])

@@ -14,7 +14,7 @@ const mostRows = 10_000
 
 export type RecentQuery = { group: 'new' | 'error'; now: Date }
 
-/** The episodes of one status that the last nine days brought, the newest first, without those of podcasts that are not shown. */
+/** The episodes of one status that the days of the list brought, the newest first, without those of podcasts that are not shown. */
 export async function* recentEpisodes(
   catalogue: Table,
   { group, now }: RecentQuery,

@@ -4,7 +4,7 @@ import { callFile } from '#web/lib/api/call-file.ts'
 import { call } from '#web/lib/api/client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** Marks what the last nine days brought and nobody has transcribed, and counts it. */
+/** Marks what the days of the list brought and nobody has transcribed, and counts it. */
 export function useListNewEpisodes() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { vi } from 'vitest'
+import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { Permission } from '#emulator/aws/service.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
@@ -35,6 +36,8 @@ export type PipelineBed = {
   operations: Table
   runs: RecordedRuns
   mortality: Mortality
+  /** What reading and writing the tables has cost since it was last asked. */
+  takeUnits(): Units
   /** Episodes of which the queue holds a message. */
   queued(): number[]
   /** All that the queue holds, oldest first. */
@@ -134,7 +137,8 @@ export async function openPipelineBed(
     credentials: { accessKeyId: 'transcribe', secretAccessKey: secret },
     environment: { ...process.env, ...environment },
   })
-  const services = [dynamoDb, s3, createSqsApi(sqs), runs, createBedrock({ environment }), transcribe]
+  const database = countUnits(dynamoDb)
+  const services = [database.service, s3, createSqsApi(sqs), runs, createBedrock({ environment }), transcribe]
   const endpoint = await startAwsEndpoint({
     services,
     port: 0,
@@ -157,6 +161,7 @@ export async function openPipelineBed(
     operations: { client, name: 'operations' },
     runs,
     mortality,
+    takeUnits: database.take,
     queued: () => queue.peek(100).map(({ body }) => JSON.parse(body).episodeId),
     messages: () => queue.peek(1000),
     takeMessages() {

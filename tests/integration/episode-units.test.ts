@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hour } from '#bench/costs.ts'
+import { getEpisode } from '#functions/data/episodes.ts'
+import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { type Container, morning, newContainer, receiveAll } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { feedFile, openPublisher, type Publisher, spokenSentences, withTranscript } from './publisher.ts'
+import { vote } from './scripted-answers.ts'
+import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+
+const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'City councils']
+const sentence =
+  'The speakers weigh who gains and who loses when a city builds more homes than it did before.'
+
+/** As long as real answers are: what is kept of an episode decides what writing it costs. */
+const answers: Readonly<Record<string, object>> = {
+  summarise_episode: { paragraph: `${sentence} `.repeat(6).trim(), bullets: Array(5).fill(sentence) },
+  pick_quotes: {
+    quotes: [1, 2, 3, 4, 5, 6].map((segment) => ({
+      segment_first: segment,
+      segment_last: segment,
+      text: spokenSentences[segment],
+      topic: topics[segment % topics.length],
+    })),
+  },
+  name_topics: { topics },
+}
+
+let publisher: Publisher
+let model: ScriptedModelServer
+let bed: PipelineBed
+let one: Container
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  model = await openScriptedModelServer(({ tool }) =>
+    tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(answers[tool]),
+  )
+  bed = await openPipelineBed(publisher, {
+    SIDELIGHT_MODEL_URL: model.url,
+    SIDELIGHT_MODEL_NAME: 'global.anthropic.claude-sonnet-4-6',
+    SIDELIGHT_SPEECH_COMMAND: `printf '%s' '${spokenSentences.join(' ').replaceAll("'", '')}' #`,
+  })
+  one = await newContainer(publisher)
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+  await model.close()
+})
+
+/** A feed whose notes are as long as a publisher's often are. */
+function publishFeed(extras: readonly string[]) {
+  const notes = `<description>${`${sentence} `.repeat(15)}</description>`
+  const items = extras.map((extra, index) => ({
+    guid: `number-${index + 1}`,
+    title: `Homes, part ${index + 1}`,
+    day: index + 1,
+    extra: `${notes}${extra}`,
+  }))
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content: feedFile(items) })
+  const samples = 40 * 16_000
+  const audio = Buffer.concat([wavHeader(samples, 16_000), Buffer.alloc(samples * 2)])
+  publisher.change('/number-2.mp3', { type: 'audio/wav', content: audio })
+}
+
+/** Titles and notes of other lengths make a difference of a few units. */
+const tolerance = 0.05
+const distance = (units: number) => Math.abs(units / hour.tableWrites - 1)
+
+const withPicture = '<itunes:image href="/one.png"/>'
+
+/** Write units of one more episode of a feed, on topics that others were on, from its import until it is public. */
+async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promise<number> {
+  publishFeed([withTranscript])
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  const call = callerOf(await loadSteps())
+  await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
+  publishFeed([withTranscript, extra])
+  bed.takeUnits()
+  await one.check(new Date(morning.getTime() + 24 * 3_600_000))
+  await receiveAll(bed, one)
+  if (start.mayTranscribe) await one.request(2)
+  await runEpisode(call, { episodeId: 2, attempt: 1, from: 'transcribe', ...start })
+  expect(await getEpisode(bed.catalogue, 2)).toMatchObject({
+    status: 'completed',
+    publication: { quoteIds: { length: 6 }, topics: { length: 5 } },
+  })
+  return bed.takeUnits().writes
+}
+
+test('an episode with a transcript costs as many write units as the costs are reckoned with', async () => {
+  const units = await unitsOf(withTranscript, { mayTranscribe: false })
+  expect(distance(units)).toBeLessThan(tolerance)
+})
+
+test('an episode that is transcribed costs as many write units as the costs are reckoned with', async () => {
+  const units = await unitsOf(withPicture, { mayTranscribe: true })
+  expect(distance(units)).toBeLessThan(tolerance)
+})

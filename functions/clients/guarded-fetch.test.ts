@@ -101,6 +101,16 @@ test('tells the way that redirects led, each with its status', async () => {
   expect((await client.fetch(`${url}/feed`, limits)).redirects).toEqual([])
 })
 
+test.each([0, 1, 40_000, 60_000, 100_000])('%i bytes arrive as they were sent', async (length) => {
+  const content = Buffer.from(Array.from({ length }, (_, index) => index % 251))
+  const { host, url } = await serve(async (_request, response) => {
+    for (let start = 0; start < length; start += 7000) response.write(content.subarray(start, start + 7000))
+    response.end()
+  })
+  const { bytes } = await createGuardedClient({ allowedPrivateHosts: [host] }).fetch(url, limits)
+  expect(bytes.equals(content)).toBe(true)
+})
+
 test('tells when the server wants to be asked again', async () => {
   const { host, url } = await serve((request, response) => {
     const status = request.url === '/busy' ? 503 : 200

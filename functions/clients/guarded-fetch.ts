@@ -85,10 +85,20 @@ function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
   }
 }
 
-async function collect(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
+/**
+ * The content in one piece. It is written where it stays, because a list of its chunks and then their whole would be twice as much; a short
+ * one is copied, so that it does not keep all the room.
+ */
+async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
+  // The machine gives only the part that is written to.
+  const room = Buffer.allocUnsafeSlow(maxBytes)
+  let length = 0
+  for await (const chunk of body) {
+    const piece: Buffer = chunk
+    length += piece.copy(room, length)
+  }
+  const content = room.subarray(0, length)
+  return length > maxBytes / 2 ? content : Buffer.from(content)
 }
 
 /**
@@ -120,7 +130,7 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
     open,
     async fetch(address, fetchOptions) {
       const { body, ...answer } = await open(address, fetchOptions)
-      return { ...answer, bytes: await collect(body) }
+      return { ...answer, bytes: await collect(body, fetchOptions.maxBytes) }
     },
   }
 }

@@ -12,12 +12,17 @@ export async function readEmailSchedule(catalogue: Table): Promise<EmailSchedule
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: emailScheduleKey, ConsistentRead: true }),
   )
-  return answer.Item ? emailScheduleSchema.parse(answer.Item.schedule) : defaultEmailSchedule
+  return scheduleOf(answer.Item)
 }
 
-/** Replaces the schedule as a whole, so that what two admins save at once is never mixed. */
-export async function saveEmailSchedule(catalogue: Table, schedule: EmailSchedule): Promise<void> {
-  await catalogue.client.send(
-    new PutCommand({ TableName: catalogue.name, Item: { ...emailScheduleKey, schedule } }),
+const scheduleOf = (item: Record<string, unknown> | undefined) =>
+  item ? emailScheduleSchema.parse(item.schedule) : defaultEmailSchedule
+
+/** Replaces the schedule as a whole, so that what two admins save at once is never mixed. Answers the one before. */
+export async function saveEmailSchedule(catalogue: Table, schedule: EmailSchedule): Promise<EmailSchedule> {
+  const Item = { ...emailScheduleKey, schedule }
+  const replaced = await catalogue.client.send(
+    new PutCommand({ TableName: catalogue.name, Item, ReturnValues: 'ALL_OLD' }),
   )
+  return scheduleOf(replaced.Attributes)
 }

@@ -57,6 +57,8 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession, findUploadFile |
+ * | log entry       | admin-log#<year>  | <time>#<request>      |                                                                             | listAdminLog, listLogEntriesOf |
+ * | log entry's person | admin-log-of#<user> | <time>#<request>#user or …#subject |                                                              | listLogEntriesOf, forgetInLog |
  */
 export type Key = { pk: string; sk: string }
 
@@ -249,6 +251,17 @@ export const uploadSessionKey = (sessionId: string): Key => ({
 export const uploadFileKey = (sessionId: string, number: number): Key => ({
   pk: uploadPartition(sessionId),
   sk: `file#${pad(number)}`,
+})
+
+export const adminLogPartition = (year: string) => `admin-log#${year}`
+export const adminLogKey = (iso: string, requestId: string): Key => ({
+  pk: adminLogPartition(instant(iso).slice(0, 4)),
+  sk: `${instant(iso)}#${requestId}`,
+})
+export const personInLogPartition = (userId: string) => `admin-log-of#${userId}`
+export const personInLogKey = (userId: string, entry: Key, part: string): Key => ({
+  pk: personInLogPartition(userId),
+  sk: `${entry.sk}#${part}`,
 })
 
 export const settingsPartition = 'settings'

@@ -1,6 +1,11 @@
 import { processingSettingsKey, promptKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { readVersioned, saveVersioned, type VersionedItem } from '#functions/data/versioned-item.ts'
+import {
+  readVersioned,
+  type Saved,
+  saveVersioned,
+  type VersionedItem,
+} from '#functions/data/versioned-item.ts'
 import {
   type ProcessingSettings,
   processingSettingsSchema,
@@ -60,14 +65,14 @@ function newPrompts(current: ProcessingSettings, next: ProcessingSettings, now: 
 }
 
 /**
- * Changes what is named and answers the settings as they are then. Saving what is there already changes nothing.
+ * Changes what is named and answers the settings as they were and as they are then. Saving what is there already changes nothing.
  * @throws DomainError `settings-changed` where they are not those of the version that the change was made from.
  */
 export async function saveProcessingSettings(
   catalogue: Table,
   edit: ProcessingEdit,
   now: Date,
-): Promise<ProcessingSettings> {
+): Promise<Saved<ProcessingSettings>> {
   return saveVersioned(catalogue, stored, {
     change: (current) => edited(current, edit, now),
     from: edit.version,

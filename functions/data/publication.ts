@@ -160,11 +160,18 @@ function overridden(episode: EpisodeRecord, request: OverrideRequest): EpisodeRe
   }
 }
 
-/** Sets stance or explanation by hand and moves every list and counter with it; an episode that is not published stays unpublished. */
-export async function overrideStance(catalogue: Table, request: OverrideRequest): Promise<EpisodeRecord> {
+/**
+ * Sets stance or explanation by hand and moves every list and counter with it; an episode that is not published stays unpublished. Answers
+ * the episode as it was and as it is.
+ */
+export async function overrideStance(
+  catalogue: Table,
+  request: OverrideRequest,
+): Promise<{ before: EpisodeRecord; after: EpisodeRecord }> {
   return repeatWhileStale(async () => {
     const before = await getEpisodeState(catalogue, request.episodeId)
     const after = { ...before, episode: overridden(before.episode, request) }
-    return writeOnce(catalogue, { before, after, now: request.now })
+    const saved = await writeOnce(catalogue, { before, after, now: request.now })
+    return { before: before.episode, after: saved }
   }, request.chance)
 }

@@ -35,6 +35,8 @@ export type VersionedEdit<Value extends Versioned> = {
   also?: (current: Value, next: Value) => WriteAction[]
 }
 
+export type Saved<Value> = { before: Value; after: Value }
+
 function replacement<Value extends Versioned>(table: Table, key: Key, next: Value): WriteAction {
   const before = next.version - 1
   return {
@@ -48,20 +50,21 @@ function replacement<Value extends Versioned>(table: Table, key: Key, next: Valu
 }
 
 /**
- * Saves a change and answers the item as it is then. Saving what is there already changes nothing.
+ * Saves a change and answers the item as it was and as it is then. Saving what is there already changes nothing.
  * @throws DomainError `changed`, where it is not of the version that the change was made from.
  */
 export async function saveVersioned<Value extends Versioned>(
   table: Table,
   item: VersionedItem<Value>,
   { change, from, also = () => [] }: VersionedEdit<Value>,
-): Promise<Value> {
+): Promise<Saved<Value>> {
   return repeatWhileStale(async () => {
     const current = await readVersioned(table, item)
     const next = { ...change(current), version: current.version + 1 }
-    if (canonical({ ...next, version: current.version }) === canonical(current)) return current
+    if (canonical({ ...next, version: current.version }) === canonical(current))
+      return { before: current, after: current }
     if (from !== undefined && from !== current.version) throw new DomainError('conflict', item.changed)
     await transact(table, [replacement(table, item.key, next), ...also(current, next)])
-    return next
+    return { before: current, after: next }
   })
 }

@@ -56,10 +56,23 @@ export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
 }
 
 /**
- * A function of the HTTP API: through the edge? → from our own page? → who? → allowed? → well formed? → `run` → answer by the contract.
- * `connect` is called once per container. A DomainError becomes its status and sentence, anything else a 500 that says nothing.
+ * A function of the HTTP API that leaves nothing in the log of what admins did; `loggedRoute` is for the others.
+ * @throws Error for a contract whose calls are logged
  */
 export function route<C extends Contract, Deps extends { guard: Guard }>(
+  contract: C,
+  connect: () => Deps,
+  run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,
+): HttpHandler {
+  if (contract.logged) throw new Error(`Calls of the contract ${contract.name} are logged.`)
+  return answering(contract, connect, run)
+}
+
+/**
+ * What every function of the HTTP API does: through the edge? → from our own page? → who? → allowed? → well formed? → `run` → answer by the contract.
+ * `connect` is called once per container. A DomainError becomes its status and sentence, anything else a 500 that says nothing.
+ */
+export function answering<C extends Contract, Deps extends { guard: Guard }>(
   contract: C,
   connect: () => Deps,
   run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,

@@ -1,3 +1,4 @@
+import { adminLogApi } from '#shared/api/admin-log.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { budgetApi } from '#shared/api/budget.ts'
@@ -36,6 +37,7 @@ const resources = [
   processingApi,
   budgetApi,
   usersApi,
+  adminLogApi,
   webhooksApi,
 ]
 
@@ -69,5 +71,6 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   processing: 'How feeds are checked and episodes processed.',
   budget: 'What processing costs.',
   users: 'Accounts, for admins.',
+  'admin-log': 'What admins did.',
   webhooks: 'Messages of other parties’ machines, which sign them.',
 }

@@ -28,6 +28,7 @@ export const budgetApi = {
     access: needs('settings:update'),
     summary: 'Sets the monthly limit. 409 where somebody has changed it since the version that is named.',
     body: budgetEditSchema,
+    logged: { kind: 'settings' },
     userImpact: 'Admins cannot set a budget.',
   }),
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { LogKind, LogSubject } from '#shared/domain/admin-log.ts'
 import type { Access } from '#shared/rules/access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -11,6 +12,12 @@ export type Audience = 'public' | 'account' | 'admin'
  * JSON says or a form with files (`multipart/form-data`).
  */
 export type BodyForm = 'json' | 'bytes' | 'json-or-form'
+
+export type Logged = {
+  kind: LogKind
+  /** The path parameter that names the one record that the call is about. */
+  about?: { kind: LogSubject['kind']; param: string }
+}
 
 /**
  * One HTTP call, stated once: the deployment makes its route and function from it, the function parses and answers by it,
@@ -52,6 +59,8 @@ export type Contract<
   isLinked?: boolean
   /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
   isPaged?: boolean
+  /** Set for every call by which only admins change something: it leaves an entry in the log of what admins did. */
+  logged?: Logged
   /** What users lose while this call fails; stands in the function's error log. */
   userImpact: string
 }

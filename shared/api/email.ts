@@ -28,6 +28,7 @@ export const emailApi = {
     query: nothing,
     body: emailScheduleSchema,
     answer: emailScheduleSchema,
+    logged: { kind: 'settings' },
     userImpact: 'Admins cannot change when digests go out.',
   }),
 }

@@ -143,6 +143,7 @@ export const episodesApi = {
       }),
     answer: noAnswer,
     successStatus: 204,
+    logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },
     userImpact: 'Admins cannot correct a stance.',
   }),
   delete: contract({
@@ -158,6 +159,7 @@ export const episodesApi = {
     body: noBody,
     answer: acceptedSchema,
     successStatus: 202,
+    logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },
     userImpact: 'Admins cannot delete an episode.',
   }),
   transcribe: contract({
@@ -172,6 +174,7 @@ export const episodesApi = {
     body: noBody,
     answer: acceptedSchema,
     successStatus: 202,
+    logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },
     userImpact: 'Admins cannot start a transcription.',
   }),
   analyze: contract({
@@ -186,6 +189,7 @@ export const episodesApi = {
     body: noBody,
     answer: acceptedSchema,
     successStatus: 202,
+    logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },
     userImpact: 'Admins cannot start an analysis.',
   }),
 }

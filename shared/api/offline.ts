@@ -22,6 +22,7 @@ export const offlineApi = {
       podcastCount: z.int().min(0),
       message: z.string(),
     }),
+    logged: { kind: 'episodes' },
     userImpact: 'Admins cannot list episodes to be transcribed elsewhere.',
   }),
   downloadEpisodeList: contract({

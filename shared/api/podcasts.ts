@@ -82,6 +82,7 @@ export const podcastsApi = {
       importedEpisodes: z.int().min(0),
       problems: z.array(z.string()),
     }),
+    logged: { kind: 'podcasts' },
     userImpact: 'Admins cannot add a podcast.',
   }),
   preview: contract({
@@ -123,6 +124,7 @@ export const podcastsApi = {
       message: z.string(),
       podcast: podcastAdminViewSchema,
     }),
+    logged: { kind: 'podcasts', about: { kind: 'podcast', param: 'podcast_id' } },
     userImpact: 'Admins cannot change a podcast, have its feed checked again, or end its checks.',
   }),
   delete: contract({
@@ -138,6 +140,7 @@ export const podcastsApi = {
     body: noBody,
     answer: acceptedSchema,
     successStatus: 202,
+    logged: { kind: 'podcasts', about: { kind: 'podcast', param: 'podcast_id' } },
     userImpact: 'Admins cannot delete a podcast.',
   }),
   importOlder: contract({
@@ -157,6 +160,7 @@ export const podcastsApi = {
       importedEpisodes: z.int().min(0),
       hasMore: z.boolean(),
     }),
+    logged: { kind: 'podcasts', about: { kind: 'podcast', param: 'podcast_id' } },
     userImpact: 'Admins cannot import older episodes.',
   }),
   exportList: contract({
@@ -191,6 +195,7 @@ export const podcastsApi = {
       broken_count: z.int().min(0),
     }),
     successStatus: 202,
+    logged: { kind: 'podcasts' },
     userImpact: 'Admins cannot import a list of podcasts.',
   }),
   getListImport: contract({

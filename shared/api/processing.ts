@@ -30,6 +30,7 @@ export const processingApi = {
     summary:
       'Changes the settings that are named. 409 where somebody has changed them since the version that is named.',
     body: processingEditSchema,
+    logged: { kind: 'settings' },
     userImpact: 'Admins cannot change how processing is set.',
   }),
   checkFeeds: contract({
@@ -45,6 +46,7 @@ export const processingApi = {
     body: z.strictObject({ scope: z.enum(['due', 'all']).default('all') }),
     answer: acceptedSchema,
     successStatus: 202,
+    logged: { kind: 'settings' },
     userImpact: 'Admins cannot have feeds checked at once.',
   }),
 }

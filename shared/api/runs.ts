@@ -61,6 +61,7 @@ export const runsApi = {
     body: z.strictObject({ episode_ids: episodeIdsSchema, at_once: z.boolean().default(false) }),
     answer: outcomesSchema,
     successStatus: 202,
+    logged: { kind: 'episodes' },
     userImpact: 'Admins cannot process many episodes at once, or again.',
   }),
   cancel: contract({
@@ -75,6 +76,7 @@ export const runsApi = {
     query: nothing,
     body: z.strictObject({ episode_ids: episodeIdsSchema }),
     answer: outcomesSchema,
+    logged: { kind: 'episodes' },
     userImpact: 'Admins cannot cancel a run.',
   }),
 }

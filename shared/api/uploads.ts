@@ -59,6 +59,7 @@ export const uploadsApi = {
     query: nothing,
     ...jsonOrForm(manifestSchema, filesField),
     answer: uploadsSchema,
+    logged: { kind: 'episodes' },
     userImpact: 'Admins cannot upload transcripts.',
   }),
   renew: contract({
@@ -76,6 +77,7 @@ export const uploadsApi = {
       replace: z.boolean().optional(),
     }),
     answer: uploadsSchema,
+    logged: { kind: 'episodes' },
     userImpact: 'Uploads of transcripts that take long, or failed, cannot go on.',
   }),
 }

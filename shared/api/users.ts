@@ -53,6 +53,7 @@ export const usersApi = {
     query: nothing,
     body: newUserSchema,
     answer: userRowSchema,
+    logged: { kind: 'accounts' },
     userImpact: 'Admins cannot make accounts.',
   }),
   update: contract({
@@ -66,6 +67,7 @@ export const usersApi = {
     query: nothing,
     body: userEditSchema,
     answer: userRowSchema,
+    logged: { kind: 'accounts', about: { kind: 'user', param: 'id' } },
     userImpact: 'Admins cannot change accounts.',
   }),
   delete: contract({
@@ -81,6 +83,7 @@ export const usersApi = {
     body: noBody,
     answer: acceptedSchema,
     successStatus: 202,
+    logged: { kind: 'accounts', about: { kind: 'user', param: 'id' } },
     userImpact: 'Admins cannot delete accounts.',
   }),
 }

@@ -47,3 +47,5 @@ export const begunRunSeconds = 3600
 export const paymentEventDays = 30
 /** What came of the import of a list of feeds, in days. */
 export const listImportDays = 30
+/** What admins did, in days. */
+export const adminLogDays = 365

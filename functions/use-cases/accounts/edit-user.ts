@@ -92,22 +92,22 @@ async function settled(deps: EditUserDeps, request: EditRequest): Promise<void> 
 /**
  * Makes of somebody's account what an admin wants: held first, then the pool and the payment provider, then the account itself in one
  * write. Wherever it stops, pool and account agree or a repeat, a sign-in or the next change ends it; the version stays what it was until
- * all is done. Answers also whether the address is another one.
+ * all is done. Answers also the account as it was, and whether the address is another one.
  * @throws DomainError `user-not-found`, `user-changed`, `busy`, `last-admin`, `email-taken`, `invalid-email`, `invalid-password`,
  * `rate-limited`, `sign-in-unavailable`, `payments-unavailable`
  */
 export async function editUser(
   deps: EditUserDeps,
   request: EditRequest,
-): Promise<{ user: UserRecord; hasMoved: boolean }> {
+): Promise<{ before: UserRecord; user: UserRecord; hasMoved: boolean }> {
   const { people } = deps
   await settled(deps, request)
   const user = await holdUser(people, request, { ...request.wanted, version: request.version })
-  if (user.edit?.holder !== request.holder) return { user, hasMoved: false }
+  if (user.edit?.holder !== request.holder) return { before: user, user, hasMoved: false }
   try {
     await changeOutside(deps, user, request)
     const edited = await finish(deps, user, request)
-    return { user: edited, hasMoved: edited.email !== user.email }
+    return { before: user, user: edited, hasMoved: edited.email !== user.email }
   } catch (error) {
     await releaseUser(people, request)
     throw error

@@ -1,6 +1,7 @@
 import type { Payments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { deletePoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
+import { forgetInLog } from '#functions/data/admin-log.ts'
 import { networksOfAddress, type SignInPlace } from '#functions/data/known-networks.ts'
 import { mailCountsOf } from '#functions/data/mail-attempts.ts'
 import {
@@ -28,15 +29,15 @@ export type BeginRemoval = {
 
 /**
  * Puts an account out of reach: from here on every call of its person is refused, and the rest is removed piece by piece. Begun twice it
- * is begun once.
+ * is begun once. Answers whether it was begun now.
  * @throws DomainError `last-admin`; for admins `user-not-found`, `user-changed`
  */
-export async function beginRemoval(people: Table, request: BeginRemoval): Promise<void> {
+export async function beginRemoval(people: Table, request: BeginRemoval): Promise<boolean> {
   const { userId, network, hashKeys, byAdmin, now } = request
-  await repeatWhileStale(async () => {
+  return repeatWhileStale(async () => {
     const user = await findUser(people, userId)
     if (!user && byAdmin) throw userNotFound()
-    if (!user || user.deletedAt) return
+    if (!user || user.deletedAt) return false
     if (byAdmin) refuseStale(user, byAdmin.version)
     const emails = [user.email, ...(user.emailChange ? [user.emailChange.to] : [])]
     const places = hashKeys.flatMap((hashKey) =>
@@ -49,6 +50,7 @@ export async function beginRemoval(people: Table, request: BeginRemoval): Promis
       counts: [...places.flatMap(signInCountsOf), ...mailCounts],
     }
     await hideAccount(people, user, { traces, now, isOwn: byAdmin === undefined })
+    return true
   })
 }
 
@@ -74,6 +76,7 @@ export async function removePiece(places: RemovalPlaces, removal: Removal, now: 
     await deletePoolUser(pool, removal.userId)
     const isEmptied = await emptyAccount(people, removal.userId)
     if (!isEmptied || !(await emptyTraces(operations, removal))) return false
+    if (!(await forgetInLog(operations, removal.userId))) return false
     await finishRemoval(people, removal, user)
     return true
   })

@@ -31,20 +31,25 @@ function edited(podcast: PodcastRecord, { name, geographyId, hidesTranscripts }:
 
 /**
  * Changes what an admin may change of a podcast. Cards that say otherwise are written anew afterwards; made again after a crash, the
- * change has that done too. Answers whether something was noted for upkeep.
+ * change has that done too. Answers the podcast as it was, and whether something was noted for upkeep.
  * @throws DomainError `podcast-not-found`
  */
 export async function editPodcast(
   catalogue: Table,
   podcastId: number,
   { now, ...edit }: PodcastEdit & { now: Date },
-): Promise<boolean> {
-  const podcast = await changePodcast(catalogue, podcastId, (current) => edited(current, edit))
+): Promise<{ before: PodcastRecord; isLeft: boolean }> {
+  let before: PodcastRecord | undefined
+  const podcast = await changePodcast(catalogue, podcastId, (current) => {
+    before = current
+    return edited(current, edit)
+  })
+  const read = before ?? podcast
   if (edit.isOptedOut !== undefined) {
     await setOptedOut(catalogue, podcastId, { isOptedOut: edit.isOptedOut, now })
   }
   if (canonical(podcast.onCards ?? null) === canonical(shownOnCards(podcast)))
-    return edit.isOptedOut !== undefined
+    return { before: read, isLeft: edit.isOptedOut !== undefined }
   await transact(catalogue, [noteAction(catalogue, { kind: 'podcast', id: podcastId }, now)])
-  return true
+  return { before: read, isLeft: true }
 }

@@ -5,7 +5,8 @@ import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import { disabledPodcast, enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 
-export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number }
+/** `wasChecked`: before, nothing kept the feed from being asked. */
+export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number; wasChecked: boolean }
 
 /**
  * Ends the checks of a feed, or has it asked again, whatever ended them, and asks it at once. Answers the podcast as it is then: a feed
@@ -18,14 +19,19 @@ export async function setChecked(
   { isChecked, now }: { isChecked: boolean; now: Date },
 ): Promise<SetChecked> {
   const { catalogue } = deps
+  let wasChecked = false
   if (!isChecked) {
-    const podcast = await changePodcast(catalogue, podcastId, (current) =>
-      current.disabled ? current : disabledPodcast(current, 'admin', now),
-    )
-    return { podcast, importedEpisodes: 0 }
+    const podcast = await changePodcast(catalogue, podcastId, (current) => {
+      wasChecked = !current.disabled
+      return current.disabled ? current : disabledPodcast(current, 'admin', now)
+    })
+    return { podcast, importedEpisodes: 0, wasChecked }
   }
   await getShownPodcast(catalogue, podcastId)
-  await changePodcast(catalogue, podcastId, enabledPodcast)
+  await changePodcast(catalogue, podcastId, (current) => {
+    wasChecked = !current.disabled
+    return enabledPodcast(current)
+  })
   const { importedEpisodes } = await checkFeed(deps, podcastId, now)
-  return { podcast: await getPodcast(catalogue, podcastId), importedEpisodes }
+  return { podcast: await getPodcast(catalogue, podcastId), importedEpisodes, wasChecked }
 }

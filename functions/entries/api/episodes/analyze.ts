@@ -1,23 +1,24 @@
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { beginRequestedRun } from '#functions/use-cases/runs/requested-run.ts'
 import { connectRuns, runEnvSchema } from '#functions/use-cases/runs/run-env.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = sessionEnvSchema.extend(runEnvSchema.shape)
+export const envSchema = loggedEnvSchema.extend(runEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     ...connectRuns(env),
   }
 }
 
-export const handler = route(episodesApi.analyze, connect, async ({ params }, { deps, now }) => {
+export const handler = loggedRoute(episodesApi.analyze, connect, async ({ params }, { deps, now }) => {
   await beginRequestedRun(deps, params.id, { from: 'analyze', now })
   return {
+    deed: deedOf({}),
     answer: {
       success: true as const,
       message: 'The episode is being analyzed. This may take a few minutes.',

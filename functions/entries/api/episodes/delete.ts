@@ -4,14 +4,14 @@ import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = sessionEnvSchema.extend({
+export const envSchema = loggedEnvSchema.extend({
   CATALOGUE_TABLE: z.string().min(1),
   UPKEEP_MACHINE_ARN: z.string().min(1),
 })
@@ -19,7 +19,7 @@ export const envSchema = sessionEnvSchema.extend({
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
     upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
   }
@@ -27,11 +27,15 @@ const connect = () => {
 
 const logger = openLog()
 
-export const handler = route(episodesApi.delete, connect, async ({ params }, { deps, now, requestId }) => {
-  const { episodeId, podcastId } = await getEpisode(deps.catalogue, params.id)
-  await getPodcast(deps.catalogue, podcastId)
-  await removeEpisode(deps.catalogue, { episodeId, now })
-  await beginUpkeep(deps.upkeep, logger, requestId)
-  const message = 'The episode is deleted. Its transcript and audio are removed within the next minutes.'
-  return { answer: { success: true as const, message } }
-})
+export const handler = loggedRoute(
+  episodesApi.delete,
+  connect,
+  async ({ params }, { deps, now, requestId }) => {
+    const { episodeId, podcastId } = await getEpisode(deps.catalogue, params.id)
+    await getPodcast(deps.catalogue, podcastId)
+    await removeEpisode(deps.catalogue, { episodeId, now })
+    await beginUpkeep(deps.upkeep, logger, requestId)
+    const message = 'The episode is deleted. Its transcript and audio are removed within the next minutes.'
+    return { deed: deedOf({}), answer: { success: true as const, message } }
+  },
+)

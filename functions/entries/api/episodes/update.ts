@@ -1,24 +1,38 @@
 import * as z from 'zod'
 import { overrideStance } from '#functions/data/publication.ts'
 import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { edit } from '#functions/domain/admin-log/deed.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
+import type { LogChange } from '#shared/domain/admin-log.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+export const envSchema = loggedEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+  return { guard: loggedGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
-export const handler = route(episodesApi.update, connect, async ({ params, body }, context) => {
-  await overrideStance(context.deps.catalogue, {
+/** A stance that the machine gave as well is a change where nobody had set it by hand. */
+function correctionsBetween(before: EpisodeRecord, after: EpisodeRecord): LogChange[] {
+  const stances = [before, after].map((episode) => effectiveStance(episode).stance)
+  const isSet = before.override?.stance !== after.override?.stance
+  const isExplained = before.override?.explanation !== after.override?.explanation
+  return [
+    ...(isSet ? [{ field: 'political_stance', before: stances[0], after: stances[1] }] : []),
+    ...(isExplained ? [{ field: 'political_stance_explanation' }] : []),
+  ]
+}
+
+export const handler = loggedRoute(episodesApi.update, connect, async ({ params, body }, context) => {
+  const { before, after } = await overrideStance(context.deps.catalogue, {
     episodeId: params.id,
     stance: body.political_stance,
     explanation: body.political_stance_explanation,
     now: context.now,
   })
-  return { answer: undefined }
+  return { deed: edit(correctionsBetween(before, after)), answer: undefined }
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { countOf } from '#shared/format/number.ts'
 import { offlineListDays } from '#shared/rules/bounds.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+export const envSchema = loggedEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+  return { guard: loggedGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
 function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
@@ -22,9 +22,10 @@ function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
   return hasMore ? `${listed} There are more: list them again.` : listed
 }
 
-export const handler = route(offlineApi.listNewEpisodes, connect, async (_input, { deps, now }) => {
+export const handler = loggedRoute(offlineApi.listNewEpisodes, connect, async (_input, { deps, now }) => {
   const count = await markOffline(deps.catalogue, now)
   return {
+    deed: deedOf({ episodes: count.episodes }),
     answer: {
       success: true as const,
       episodeCount: count.episodes,

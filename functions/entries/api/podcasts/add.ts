@@ -1,29 +1,33 @@
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { namingField } from '#functions/http/naming-field.ts'
-import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = sessionEnvSchema.extend(intakeEnvSchema.shape)
+export const envSchema = loggedEnvSchema.extend(intakeEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), ...connectIntake(env) }
+  return { guard: loggedGuard(env), ...connectIntake(env) }
 }
 
-export const handler = route(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
+export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)
   const added = addPodcast(deps, { url: body.url, geographyId, now })
   const { podcast, importedEpisodes, problems } = await namingField('url', added)
   const counts = await getPodcastCounts(deps.catalogue, podcast.podcastId)
   const message = `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
   return {
+    deed: {
+      ...deedOf({ imported_episodes: importedEpisodes }),
+      subject: { kind: 'podcast', id: podcast.podcastId },
+    },
     answer: {
       success: true as const,
       message,

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { hidePodcast } from '#functions/data/podcast-removal.ts'
 import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
-export const envSchema = sessionEnvSchema.extend({
+export const envSchema = loggedEnvSchema.extend({
   CATALOGUE_TABLE: z.string().min(1),
   UPKEEP_MACHINE_ARN: z.string().min(1),
 })
@@ -17,7 +17,7 @@ export const envSchema = sessionEnvSchema.extend({
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
     upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
   }
@@ -25,9 +25,13 @@ const connect = () => {
 
 const logger = openLog()
 
-export const handler = route(podcastsApi.delete, connect, async ({ params }, { deps, now, requestId }) => {
-  await hidePodcast(deps.catalogue, params.podcast_id, now)
-  await beginUpkeep(deps.upkeep, logger, requestId)
-  const message = 'The podcast is deleted. What is kept of it is removed within the next minutes.'
-  return { answer: { success: true as const, message } }
-})
+export const handler = loggedRoute(
+  podcastsApi.delete,
+  connect,
+  async ({ params }, { deps, now, requestId }) => {
+    await hidePodcast(deps.catalogue, params.podcast_id, now)
+    await beginUpkeep(deps.upkeep, logger, requestId)
+    const message = 'The podcast is deleted. What is kept of it is removed within the next minutes.'
+    return { deed: deedOf({}), answer: { success: true as const, message } }
+  },
+)

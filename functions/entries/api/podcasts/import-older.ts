@@ -1,16 +1,16 @@
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
 import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = sessionEnvSchema.extend(intakeEnvSchema.shape)
+export const envSchema = loggedEnvSchema.extend(intakeEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), ...connectIntake(env) }
+  return { guard: loggedGuard(env), ...connectIntake(env) }
 }
 
 function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
@@ -19,7 +19,8 @@ function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
   return hasMore ? `${count} imported. There are more.` : `${count} imported. That was all.`
 }
 
-export const handler = route(podcastsApi.importOlder, connect, async ({ params }, { deps, now }) => {
+export const handler = loggedRoute(podcastsApi.importOlder, connect, async ({ params }, { deps, now }) => {
   const older = await importOlder(deps, params.podcast_id, now)
-  return { answer: { success: true as const, message: messageOf(older), ...older } }
+  const deed = deedOf({ imported_episodes: older.importedEpisodes })
+  return { deed, answer: { success: true as const, message: messageOf(older), ...older } }
 })

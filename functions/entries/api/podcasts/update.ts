@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
@@ -13,9 +14,11 @@ import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import type { LogChange } from '#shared/domain/admin-log.ts'
+import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = sessionEnvSchema.extend({
+export const envSchema = loggedEnvSchema.extend({
   ...intakeEnvSchema.shape,
   UPKEEP_MACHINE_ARN: z.string().min(1),
 })
@@ -23,7 +26,7 @@ export const envSchema = sessionEnvSchema.extend({
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     ...connectIntake(env),
     upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
   }
@@ -48,18 +51,42 @@ function editOf({ name, geography, hides_transcripts, is_opted_out }: Change) {
   }
 }
 
-export const handler = route(podcastsApi.update, connect, async ({ params, body }, context) => {
+/** A podcast’s name is its publisher’s or an admin’s own words, and the log keeps neither. */
+function logged(podcast: PodcastRecord) {
+  return {
+    name: podcast.name,
+    geography: findGeography(podcast.geographyId)?.geography_name ?? null,
+    hides_transcripts: podcast.hidesTranscripts ?? false,
+    is_opted_out: podcast.optedOutAt !== undefined,
+  }
+}
+
+/** Only what the call named: a check of the feed may change the rest at the same time. */
+function editsOf(said: Change, before: PodcastRecord, after: PodcastRecord): LogChange[] {
+  return changesBetween(logged(before), logged(after), ['name']).filter(({ field }) => field in said)
+}
+
+function checkOf({ wasChecked }: SetChecked, isChecked: boolean): LogChange[] {
+  return changesBetween({ is_checked: wasChecked }, { is_checked: isChecked })
+}
+
+export const handler = loggedRoute(podcastsApi.update, connect, async ({ params, body }, context) => {
   const { deps, now, requestId } = context
   const { podcast_id: podcastId } = params
   const { is_checked: isChecked, ...said } = body
-  if (Object.keys(said).length > 0) {
-    const isLeft = await editPodcast(deps.catalogue, podcastId, { ...editOf(body), now })
-    if (isLeft) await beginUpkeep(deps.upkeep, logger, requestId)
-  }
+  const isSaid = Object.keys(said).length > 0
+  const edited = isSaid ? await editPodcast(deps.catalogue, podcastId, { ...editOf(body), now }) : undefined
+  if (edited?.isLeft) await beginUpkeep(deps.upkeep, logger, requestId)
   const outcome = isChecked === undefined ? undefined : await setChecked(deps, podcastId, { isChecked, now })
   const podcast = outcome?.podcast ?? (await getPodcast(deps.catalogue, podcastId))
   const counts = await getPodcastCounts(deps.catalogue, podcastId)
+  const changes = [
+    ...(edited ? editsOf(said, edited.before, podcast) : []),
+    ...(outcome && isChecked !== undefined ? checkOf(outcome, isChecked) : []),
+  ]
   return {
+    // A feed that is asked already is read in the call all the same.
+    deed: isChecked ? { changes } : edit(changes),
     answer: {
       success: true as const,
       message:

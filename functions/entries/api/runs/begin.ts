@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { releaseRun, waitForRun } from '#functions/use-cases/runs/requested-run.ts'
@@ -9,7 +9,7 @@ import { connectRuns, runEnvSchema } from '#functions/use-cases/runs/run-env.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = sessionEnvSchema.extend({
+export const envSchema = loggedEnvSchema.extend({
   ...runEnvSchema.shape,
   IMPORTED_QUEUE_URL: z.string().min(1),
 })
@@ -17,7 +17,7 @@ export const envSchema = sessionEnvSchema.extend({
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     ...connectRuns(env),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
   }
@@ -32,11 +32,11 @@ async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly n
   }
 }
 
-export const handler = route(runsApi.begin, connect, async ({ body }, { deps, now }) => {
+export const handler = loggedRoute(runsApi.begin, connect, async ({ body }, { deps, now }) => {
   const { episode_ids: episodeIds, at_once: isAtOnce } = body
   const outcomes = isAtOnce
     ? await eachEpisode(episodeIds, (episodeId) => releaseRun(deps, episodeId, now))
     : await haveWait(deps, episodeIds, now)
   const message = `${countOf(outcomes.done, 'episode')} ${isAtOnce ? 'begun' : 'waiting to be processed'}.`
-  return { answer: { success: true as const, message, ...outcomes } }
+  return { deed: runsDeed(episodeIds, outcomes), answer: { success: true as const, message, ...outcomes } }
 })

@@ -1,18 +1,20 @@
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { callerOf } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { connectUploads, uploadEnvSchema } from '#functions/use-cases/uploads/upload-env.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 
-export const envSchema = sessionEnvSchema.extend(uploadEnvSchema.shape)
+export const envSchema = loggedEnvSchema.extend(uploadEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), ...connectUploads(env) }
+  return { guard: loggedGuard(env), ...connectUploads(env) }
 }
 
-export const handler = route(uploadsApi.renew, connect, async ({ params, body }, context) => ({
+export const handler = loggedRoute(uploadsApi.renew, connect, async ({ params, body }, context) => ({
+  deed: deedOf({ files: body.files.length, replaces_transcripts: body.replace ?? false }),
   answer: await renewUpload(context.deps, {
     sessionId: params.session,
     userId: callerOf(context).user.userId,

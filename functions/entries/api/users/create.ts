@@ -1,27 +1,28 @@
+import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { route } from '#functions/http/route.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
 import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = sessionEnvSchema.extend(addressEnvSchema.shape)
+export const envSchema = loggedEnvSchema.extend(addressEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     ...connectAddresses(env),
   }
 }
 
-export const handler = route(usersApi.create, connect, async ({ body }, context) => {
+export const handler = loggedRoute(usersApi.create, connect, async ({ body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context
   const hashKey = edgeSecrets.current
   const user = await addUser(deps, { ...body, holder: requestId, hashKey, now })
   // The account is there whatever becomes of the mail: its owner can have the link sent again.
   await sendConfirmationWithin(deps, { user, hashKey, now }).catch(() => undefined)
-  return { answer: userRow(user) }
+  const subject = { kind: 'user' as const, id: user.userId }
+  return { deed: { ...deedOf({ role: user.role }), subject }, answer: userRow(user) }
 })

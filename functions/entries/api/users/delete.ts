@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { openTable } from '#functions/data/table.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { networkOf } from '#functions/http/network-of.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { callerOf } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = sessionEnvSchema.extend({ UPKEEP_MACHINE_ARN: z.string().min(1) })
+export const envSchema = loggedEnvSchema.extend({ UPKEEP_MACHINE_ARN: z.string().min(1) })
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     people: openTable(env.PEOPLE_TABLE),
     upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
   }
@@ -24,10 +24,10 @@ const connect = () => {
 
 const logger = openLog()
 
-export const handler = route(usersApi.delete, connect, async ({ params, query }, context) => {
+export const handler = loggedRoute(usersApi.delete, connect, async ({ params, query }, context) => {
   const { deps, now, edgeSecrets, requestId } = context
   if (callerOf(context).user.userId === params.id) throw ownAccount()
-  await beginRemoval(deps.people, {
+  const isBegun = await beginRemoval(deps.people, {
     userId: params.id,
     network: networkOf(context.viewerAddress),
     hashKeys: edgeSecrets.accepted,
@@ -36,5 +36,5 @@ export const handler = route(usersApi.delete, connect, async ({ params, query },
   })
   await beginUpkeep(deps.upkeep, logger, requestId)
   const message = 'The account is deleted. What is kept on it is removed within the next minutes.'
-  return { answer: { success: true as const, message } }
+  return { deed: { changes: [], isUnchanged: !isBegun }, answer: { success: true as const, message } }
 })

@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
-import { callerOf, route } from '#functions/http/route.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { callerOf } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = sessionEnvSchema.extend({
+export const envSchema = loggedEnvSchema.extend({
   ...addressEnvSchema.shape,
   ...paymentsEnvSchema.shape,
   CONTACT_ADDRESS: z.string(),
@@ -19,7 +20,7 @@ export const envSchema = sessionEnvSchema.extend({
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    guard: sessionGuard(env),
+    guard: loggedGuard(env),
     ...connectAddresses(env),
     payments: openPayments(env),
     contactAddress: env.CONTACT_ADDRESS || undefined,
@@ -27,19 +28,23 @@ const connect = () => {
   }
 }
 
-export const handler = route(usersApi.update, connect, async ({ params, body }, context) => {
+export const handler = loggedRoute(usersApi.update, connect, async ({ params, body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context
   const { email, role, password, version } = body
   const wanted = { email, role, password }
   const { user: caller } = callerOf(context)
   if (caller.userId === params.id) {
     refuseOwnEdit(caller, wanted)
-    return { answer: userRow(caller) }
+    return { deed: edit([]), answer: userRow(caller) }
   }
   const hashKeys = edgeSecrets.accepted
-  const edit = { userId: params.id, holder: requestId, wanted, version, hashKeys, now }
-  const { user, hasMoved } = await editUser(deps, edit)
+  const request = { userId: params.id, holder: requestId, wanted, version, hashKeys, now }
+  const { before, user, hasMoved } = await editUser(deps, request)
   const attempt = { user, hashKey: edgeSecrets.current, now }
   if (hasMoved) await sendConfirmationWithin(deps, attempt).catch(() => undefined)
-  return { answer: userRow(user) }
+  const changes = changesBetween({ role: before.role, email: before.email }, { role, email: user.email }, [
+    'email',
+  ])
+  const isSet = password !== undefined
+  return { deed: edit([...changes, ...(isSet ? [{ field: 'password' }] : [])]), answer: userRow(user) }
 })

@@ -1,0 +1,33 @@
+import type { LogChange, LogSubject, LogValue } from '#shared/domain/admin-log.ts'
+
+/** What a call did, as the log has it: nothing of a person, no name, no address, no text that somebody wrote. */
+export type Deed = {
+  changes: readonly LogChange[]
+  /** Where only the work itself finds out what it is about. */
+  subject?: LogSubject | undefined
+  /** Everything was as it was to be. */
+  isUnchanged?: boolean
+}
+
+/** What a call brought, by the field’s name. */
+export function deedOf(brought: Readonly<Record<string, LogValue>>): Deed {
+  return { changes: Object.entries(brought).map(([field, after]) => ({ field, after })) }
+}
+
+/** Of two states of one record, the fields that differ. `unsaid` are those whose values stay out of the log. */
+export function changesBetween(
+  before: Readonly<Record<string, LogValue | undefined>>,
+  after: Readonly<Record<string, LogValue | undefined>>,
+  unsaid: readonly string[] = [],
+): LogChange[] {
+  const fields = Object.keys(after).filter((field) => after[field] !== before[field])
+  return fields.map((field) => {
+    if (unsaid.includes(field)) return { field }
+    return { field, before: before[field] ?? null, after: after[field] ?? null }
+  })
+}
+
+/** The same as what a call did: nothing where nothing differs. */
+export function edit(changes: readonly LogChange[]): Deed {
+  return { changes, isUnchanged: changes.length === 0 }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { type BegunEntry, beginLogEntry, endLogEntry, type LogTables } from '#functions/data/admin-log.ts'
+import { openTable } from '#functions/data/table.ts'
+import { StaleReadError } from '#functions/data/transaction.ts'
+import type { Deed } from '#functions/domain/admin-log/deed.ts'
+import { type Guard, sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import type { Input } from '#functions/http/request.ts'
+import { answering, type Context, callerOf, type HttpHandler, type Reply } from '#functions/http/route.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import type { Contract, Logged } from '#shared/api/contract.ts'
+import { type LogOutcome, type LogSubject, logSubjectSchema } from '#shared/domain/admin-log.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** What a function reads whose calls leave an entry in the log of what admins did. */
+export const loggedEnvSchema = sessionEnvSchema.extend({ OPERATIONS_TABLE: z.string().min(1) })
+
+/** What the wrapper needs besides. */
+export type LoggedGuard = Guard & { log: LogTables }
+
+export function loggedGuard(env: z.infer<typeof loggedEnvSchema>): LoggedGuard {
+  const log = { operations: openTable(env.OPERATIONS_TABLE), people: openTable(env.PEOPLE_TABLE) }
+  return { ...sessionGuard(env), log }
+}
+
+export type LoggedReply<C extends Contract> = Reply<C> & { deed: Deed }
+
+const logger = openLog()
+
+const namedSchema = z.record(z.string(), z.unknown())
+
+function subjectOf({ about }: Logged, params: unknown): LogSubject | null {
+  if (!about) return null
+  return logSubjectSchema.parse({ kind: about.kind, id: namedSchema.parse(params)[about.param] })
+}
+
+/** A refusal is the caller’s to read; all else is ours or a provider’s. */
+function outcomeOf(error: unknown): LogOutcome {
+  const isRefusal = error instanceof DomainError && error.kind !== 'provider'
+  return isRefusal || error instanceof StaleReadError ? 'refused' : 'failed'
+}
+
+/** What was done stays done where its outcome cannot be noted: the entry then says that nobody knows. */
+async function note(log: LogTables, begun: BegunEntry, deed: Deed & { outcome: LogOutcome }): Promise<void> {
+  await endLogEntry(log, begun, deed).catch((error: unknown) =>
+    logger.warn('outcome not noted', { error: error instanceof Error ? error : String(error) }),
+  )
+}
+
+/**
+ * A function of a call that only admins may make and that changes something: as `route`, and its entry in the log is there before `run`
+ * begins. What `run` did is noted with it, and so is how it failed.
+ * @throws Error for a contract that says nothing of the log
+ */
+export function loggedRoute<C extends Contract, Deps extends { guard: LoggedGuard }>(
+  contract: C,
+  connect: () => Deps,
+  run: (input: Input<C>, context: Context<Deps>) => Promise<LoggedReply<C>>,
+): HttpHandler {
+  const { name, logged } = contract
+  if (!logged) throw new Error(`The contract ${name} says nothing of the log.`)
+  return answering(contract, connect, async (input, context) => {
+    const { log } = context.deps.guard
+    const begun = await beginLogEntry(log, {
+      id: context.requestId,
+      userId: callerOf(context).user.userId,
+      action: name,
+      kind: logged.kind,
+      subject: subjectOf(logged, input.params),
+      now: context.now,
+    })
+    try {
+      const { deed, ...reply } = await run(input, context)
+      await note(log, begun, { ...deed, outcome: deed.isUnchanged ? 'unchanged' : 'done' })
+      return reply
+    } catch (error) {
+      await note(log, begun, { outcome: outcomeOf(error), changes: [] })
+      throw error
+    }
+  })
+}

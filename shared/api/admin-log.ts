@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { fileAnswer } from '#shared/api/not-json.ts'
+import { noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
+import { logEntrySchema, logKinds, monthSchema } from '#shared/domain/admin-log.ts'
+import { needs } from '#shared/rules/access.ts'
+
+const filterSchema = z.strictObject({
+  kind: z.enum(logKinds).optional(),
+  /** In UTC. */
+  month: monthSchema.optional(),
+})
+
+/** The log says how the site came to be set up as it is and processes nothing, so it takes the right to read settings. */
+const ofReaders = {
+  audience: 'admin',
+  access: needs('settings:read'),
+  params: nothing,
+  body: noBody,
+} as const
+
+export const adminLogApi = {
+  list: contract({
+    ...ofReaders,
+    name: 'admin-log.list',
+    method: 'GET',
+    path: '/api/admin/log',
+    summary:
+      'What admins did in the last year, newest first, of one kind or month if asked for. With a kind, pages may be short.',
+    query: pageQuerySchema.extend(filterSchema.shape),
+    answer: z.array(logEntrySchema),
+    isPaged: true,
+    userImpact: 'Admins cannot see what admins did.',
+  }),
+  export: contract({
+    ...ofReaders,
+    name: 'admin-log.export',
+    method: 'GET',
+    path: '/api/admin/log/export',
+    summary:
+      'What admins did in the last year as a table (CSV), newest first, of one kind or month if asked for; the newest 20,000 entries at most.',
+    query: filterSchema,
+    ...fileAnswer('text/csv'),
+    userImpact: 'Admins cannot download the log of what admins did.',
+  }),
+}

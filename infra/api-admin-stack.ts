@@ -5,6 +5,7 @@ import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { grantFetching } from '#infra/constructs/fetching.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { adminLogGrants } from '#infra/grants/admin-log-grants.ts'
 import { grantEstimating } from '#infra/grants/estimating.ts'
 import { runsGrants } from '#infra/grants/runs-grants.ts'
 import { usersGrants } from '#infra/grants/users-grants.ts'
@@ -33,14 +34,17 @@ export class ApiAdminStack extends Stack {
     ]
     /** An address is good for what its signer may do. */
     const openUploads = [readMany, data.store.writeBelow('uploads/')]
+    const log = adminLogGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'admin',
       gateway: front.gateway,
       functions: this.functions,
       common: [...commonGrants(props), ...sessionGrants(props)],
+      logged: log.noting,
       grants: {
         ...usersGrants(this, props),
         ...runsGrants(props),
+        ...log.calls,
         'episodes.update': [writeCatalogue],
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],

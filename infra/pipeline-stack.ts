@@ -137,7 +137,7 @@ export class PipelineStack extends Stack {
       timeout: Duration.minutes(5),
       grants: [
         data.people.allow('GetItem', 'Query', 'DeleteItem'),
-        data.operations.allow('Query', 'DeleteItem'),
+        data.operations.allow('Query', 'UpdateItem', 'DeleteItem'),
         (grantee) => identity.grantRemove(grantee),
         grantPayments(this, data.paymentKeys),
       ],

@@ -1,8 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { adminLogKey, type Key, personInLogKey, personInLogPartition } from '#functions/data/keys.ts'
-import { deleteItem } from '#functions/data/removals.ts'
+import { adminLogKey, type Key, personInLogKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, stillThere } from '#functions/data/users.ts'
@@ -45,7 +41,8 @@ async function shownSubject(tables: LogTables, subject: LogSubject): Promise<Log
 }
 
 /** What a person is to an entry: who called, or whose account the call is about. */
-type LogPart = 'user' | 'subject'
+export const logParts = ['user', 'subject'] as const
+type LogPart = (typeof logParts)[number]
 
 type NamedPerson = { userId: string; part: LogPart }
 
@@ -130,67 +127,4 @@ export async function endLogEntry(
     }
     await transact(tables.operations, [update, ...namings(tables, begun, personOf(subject ?? null))])
   })
-}
-
-const placeSchema = z.object({
-  pk: z.string(),
-  sk: z.string(),
-  entry: z.object({ pk: z.string(), sk: z.string() }),
-  part: z.enum(['user', 'subject'] satisfies LogPart[]),
-})
-
-type PlaceInLog = z.infer<typeof placeSchema>
-
-const forgotten: Readonly<Record<LogPart, string>> = {
-  user: 'SET userId = :nobody',
-  subject: 'SET subject.id = :nobody',
-}
-
-async function forgetIn(operations: Table, entry: Key, part: LogPart): Promise<void> {
-  try {
-    await operations.client.send(
-      new UpdateCommand({
-        TableName: operations.name,
-        Key: entry,
-        UpdateExpression: forgotten[part],
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':nobody': null },
-      }),
-    )
-  } catch (cause) {
-    // The year is over, and the entry with it.
-    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
-  }
-}
-
-const placesAtOnce = 100
-
-/** Where a person is named in the log, newest first and consistently read: an entry of a moment ago is among them. */
-export async function listPlacesInLog(
-  operations: Table,
-  userId: string,
-  limit: number,
-): Promise<{ places: PlaceInLog[]; isAll: boolean }> {
-  const answer = await operations.client.send(
-    new QueryCommand({
-      TableName: operations.name,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': personInLogPartition(userId) },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      Limit: limit,
-    }),
-  )
-  const places = z.array(placeSchema).parse(answer.Items ?? [])
-  return { places, isAll: answer.LastEvaluatedKey === undefined }
-}
-
-/** Takes the id of a deleted account out of the next hundred places in the log. Answers whether those were all. */
-export async function forgetInLog(operations: Table, userId: string): Promise<boolean> {
-  const { places, isAll } = await listPlacesInLog(operations, userId, placesAtOnce)
-  for (const { pk, sk, entry, part } of places) {
-    await forgetIn(operations, entry, part)
-    await deleteItem(operations, { pk, sk })
-  }
-  return isAll
 }

@@ -31,11 +31,21 @@ async function rowsOf(people: Table, entries: readonly StoredItem[]): Promise<Us
   })
 }
 
-/** Every account, the newest first; by address where only those are wanted whose address begins with something. */
+/** The account of an id, which no address begins with. */
+async function findRow(people: Table, userId: string): Promise<Page<UserRow>> {
+  const found = await getItems(people, [userKey(userId)])
+  const item = found.find(userKey(userId))
+  const user = item && userRecordSchema.parse(item)
+  return { entries: user && !user.deletedAt ? [userRow(user)] : [] }
+}
+
+/** Every account, the newest first; by address where only those are wanted whose address begins with something, or have that id. */
 export async function listUsers(
   people: Table,
   { beginning, ...options }: PageOptions & { beginning: string },
 ): Promise<Page<UserRow>> {
+  const userId = userIdSchema.safeParse(beginning).data
+  if (userId !== undefined) return findRow(people, userId)
   const page = await queryIndex(
     people,
     beginning === ''

@@ -13,6 +13,8 @@ export type ApiRoutesProps = {
   functions: FunctionGroup
   /** What every call gets. */
   common: readonly Grant[]
+  /** What calls get that leave an entry in the log of what admins did. */
+  logged?: readonly Grant[]
   /** What each call gets besides, by the contract's name. */
   grants: Readonly<Record<string, readonly Grant[]>>
   /** More memory where a call needs it, in megabytes. */
@@ -43,7 +45,7 @@ function addFunction(contract: Contract, props: ApiRoutesProps): AppFunction {
     userImpact: contract.userImpact,
     timeout: apiTimeout,
     memoryMegabytes: props.memory?.[contract.name],
-    grants: [...props.common, ...grants],
+    grants: [...props.common, ...(contract.logged ? (props.logged ?? []) : []), ...grants],
   })
 }
 

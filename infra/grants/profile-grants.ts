@@ -16,7 +16,7 @@ export function profileGrants(props: ApiAccountStackProps): Record<string, Grant
       ...session,
       catalogue.allow('BatchGetItem'),
       people.allow('Query'),
-      props.data.operations.allow('GetItem', 'Query'),
+      props.data.operations.allow('GetItem', 'Query', 'BatchGetItem'),
       (grantee) => props.identity.grantReadUser(grantee),
     ],
     'profile.delete': [

@@ -84,6 +84,8 @@ const rows: Record<string, Row> = {
   'processing.check-feeds': { needs: 'settings:update' },
   'budget.get': { needs: 'settings:read' },
   'budget.update': { needs: 'settings:update' },
+  'admin-log.list': { needs: 'settings:read' },
+  'admin-log.export': { needs: 'settings:read' },
   'webhooks.stripe': 'everyone',
   'auth.change-email': 'signed in',
   'auth.confirm-email': 'everyone',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayments } from '#functions/clients/payment-provider.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { keepCustomer } from '#functions/data/billing.ts'
+import { beginLogEntry } from '#functions/data/admin-log.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { networksOfAddress } from '#functions/data/known-networks.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
@@ -52,6 +53,14 @@ async function newPerson(role: Role = 'paid') {
   await setPrivateFeed(bed.people, userId, `token-${people}`)
   const customerId = `cus_${people}`
   await keepCustomer(bed.people, userId, { customerId })
+  await beginLogEntry(bed, {
+    id: `request-${people}`,
+    userId,
+    action: 'users.update',
+    kind: 'accounts',
+    subject: { kind: 'user', id: userId },
+    now: dawn,
+  })
   const { privateFeedHash: feedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
   const params = { id: '1' }
   const vote = await bed.call('episodes.assess', { params, body: { assessment_good: 1 }, cookies, headers })

@@ -1,6 +1,8 @@
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
+import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
+import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 
 /** Everything that is kept on a person, as it was found. */
 export type KeptOnPerson = {
@@ -15,6 +17,10 @@ export type KeptOnPerson = {
   /** When links were mailed to the account or its address, and when it changed its address, as far as they still count. */
   mailedLinks: readonly string[]
   addressChanges: readonly string[]
+  /** Calls of admins, made by this person or about the account; of nobody else is more than that they were an admin kept here. */
+  adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
+    part: 'user' | 'subject'
+  })[]
   /** What the user pool says; null where it has nobody. */
   identity: {
     status: string
@@ -72,6 +78,11 @@ export function personExport(kept: KeptOnPerson, now: Date) {
       episode_id: episodeId,
       episode_title: episodeTitle,
       vote: verdict === 'good' ? 'Accurate assessment' : 'Could be better',
+    })),
+    admin_log: kept.adminLog.map((entry) => ({
+      at: entry.at,
+      by: entry.part === 'user' ? 'you' : 'an admin',
+      what: [`${logTitle(entry)}.`, ...logSentences(entry)].join(' '),
     })),
     payment: user.subscription
       ? {

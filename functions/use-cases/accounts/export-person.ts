@@ -1,4 +1,5 @@
 import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
+import { listLogEntriesOf } from '#functions/data/admin-log-list.ts'
 import { readAttemptTimes } from '#functions/data/attempts.ts'
 import { findEpisodeTitles } from '#functions/data/episodes.ts'
 import type { Key } from '#functions/data/keys.ts'
@@ -62,12 +63,14 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
 /** Everything that is kept on a person, in all tables, in the user pool and of their payments. */
 export async function exportPerson(places: ExportPlaces, user: UserRecord, request: ExportRequest) {
   const { now } = request
-  const [topics, sessions, votes, traces, identity] = await Promise.all([
+  const [topics, sessions, votes, traces, adminLog, identity] = await Promise.all([
     topicsOf(places.catalogue, user),
     listSessions(places.people, user, now),
     votesOf(places, user.userId),
     tracesOf(places.operations, user, request),
+    listLogEntriesOf(places.operations, user.userId),
     findPoolUser(places.pool, user.userId),
   ])
-  return personExport({ user, topics, sessions, votes, ...traces, identity: identity ?? null }, now)
+  const kept = { user, topics, sessions, votes, ...traces, adminLog, identity: identity ?? null }
+  return personExport(kept, now)
 }

@@ -1,9 +1,9 @@
 import type { Payments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { deletePoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
-import { forgetInLog } from '#functions/data/admin-log.ts'
 import { networksOfAddress, type SignInPlace } from '#functions/data/known-networks.ts'
 import { mailCountsOf } from '#functions/data/mail-attempts.ts'
+import { forgetInLog } from '#functions/data/places-in-log.ts'
 import {
   deleteItem,
   emptyAccount,

@@ -35,4 +35,6 @@ export const adminCalls = {
   'users.create': 'POST /api/users',
   'users.update': 'PUT /api/users/{id}',
   'users.delete': 'DELETE /api/users/{id}',
+  'admin-log.list': 'GET /api/admin/log',
+  'admin-log.export': 'GET /api/admin/log/export',
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>

@@ -1,0 +1,131 @@
+import type { LogChange, LogEntry, LogOutcome, LogValue } from '#shared/domain/admin-log.ts'
+import { weekdays } from '#shared/domain/email-schedule.ts'
+import { countOf } from '#shared/format/number.ts'
+import { formatDollars } from '#shared/format/price.ts'
+
+/** What was done, and what somebody tried to do of which nobody can say that it was done. */
+const actions: Readonly<Record<string, readonly [done: string, tried: string]>> = {
+  'users.create': ['Created an account', 'create an account'],
+  'users.update': ['Changed an account', 'change an account'],
+  'users.delete': ['Deleted an account', 'delete an account'],
+  'podcasts.add': ['Added a podcast', 'add a podcast'],
+  'podcasts.update': ['Changed a podcast', 'change a podcast'],
+  'podcasts.delete': ['Deleted a podcast', 'delete a podcast'],
+  'podcasts.import-older': ['Imported older episodes', 'import older episodes'],
+  'podcasts.import-list': ['Imported a list of podcasts', 'import a list of podcasts'],
+  'episodes.update': ['Corrected an episode', 'correct an episode'],
+  'episodes.delete': ['Deleted an episode', 'delete an episode'],
+  'episodes.transcribe': ['Started a transcription', 'start a transcription'],
+  'episodes.analyze': ['Started an analysis', 'start an analysis'],
+  'runs.begin': ['Started processing', 'start processing'],
+  'runs.cancel': ['Canceled processing', 'cancel processing'],
+  'offline.list-new-episodes': [
+    'Listed episodes for offline transcription',
+    'list episodes for offline transcription',
+  ],
+  'uploads.start': ['Began an upload of transcripts', 'begin an upload of transcripts'],
+  'uploads.renew': ['Went on with an upload of transcripts', 'go on with an upload of transcripts'],
+  'processing.update': ['Changed how episodes are processed', 'change how episodes are processed'],
+  'processing.check-feeds': ['Had feeds checked', 'have feeds checked'],
+  'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
+  'email.update-schedule': ['Changed the delivery schedule', 'change the delivery schedule'],
+}
+
+const unknownAction = [
+  'Did something that is no longer offered',
+  'do something that is no longer offered',
+] as const
+
+/** What an entry is about, in a few words. */
+export function logTitle({ action, outcome }: Pick<LogEntry, 'action' | 'outcome'>): string {
+  const [done, tried] = actions[action] ?? unknownAction
+  return outcome === 'done' ? done : `Tried to ${tried}`
+}
+
+/** Whether the log has words for a call of this name. */
+export const hasLogTitle = (action: string) => actions[action] !== undefined
+
+const outcomes: Readonly<Record<LogOutcome, string>> = {
+  begun: 'Not known to have ended; some of it may have been done.',
+  done: '',
+  unchanged: 'Nothing had to be changed.',
+  refused: 'Refused.',
+  failed: 'Ended in an error; some of it may have been done.',
+}
+
+const dayNames = weekdays.map((day) => [day, `${day.charAt(0).toUpperCase()}${day.slice(1)}s`] as const)
+
+const switched = (what: string) => [`Turned on ${what}.`, `Turned off ${what}.`] as const
+
+/** Of what is either so or not: the sentence for each; an empty one says nothing. */
+const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
+  auto_check_enabled: switched('automatic checks'),
+  auto_transcribe: switched('automatic transcription'),
+  is_checked: switched('checks of the feed'),
+  hides_transcripts: ['Hid the transcripts.', 'Stopped hiding the transcripts.'],
+  is_opted_out: ['Opted the podcast out.', 'Opted the podcast in again.'],
+  replaces_transcripts: ['Agreed to replace transcripts.', ''],
+  enabled: switched('digests'),
+  ...Object.fromEntries(dayNames.map(([day, name]) => [day, switched(`digests on ${name}`)])),
+}
+
+const plain = (value: LogValue) => String(value ?? 'none')
+const version = (value: LogValue) => (value === 0 ? 'the default' : `version ${plain(value)}`)
+const roleNames: Readonly<Record<string, string>> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
+
+type Worded = readonly [label: string, say: (value: LogValue) => string]
+
+const values: Readonly<Record<string, Worded>> = {
+  role: ['the role', (value) => roleNames[plain(value)] ?? plain(value)],
+  geography: ['the geography', plain],
+  political_stance: ['the stance', (value) => plain(value ?? 'Not rated')],
+  update_interval_hours: ['the hours between checks', plain],
+  daily_automatic_runs_per_feed: ['the daily limit of a feed', plain],
+  daily_automatic_runs: ['the daily limit of the site', plain],
+  concurrent_runs: ['the runs at once', (value) => plain(value ?? 'the default')],
+  summary_prompt: ['the summary prompt', version],
+  quotes_prompt: ['the quotes prompt', version],
+  political_stance_prompt: ['the stance prompt', version],
+  monthly_limit_cents: ['the limit', (value) => (typeof value === 'number' ? formatDollars(value) : 'none')],
+  hour: ['the hour of digests', (value) => `${plain(value)}:00`],
+  timezone: ['the time zone of digests', plain],
+}
+
+/** Changed, and no more than that is kept. */
+const unsaid: Readonly<Record<string, string>> = {
+  email: 'Changed the address.',
+  password: 'Set a new password.',
+  name: 'Changed the name.',
+  political_stance_explanation: 'Changed the explanation.',
+}
+
+const counted = (value: LogValue, one: string, several?: string) =>
+  value === 0 ? '' : `${countOf(Number(value), one, several)}.`
+
+/** What a call brought, or took on. */
+const brought: Readonly<Record<string, (value: LogValue) => string>> = {
+  imported_episodes: (value) => `${countOf(Number(value), 'new episode')}.`,
+  feeds: (value) => `${countOf(Number(value), 'feed')}.`,
+  episodes: (value) => `${countOf(Number(value), 'episode')}.`,
+  refused: (value) => counted(value, 'episode was refused', 'episodes were refused'),
+  episode_ids: (value) => (value === '' ? '' : `Numbers ${plain(value)}.`),
+  files: (value) => `${countOf(Number(value), 'file')}.`,
+  scope: (value) => (value === 'due' ? 'Those that were due.' : 'All of them.'),
+}
+
+/** One change as a sentence: `Set the stance to Centrist (was Left-leaning).` Empty where there is nothing to say. */
+export function changeSentence({ field, before, after }: LogChange): string {
+  if (after === undefined) return unsaid[field] ?? 'Changed something that is no longer offered.'
+  const flag = flags[field]
+  if (flag) return after === true ? flag[0] : flag[1]
+  const say = brought[field]
+  if (say) return say(after)
+  const [label, word]: Worded = values[field] ?? ['something that is no longer offered', plain]
+  const was = before === undefined ? '' : ` (was ${word(before)})`
+  return `Set ${label} to ${word(after)}${was}.`
+}
+
+/** All that there is to say of an entry besides its title. */
+export function logSentences({ outcome, changes }: Pick<LogEntry, 'outcome' | 'changes'>): string[] {
+  return [...changes.map(changeSentence), outcomes[outcome]].filter((sentence) => sentence !== '')
+}

@@ -1,0 +1,341 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginLogEntry } from '#functions/data/admin-log.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { adminLogKey } from '#functions/data/keys.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { changeUser } from '#functions/data/users.ts'
+import { adminLogApi } from '#shared/api/admin-log.ts'
+import { contracts } from '#shared/api/all.ts'
+import type { LogEntry } from '#shared/domain/admin-log.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import { changeSentence } from '#shared/format/log-sentence.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import type { Call } from './gateway-call.ts'
+import { openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+let bed: SignInBed
+let admin: { userId: string; token: string }
+
+beforeAll(async () => {
+  bed = await openSignInBed()
+  admin = await bed.signIn({ role: 'admin' })
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  const items = [1, 2, 3, 4].map(sampleItem)
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  await publishAnalysis(bed.catalogue, {
+    episodeId: imported[0]?.episodeId ?? 0,
+    attempt: 0,
+    analysis: sampleAnalysis('Left-leaning', ['Taxes']),
+    quotes: sampleQuotes(3, ['Taxes']),
+    now: dawn,
+  })
+})
+afterAll(() => bed.close())
+
+type Answer = Awaited<ReturnType<SignInBed['call']>>
+const entriesOf = (answer: Answer): LogEntry[] => adminLogApi.list.answer.parse(JSON.parse(answer.body ?? ''))
+
+const list = (query: Record<string, string> = {}) =>
+  bed.call('admin-log.list', { query: { limit: '50', ...query }, token: admin.token })
+
+/** What the call left in the log, and its answer. */
+async function logged(name: string, call: Call, caller = admin) {
+  const known = new Set((await everything()).map(({ at, id }) => at + id))
+  const answer = await bed.call(name, { ...call, token: caller.token })
+  const entries = (await everything()).filter(({ at, id }) => !known.has(at + id))
+  return { answer, entries }
+}
+
+async function everything(): Promise<LogEntry[]> {
+  const entries: LogEntry[] = []
+  let query: Record<string, string> = {}
+  for (;;) {
+    const page = await list(query)
+    entries.push(...entriesOf(page))
+    const cursor = page.headers?.['x-next-cursor']
+    if (cursor === undefined) return entries
+    query = { cursor: String(cursor) }
+  }
+}
+
+const noEpisode = { params: { id: '999999' } }
+const noPodcast = { params: { podcast_id: '999999' } }
+const noUser = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+const account = { email: 'matrix@example.org', password, role: 'free' }
+const opml = '<opml version="2.0"><body><outline xmlUrl="https://show.example/feed.xml"/></body></opml>'
+
+/** A call of each kind, which does something or is refused by what it meets. */
+const calls: Record<string, Call> = {
+  'users.create': { body: account },
+  'users.update': { ...noUser, body: account },
+  'users.delete': noUser,
+  'podcasts.add': { body: { url: 'http://127.0.0.1:9/feed.xml' } },
+  'podcasts.update': { ...noPodcast, body: { is_opted_out: true } },
+  'podcasts.delete': noPodcast,
+  'podcasts.import-older': noPodcast,
+  'podcasts.import-list': { rawBody: opml, headers: { 'content-type': 'text/x-opml' } },
+  'episodes.update': { ...noEpisode, body: { political_stance: 'Centrist' } },
+  'episodes.delete': noEpisode,
+  'episodes.transcribe': noEpisode,
+  'episodes.analyze': noEpisode,
+  'offline.list-new-episodes': {},
+  'uploads.start': { body: { files: [{ filename: 'p1-e1-20260101.json', size: 10 }] } },
+  'uploads.renew': { params: { session: '00000000-0000-4000-8000-000000000000' }, body: { files: [1] } },
+  'runs.begin': { body: { episode_ids: [999_999] } },
+  'runs.cancel': { body: { episode_ids: [999_999] } },
+  'email.update-schedule': { body: { ...defaultEmailSchedule, hour: 3 } },
+  'processing.update': { body: { update_interval_hours: 7 } },
+  'processing.check-feeds': { body: { scope: 'due' } },
+  'budget.update': { body: { monthly_limit_cents: 100 } },
+}
+
+const loggedNames = contracts.filter((contract) => contract.logged).map(({ name }) => name)
+
+test('every call that leaves an entry is tried here', () => {
+  expect(Object.keys(calls).toSorted()).toEqual(loggedNames.toSorted())
+})
+
+test.each(loggedNames)('%s leaves exactly one entry, with who called and how it ended', async (name) => {
+  const { answer, entries } = await logged(name, calls[name] ?? {})
+  expect(entries).toMatchObject([{ action: name, user_id: admin.userId }])
+  const isDone = (answer.statusCode ?? 500) < 400
+  expect(isDone ? ['done', 'unchanged'] : ['refused']).toContain(entries[0]?.outcome)
+})
+
+test.each(loggedNames)(
+  '%s leaves no entry when it is refused to whoever calls, or is not well formed',
+  async (name) => {
+    const free = await bed.signIn({ role: 'free' })
+    expect((await logged(name, calls[name] ?? {}, free)).entries).toEqual([])
+    const { answer, entries } = await logged(name, { ...calls[name], query: { nobody: 'takes this' } })
+    expect([answer.statusCode, entries]).toEqual([400, []])
+  },
+)
+
+test('a stance and its explanation: what it was and is, and of the explanation only that it was changed', async () => {
+  const body = { political_stance: 'Centrist', political_stance_explanation: 'In my own words.' }
+  const { entries } = await logged('episodes.update', { params: { id: '1' }, body })
+  expect(entries).toMatchObject([{ subject: { kind: 'episode', id: 1 }, outcome: 'done' }])
+  expect(entries[0]?.changes).toEqual([
+    { field: 'political_stance', before: 'Left-leaning', after: 'Centrist' },
+    { field: 'political_stance_explanation' },
+  ])
+  const again = await logged('episodes.update', { params: { id: '1' }, body })
+  expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
+})
+
+test('an account: its id, its role before and after, and of address and password only that they were changed', async () => {
+  const created = await logged('users.create', {
+    body: { email: 'logged.person@example.org', password, role: 'free' },
+  })
+  const { id } = JSON.parse(created.answer.body ?? '')
+  const subject = { kind: 'user', id }
+  expect(created.entries).toMatchObject([{ subject, changes: [{ field: 'role', after: 'free' }] }])
+  const body = { email: 'moved.person@example.org', password: 'another good password', role: 'paid' }
+  const changed = await logged('users.update', { params: { id }, body })
+  expect(changed.entries).toMatchObject([{ subject, outcome: 'done' }])
+  expect(changed.entries[0]?.changes).toEqual([
+    { field: 'role', before: 'free', after: 'paid' },
+    { field: 'email' },
+    { field: 'password' },
+  ])
+  const same = await logged('users.update', { params: { id }, body: { ...body, password: '' } })
+  expect(same.entries).toMatchObject([{ subject, outcome: 'unchanged', changes: [] }])
+})
+
+test('settings, budget and schedule: only what was changed, and prompts by their versions', async () => {
+  const settings = {
+    quotes_prompt: 'Prefer whole sentences, please.',
+    concurrent_runs: 3,
+    auto_transcribe: false,
+  }
+  const processing = await logged('processing.update', { body: settings })
+  expect(processing.entries[0]?.changes).toEqual([
+    { field: 'concurrent_runs', before: null, after: 3 },
+    { field: 'quotes_prompt', before: 0, after: 1 },
+  ])
+  const budget = await logged('budget.update', { body: { monthly_limit_cents: 5000 } })
+  expect(budget.entries[0]?.changes).toEqual([{ field: 'monthly_limit_cents', before: 100, after: 5000 }])
+  const schedule = { ...defaultEmailSchedule, hour: 3, sunday: false }
+  const email = await logged('email.update-schedule', { body: schedule })
+  expect(email.entries[0]?.changes).toEqual([{ field: 'sunday', before: true, after: false }])
+})
+
+test('a podcast: what was said of it, and of its name only that it was changed', async () => {
+  const body = { name: 'A Name of My Own', geography: 'Ohio', hides_transcripts: true }
+  const { entries } = await logged('podcasts.update', { params: { podcast_id: '1' }, body })
+  expect(entries).toMatchObject([{ subject: { kind: 'podcast', id: 1 } }])
+  expect(entries[0]?.changes).toEqual([
+    { field: 'name' },
+    { field: 'geography', before: expect.any(String), after: 'Ohio' },
+    { field: 'hides_transcripts', before: false, after: true },
+  ])
+})
+
+test('runs: one episode is what the entry is about, many are counted with their numbers', async () => {
+  const many = await logged('runs.begin', { body: { episode_ids: [2, 3, 999_999] } })
+  expect(many.entries).toMatchObject([{ subject: null }])
+  expect(many.entries[0]?.changes).toEqual([
+    { field: 'episodes', after: 2 },
+    { field: 'refused', after: 1 },
+    { field: 'episode_ids', after: '2, 3' },
+  ])
+  const one = await logged('runs.cancel', { body: { episode_ids: [2] } })
+  expect(one.entries).toMatchObject([{ subject: { kind: 'episode', id: 2 }, outcome: 'done' }])
+  const again = await logged('runs.cancel', { body: { episode_ids: [2] } })
+  expect(again.entries).toMatchObject([{ subject: { kind: 'episode', id: 2 }, outcome: 'unchanged' }])
+})
+
+test('wherever a call is cut off, what it changed has its entry', async () => {
+  const limit = async () => JSON.parse((await bed.call('budget.get', { token: admin.token })).body ?? '')
+  for (let write = 1; write <= 3; write += 1) {
+    const { monthly_limit_cents: before } = await limit()
+    bed.dieBeforeWrite(write)
+    const { entries } = await logged('budget.update', { body: { monthly_limit_cents: before + 1 } })
+    bed.dieBeforeWrite(undefined)
+    const { monthly_limit_cents: after } = await limit()
+    expect(entries.map(({ outcome }) => outcome)).toEqual(write === 1 ? [] : ['begun'])
+    expect(after).toBe(write === 3 ? before + 1 : before)
+  }
+})
+
+test('nothing of a person, and no text that anybody wrote, is in the log', async () => {
+  const kept = JSON.stringify(
+    (await contentOf(bed.operations)).filter((item) => String(item.pk).startsWith('admin-log')),
+  )
+  expect(kept).toContain(admin.userId)
+  const secrets = [
+    'example.org',
+    'example.com',
+    password,
+    'another good password',
+    'In my own words',
+    'whole sentences',
+    'A Name of My Own',
+    'show.example',
+    'Show 1',
+  ]
+  for (const secret of secrets) expect(kept).not.toContain(secret)
+})
+
+test('every change that is kept has words', async () => {
+  const changes = (await everything()).flatMap((entry) => entry.changes)
+  expect(changes.length).toBeGreaterThan(10)
+  expect(changes.map(changeSentence).filter((sentence) => sentence.includes('no longer offered'))).toEqual([])
+})
+
+test('of a deleted account not even the id stays, as whoever called or as what the call was about', async () => {
+  const gone = await bed.signIn({ role: 'admin' })
+  const own = await logged('budget.update', { body: { monthly_limit_cents: 77 } }, gone)
+  const deleted = await logged('users.delete', { params: { id: gone.userId } })
+  expect(deleted.entries).toMatchObject([{ subject: { kind: 'user', id: gone.userId }, outcome: 'done' }])
+  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
+  while (!(await handler({})).isDone);
+  const found = (id = '') => everything().then((entries) => entries.find((entry) => entry.id === id))
+  expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
+  const ids = [own.entries[0], deleted.entries[0]].map((entry) => entry?.at)
+  const left = (await everything()).filter(({ at }) => ids.includes(at))
+  expect(left).toMatchObject([
+    { user_id: admin.userId, subject: { kind: 'user', id: null } },
+    { user_id: null, changes: [{ field: 'monthly_limit_cents', after: 77 }] },
+  ])
+  await found()
+  const again = await logged('users.delete', { params: { id: gone.userId } })
+  expect(again.entries).toMatchObject([{ subject: { kind: 'user', id: null }, outcome: 'refused' }])
+})
+
+test('whoever is deleted while their call goes on is not named any more', async () => {
+  const gone = await bed.signIn({ role: 'admin' })
+  await changeUser(bed.people, gone.userId, (user) => ({ ...user, deletedAt: dawn.toISOString() }))
+  const entry = {
+    id: 'late',
+    userId: gone.userId,
+    action: 'budget.update',
+    kind: 'settings',
+    subject: null,
+    now: dawn,
+  } as const
+  await expect(beginLogEntry(bed, entry)).rejects.toMatchObject({ code: 'signed-out' })
+  expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
+})
+
+test('pages go on over the turn of a year, by kind and by month, and end after a year', async () => {
+  const old = await bed.signIn({ role: 'admin' })
+  const day = 24 * 3600 * 1000
+  const noted = async (back: number, kind: 'accounts' | 'settings') => {
+    const now = new Date(Date.now() - back * day)
+    const action = kind === 'accounts' ? 'users.create' : 'budget.update'
+    await beginLogEntry(bed, { id: `back-${back}`, userId: old.userId, action, kind, subject: null, now })
+    return now.toISOString()
+  }
+  const times: string[] = []
+  for (const back of [100, 200, 300, 364])
+    times.push(await noted(back, back === 200 ? 'accounts' : 'settings'))
+  await noted(366, 'settings')
+  const all = (await everything()).filter(({ user_id: userId }) => userId === old.userId)
+  expect(all.map(({ at }) => at)).toEqual(times)
+  const month = String(times[1]?.slice(0, 7))
+  expect(entriesOf(await list({ month })).map(({ at }) => at)).toEqual([times[1]])
+  const accounts = entriesOf(await list({ kind: 'accounts' }))
+  expect(accounts.at(-1)?.at).toBe(times[1])
+  expect(accounts.every(({ action }) => action.startsWith('users.'))).toBe(true)
+  const first = await list({ kind: 'accounts', limit: '1' })
+  const second = await list({
+    kind: 'accounts',
+    limit: '1',
+    cursor: String(first.headers?.['x-next-cursor']),
+  })
+  expect([...entriesOf(first), ...entriesOf(second)]).toEqual(accounts.slice(0, 2))
+  const carried = await list({ kind: 'settings', cursor: String(first.headers?.['x-next-cursor']) })
+  expect(carried.headers?.['x-error-code']).toBe('invalid-cursor')
+})
+
+test('the year is a table to keep, in which no cell is a formula', async () => {
+  const now = new Date()
+  await beginLogEntry(bed, {
+    id: 'evil',
+    userId: admin.userId,
+    action: 'budget.update',
+    kind: 'settings',
+    subject: null,
+    now,
+  })
+  const changes = [{ field: 'geography', before: null, after: '=1+1' }]
+  await bed.operations.client.send(
+    new UpdateCommand({
+      TableName: bed.operations.name,
+      Key: adminLogKey(now.toISOString(), 'evil'),
+      UpdateExpression: 'SET changes = :changes, #action = :evil',
+      ExpressionAttributeNames: { '#action': 'action' },
+      ExpressionAttributeValues: { ':changes': changes, ':evil': '=cmd' },
+    }),
+  )
+  const answer = await bed.call('admin-log.export', { token: admin.token })
+  expect(answer.headers).toMatchObject({ 'content-type': expect.stringContaining('text/csv') })
+  const lines = String(answer.body).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('"time","admin","action","about","id","outcome","details"')
+  expect(lines).toHaveLength((await everything()).length + 1)
+  expect(lines.find((line) => line.includes('"podcast","1","done"'))).toContain(
+    'Changed the name. Set the geography to Ohio',
+  )
+  expect(lines.filter((line) => /(^|,)"[=+@-]/.test(line))).toEqual([])
+  const accounts = await bed.call('admin-log.export', { query: { kind: 'accounts' }, token: admin.token })
+  expect(
+    String(accounts.body)
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .every((line) => line.includes('account')),
+  ).toBe(true)
+})
+
+test.each(['admin-log.list', 'admin-log.export'])(
+  '%s reads the same however long the log is',
+  async (name) => {
+    const answer = await bed.call(name, { query: { month: '2026-13' }, token: admin.token })
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
+  },
+)

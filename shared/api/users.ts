@@ -35,7 +35,8 @@ export const usersApi = {
     name: 'users.list',
     method: 'GET',
     path: '/api/users',
-    summary: 'Every account, newest first; with a beginning, those whose address begins so, by address, or the one with that id.',
+    summary:
+      'Every account, newest first; with a beginning, those whose address begins so, by address, or the one with that id.',
     params: nothing,
     query: pageQuerySchema.extend({ beginning: z.string().trim().toLowerCase().max(254).default('') }),
     body: noBody,

@@ -52,6 +52,14 @@ export function topicPath(name: string): string {
   return topicPrefix + topicSlug(name)
 }
 
+/** What admins did; the page is that of the runs. */
+export const adminLogPath = `${manageRunsPath}?view=log`
+
+/** The list of accounts with this one in it. */
+export function manageUserPath(userId: string): string {
+  return `${manageUsersPath}?find=${userId}`
+}
+
 export function managePodcastPath(podcastId: number): string {
   return `${managePodcastsPath}/${podcastId}`
 }

@@ -1,17 +1,19 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginLogEntry } from '#functions/data/admin-log.ts'
+import { listAdminLog } from '#functions/data/admin-log-list.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { adminLogKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { changeSentence } from '#shared/format/log-sentence.ts'
-import { contentOf } from './catalogue-bed.ts'
+import { contentOf, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import type { Call } from './gateway-call.ts'
 import { openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
@@ -23,7 +25,7 @@ beforeAll(async () => {
   bed = await openSignInBed()
   admin = await bed.signIn({ role: 'admin' })
   const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  const items = [1, 2, 3, 4].map(sampleItem)
+  const items = [1, 2, 3, 4].map((number) => sampleItem(number))
   const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
   await publishAnalysis(bed.catalogue, {
     episodeId: imported[0]?.episodeId ?? 0,
@@ -234,7 +236,6 @@ test('of a deleted account not even the id stays, as whoever called or as what t
   expect(deleted.entries).toMatchObject([{ subject: { kind: 'user', id: gone.userId }, outcome: 'done' }])
   const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
   while (!(await handler({})).isDone);
-  const found = (id = '') => everything().then((entries) => entries.find((entry) => entry.id === id))
   expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
   const ids = [own.entries[0], deleted.entries[0]].map((entry) => entry?.at)
   const left = (await everything()).filter(({ at }) => ids.includes(at))
@@ -242,7 +243,6 @@ test('of a deleted account not even the id stays, as whoever called or as what t
     { user_id: admin.userId, subject: { kind: 'user', id: null } },
     { user_id: null, changes: [{ field: 'monthly_limit_cents', after: 77 }] },
   ])
-  await found()
   const again = await logged('users.delete', { params: { id: gone.userId } })
   expect(again.entries).toMatchObject([{ subject: { kind: 'user', id: null }, outcome: 'refused' }])
 })
@@ -332,10 +332,44 @@ test('the year is a table to keep, in which no cell is a formula', async () => {
   ).toBe(true)
 })
 
-test.each(['admin-log.list', 'admin-log.export'])(
-  '%s reads the same however long the log is',
-  async (name) => {
-    const answer = await bed.call(name, { query: { month: '2026-13' }, token: admin.token })
-    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
-  },
-)
+test.each(['admin-log.list', 'admin-log.export'])('%s refuses what is no month', async (name) => {
+  const answer = await bed.call(name, { query: { month: '2026-13' }, token: admin.token })
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
+})
+
+test('a page costs the same however long the log is, also where a kind is asked for that is rare', async () => {
+  const bedOfCosts = await openCatalogueBed()
+  const costOf = async (count: number) => {
+    const table = await bedOfCosts.newTable()
+    const now = new Date('2026-06-15T12:00:00.000Z')
+    const items = Array.from({ length: count }, (_, index) => {
+      const at = new Date(now.getTime() - index * 60_000).toISOString()
+      const id = `request-${index}`
+      const changes = [{ field: 'political_stance', before: 'Left-leaning', after: 'Right-leaning' }]
+      const subject = { kind: 'episode', id: index + 1 }
+      const entry = {
+        id,
+        at,
+        userId: admin.userId,
+        action: 'episodes.update',
+        kind: 'episodes',
+        subject,
+        changes,
+      }
+      return { ...adminLogKey(at, id), ...entry, outcome: 'done', expiresAt: 2_000_000_000 }
+    })
+    await putItems(table, items)
+    const counting = countingTable(bedOfCosts, table)
+    const all = await listAdminLog(counting, { filter: {}, now, limit: 24 })
+    const units = counting.take()
+    const rare = await listAdminLog(counting, { filter: { kind: 'accounts' }, now, limit: 24 })
+    expect([all.entries.length, rare.entries.length]).toEqual([24, 0])
+    return { units, rare: counting.take() }
+  }
+  const [short, long, longer] = [await costOf(500), await costOf(700), await costOf(3000)]
+  await bedOfCosts.close()
+  expect([short.units, longer.units]).toEqual([long.units, long.units])
+  expect(longer.rare).toBe(long.rare)
+  expect(long.units).toBeLessThan(3)
+  expect(long.rare).toBeLessThan(40)
+})

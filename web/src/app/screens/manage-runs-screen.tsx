@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { managePodcastsPath } from '#shared/pages/page-path.ts'
+import { adminLogPath, managePodcastsPath, manageRunsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { type RunGroup, runGroups } from '#shared/rules/run-groups.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
+import { AdminLog } from '#web/app/screens/admin-log.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { runsQuery } from '#web/features/podcasts/api/runs.ts'
 import { BulkRuns } from '#web/features/podcasts/components/bulk-runs.tsx'
@@ -18,12 +19,45 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What is being processed over all podcasts, what waits, what failed and what was never processed. */
+/** What is being processed over all podcasts, what waits, what failed and what was never processed; beside it what admins did. */
 export function ManageRunsScreen() {
+  const [search] = useSearchParams()
+  const isLog = search.get('view') === 'log'
   return (
-    <AdminGuard access={needs('system:process')}>
-      <ManageRuns />
+    <AdminGuard access={isLog ? needs('settings:read') : needs('system:process')}>
+      <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
+        <div>
+          <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
+        </div>
+        <h1 className="font-serif text-4xl font-medium tracking-tight">{isLog ? 'Log' : 'Runs'}</h1>
+        <Views isLog={isLog} />
+        {isLog ? <AdminLog /> : <ManageRuns />}
+      </div>
     </AdminGuard>
+  )
+}
+
+function Views({ isLog }: { isLog: boolean }) {
+  return (
+    <nav aria-label="Runs and log" className="flex border-b border-line">
+      <ViewLink to={manageRunsPath} isShown={!isLog} name="Runs" />
+      <ViewLink to={adminLogPath} isShown={isLog} name="Log" />
+    </nav>
+  )
+}
+
+function ViewLink({ to, isShown, name }: { to: string; isShown: boolean; name: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isShown ? 'page' : undefined}
+      className={classNames(
+        '-mb-px flex min-h-11 items-center border-b-3 px-4 font-medium',
+        isShown ? 'border-lamp text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+      )}
+    >
+      {name}
+    </Link>
   )
 }
 
@@ -49,17 +83,13 @@ function ManageRuns() {
   const setGroup = (next: RunGroup) => setSearch({ group: next }, { replace: true })
   usePageMeta({ title: `Runs | ${productName}`, isHidden: true })
   return (
-    <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
-      <div>
-        <LinkButton to={managePodcastsPath}>Back to podcasts</LinkButton>
-      </div>
-      <h1 className="font-serif text-4xl font-medium tracking-tight">Runs</h1>
+    <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
         <Groups group={group} onGroup={setGroup} />
         <BulkRuns group={group} />
       </div>
       <Rows group={group} />
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import { settingsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
@@ -28,7 +29,8 @@ export function ManageUsersScreen() {
 const typingPauseMs = 250
 
 function ManageUsers() {
-  const [typed, setTyped] = useState('')
+  const [search] = useSearchParams()
+  const [typed, setTyped] = useState(search.get('find') ?? '')
   const [task, setTask] = useState<UserTask>()
   const beginning = useSettled(typed.trim().toLowerCase(), typingPauseMs)
   usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })
@@ -44,7 +46,7 @@ function ManageUsers() {
       <div className="max-w-md">
         <Field
           label="Find by email"
-          hint="The beginning of the address is enough."
+          hint="The beginning of the address is enough. The number of an account in the log works, too."
           type="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -60,6 +62,13 @@ function ManageUsers() {
   )
 }
 
+const accountNumber = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function emptySentence(beginning: string): string {
+  if (accountNumber.test(beginning)) return 'There is no account with this number any more.'
+  return beginning ? `No address begins with “${beginning}”.` : 'No users yet.'
+}
+
 type UsersProps = { beginning: string; onTask: (task: UserTask) => void }
 
 function Users({ beginning, onTask }: UsersProps) {
@@ -73,7 +82,7 @@ function Users({ beginning, onTask }: UsersProps) {
     <>
       {rows.length === 0 ? (
         <p role="status" className="py-8 text-ink-soft">
-          {beginning ? `No address begins with “${beginning}”.` : 'No users yet.'}
+          {emptySentence(beginning)}
         </p>
       ) : (
         <UsersTable users={rows} ownId={own?.id} onTask={onTask} />

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changesBetween, deedOf, edit } from '#functions/domain/admin-log/deed.ts'
+import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+
+test('of two states only the fields that differ are noted, and of some only that they do', () => {
+  const before = { role: 'free', email: 'a@example.org', limit: null, same: 1 }
+  const after = { role: 'paid', email: 'b@example.org', limit: 5, same: 1 }
+  expect(changesBetween(before, after, ['email'])).toEqual([
+    { field: 'role', before: 'free', after: 'paid' },
+    { field: 'email' },
+    { field: 'limit', before: null, after: 5 },
+  ])
+})
+
+test('an edit that changed nothing says so', () => {
+  expect(edit(changesBetween({ hour: 3 }, { hour: 3 }))).toEqual({ changes: [], isUnchanged: true })
+  expect(edit([{ field: 'name' }]).isUnchanged).toBe(false)
+})
+
+test('what a call brought has no state before', () => {
+  expect(deedOf({ feeds: 3, scope: 'all' })).toEqual({
+    changes: [
+      { field: 'feeds', after: 3 },
+      { field: 'scope', after: 'all' },
+    ],
+  })
+})
+
+test('episodes named twice count once, and the refused ones are left out', () => {
+  const outcomes = { done: 1, refused: [{ episode_id: 8 }] }
+  expect(runsDeed([7, 8, 7], outcomes).changes).toEqual([
+    { field: 'episodes', after: 1 },
+    { field: 'refused', after: 1 },
+    { field: 'episode_ids', after: '7' },
+  ])
+  expect(runsDeed([8, 8], { done: 0, refused: [{ episode_id: 8 }] })).toEqual({
+    changes: [],
+    subject: { kind: 'episode', id: 8 },
+    isUnchanged: true,
+  })
+})

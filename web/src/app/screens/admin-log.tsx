@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { logKinds } from '#shared/domain/admin-log.ts'
+import { productName } from '#shared/domain/product.ts'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { adminLogQuery, type LogFilter, useDownloadLog } from '#web/features/admin-log/api/admin-log.ts'
+import { LogFilterFields } from '#web/features/admin-log/components/log-filter.tsx'
+import { LogTable } from '#web/features/admin-log/components/log-table.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showFailure } from '#web/ui/toast-store.ts'
+
+const month = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** The part of the log that the address names; whatever else stands there is left out. */
+function filterIn(search: URLSearchParams): LogFilter {
+  const named = search.get('month') ?? ''
+  return {
+    kind: logKinds.find((kind) => kind === search.get('kind')),
+    month: month.test(named) ? named : undefined,
+  }
+}
+
+/** What admins did in the last year, beside the runs. */
+export function AdminLog() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search)
+  usePageMeta({ title: `Log | ${productName}`, isHidden: true })
+  const setFilter = ({ kind, month: chosen }: LogFilter) =>
+    setSearch({ view: 'log', ...(kind && { kind }), ...(chosen && { month: chosen }) }, { replace: true })
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        What admins changed in the last year, with times in UTC. Accounts are named by the first signs of
+        their numbers, and no address or text that somebody wrote is kept here.
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
+        <LogFilterFields filter={filter} onFilter={setFilter} />
+        <Download filter={filter} />
+      </div>
+      <Entries filter={filter} />
+    </>
+  )
+}
+
+function Download({ filter }: { filter: LogFilter }) {
+  const download = useDownloadLog()
+  const onError = (error: Error) =>
+    showFailure({ title: 'Failed to download the log', description: describeError(error) })
+  return (
+    <Button disabled={download.isPending} onClick={() => download.mutate(filter, { onError })}>
+      {download.isPending ? 'Downloading…' : 'Download as CSV'}
+    </Button>
+  )
+}
+
+/** After so many pages in which nothing was found, more is read only when asked for. */
+const mostEmptyPages = 10
+
+function Entries({ filter }: { filter: LogFilter }) {
+  const { user: own } = useSession()
+  const log = useInfiniteQuery(adminLogQuery(filter))
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
+    log
+  const entries = data?.pages.flatMap((page) => page.answer) ?? []
+  const isShort = entries.length === 0 && (data?.pages.length ?? 0) < mostEmptyPages
+  const goesOn = isShort && hasNextPage && !isFetching && !isError
+  useFailureToast('Failed to fetch the log', log)
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  if (log.isPending) return <Spinner label="Loading the log…" />
+  if (!data) return <CouldNotLoad onRetry={() => log.refetch()} />
+  return (
+    <>
+      {entries.length > 0 && <LogTable entries={entries} ownId={own?.id} />}
+      {entries.length === 0 && (
+        <p role="status" className="py-8 text-ink-soft">
+          {hasNextPage ? 'Nothing found so far.' : emptySentence(filter)}
+        </p>
+      )}
+      {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more entries
+        </Button>
+      )}
+    </>
+  )
+}
+
+function emptySentence({ kind, month: chosen }: LogFilter): string {
+  return kind || chosen
+    ? 'Admins changed nothing of this kind or in this month.'
+    : 'No admin has changed anything yet.'
+}

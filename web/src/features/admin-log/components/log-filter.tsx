@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type LogKind, logKinds } from '#shared/domain/admin-log.ts'
+import type { LogFilter } from '#web/features/admin-log/api/admin-log.ts'
+import { logMonths } from '#web/features/admin-log/log-months.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+const kindLabels: Readonly<Record<LogKind, string>> = {
+  accounts: 'Accounts',
+  podcasts: 'Podcasts',
+  episodes: 'Episodes',
+  settings: 'Settings',
+}
+
+type LogFilterProps = { filter: LogFilter; onFilter: (filter: LogFilter) => void }
+
+/** Which part of the log is looked at. */
+export function LogFilterFields({ filter, onFilter }: LogFilterProps) {
+  const [months] = useState(() => logMonths(Date.now()))
+  return (
+    <>
+      <SelectField
+        label="What it is about"
+        value={filter.kind ?? ''}
+        onChange={({ target }) =>
+          onFilter({ ...filter, kind: logKinds.find((kind) => kind === target.value) })
+        }
+      >
+        <option value="">Everything</option>
+        {logKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Month"
+        value={filter.month ?? ''}
+        onChange={({ target }) => onFilter({ ...filter, month: target.value || undefined })}
+      >
+        <option value="">The last year</option>
+        {months.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

@@ -48,6 +48,12 @@ const keyOf: Readonly<Record<string, Key>> = {
   listedFeedKey: keys.listedFeedKey('an-import', 1),
   uploadSessionKey: keys.uploadSessionKey('a-session'),
   uploadFileKey: keys.uploadFileKey('a-session', 1),
+  adminLogKey: keys.adminLogKey('2026-01-01T00:00:00Z', 'a-request'),
+  personInLogKey: keys.personInLogKey(
+    'a-user',
+    keys.adminLogKey('2026-01-01T00:00:00Z', 'a-request'),
+    'user',
+  ),
   processingSettingsKey: keys.processingSettingsKey,
   emailScheduleKey: keys.emailScheduleKey,
   lastCheckKey: keys.lastCheckKey,
@@ -85,6 +91,8 @@ const partitionOf: Readonly<Record<string, string>> = {
   knownNetworksPartition: keys.knownNetworksPartition(hash),
   listedFeedsPartition: keys.listedFeedsPartition('an-import'),
   uploadPartition: keys.uploadPartition('a-session'),
+  adminLogPartition: keys.adminLogPartition('2026'),
+  personInLogPartition: keys.personInLogPartition('a-user'),
 }
 
 type Row = {

@@ -57,8 +57,8 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
  * | upload file     | upload#<id>       | file#<n>              |                                                                             | findUploadSession, findUploadFile |
- * | log entry       | admin-log#<year>  | <time>#<request>      |                                                                             | listAdminLog, listLogEntriesOf |
- * | log entry's person | admin-log-of#<user> | <time>#<request>#user or …#subject |                                                              | listLogEntriesOf, forgetInLog |
+ * | log entry       | admin-log#<year>  | <time>#<request>      |                                                                             | listAdminLog, listLogEntriesOf, readAdminLog |
+ * | log entry's person | admin-log-of#<user> | <time>#<request>#user or <time>#<request>#subject |                                             | listPlacesInLog |
  */
 export type Key = { pk: string; sk: string }
 

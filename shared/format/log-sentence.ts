@@ -71,7 +71,7 @@ const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
 
 const plain = (value: LogValue) => String(value ?? 'none')
 const version = (value: LogValue) => (value === 0 ? 'the default' : `version ${plain(value)}`)
-const roleNames: Readonly<Record<string, string>> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
+const roleNames: Readonly<Record<string, string>> = { free: 'Free', paid: 'Paid', admin: 'Admin' }
 
 type Worded = readonly [label: string, say: (value: LogValue) => string]
 

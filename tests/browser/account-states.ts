@@ -1,5 +1,6 @@
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { geographies } from '#shared/domain/geographies.ts'
+import { logStates } from '#tests/browser/log-states.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import {
@@ -115,6 +116,7 @@ export const accountStates: readonly PageState[] = [
     answers: answers('**/api/admin/runs?*', adminRows),
     shows: text('Waiting for its turn'),
   },
+  ...logStates,
   {
     name: 'a feed before it is added, and the import of a list',
     path: '/admin/add-podcast',

@@ -77,6 +77,13 @@ test('accounts are found by the beginning of their address, however it is writte
   expect(emails(await list({ beginning: 'nobody' }))).toEqual([])
 })
 
+test('an account is found by its ID, as the log names it', async () => {
+  const { userId } = await bed.signIn({ role: 'free' })
+  expect(emails(await list({ beginning: userId.toUpperCase() }))).toEqual([`${userId}@example.com`])
+  await changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+  expect(emails(await list({ beginning: userId }))).toEqual([])
+})
+
 test('an admin makes an account that signs in at once, and is mailed how to confirm the address', async () => {
   const answer = await create({ email: 'Made@Example.com', password, role: 'paid' })
   expect([answer.statusCode, read(answer)]).toEqual([

@@ -36,8 +36,8 @@ export function AdminLog() {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        What admins changed in the last year, with times in UTC. Accounts are named by the first signs of
-        their numbers, and no address or text that somebody wrote is kept here.
+        What admins changed in the last year, with times in UTC. Accounts are shown by the first characters of
+        their IDs; no addresses and no text that anyone wrote are kept here.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <LogFilterFields filter={filter} onFilter={setFilter} />

@@ -268,6 +268,23 @@ test('the list goes on at a button, and what is typed finds addresses by their b
   expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])
 })
 
+test('a link from the log shows the account that it names', async () => {
+  const found = users.slice(2)
+  const id = String(found[0]?.id)
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/users', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(asked.length === 1 ? found : [])
+    }),
+  )
+  openPage(`${path}?find=${id}`, <ManageUsersScreen />)
+  await screen.findByRole('rowheader', { name: reader })
+  expect(asked).toEqual([`?beginning=${id}`])
+  type('Find by email', id.replace('1', '2'))
+  await screen.findByText('There is no account with this ID any more.')
+})
+
 test('a page more that fails says so each time, and can be tried again', async () => {
   let failures = 0
   server.use(

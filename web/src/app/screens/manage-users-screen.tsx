@@ -46,7 +46,7 @@ function ManageUsers() {
       <div className="max-w-md">
         <Field
           label="Find by email"
-          hint="The beginning of the address is enough. The number of an account in the log works, too."
+          hint="The beginning of the address is enough. An account ID from the log works, too."
           type="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -62,10 +62,10 @@ function ManageUsers() {
   )
 }
 
-const accountNumber = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function emptySentence(beginning: string): string {
-  if (accountNumber.test(beginning)) return 'There is no account with this number any more.'
+  if (accountId.test(beginning)) return 'There is no account with this ID any more.'
   return beginning ? `No address begins with “${beginning}”.` : 'No users yet.'
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LogEntry, LogSubject } from '#shared/domain/admin-log.ts'
+import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { formatInstant } from '#shared/format/instant.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 import { episodePath, managePodcastPath, manageUserPath } from '#shared/pages/page-path.ts'
@@ -18,10 +18,14 @@ export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; own
             <Details entry={entry} />
           </StackedHead>
           <StackedCell column="About">
-            <Subject subject={entry.subject} ownId={ownId} />
+            <span className="lg:whitespace-nowrap">
+              <Subject entry={entry} ownId={ownId} />
+            </span>
           </StackedCell>
           <StackedCell column="Who">
-            <Account userId={entry.user_id} ownId={ownId} />
+            <span className="lg:whitespace-nowrap">
+              <Account userId={entry.user_id} ownId={ownId} />
+            </span>
           </StackedCell>
           <StackedCell column="When">
             <time dateTime={entry.at} className="lg:whitespace-nowrap">
@@ -42,36 +46,44 @@ function Details({ entry }: { entry: LogEntry }) {
   ))
 }
 
-function Subject({ subject, ownId }: { subject: LogSubject | null; ownId: string | undefined }) {
+/** What the call itself removed is named without a link. */
+const isGone = ({ action, outcome }: LogEntry) => action.endsWith('.delete') && outcome === 'done'
+
+function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined }) {
+  const { subject } = entry
   switch (subject?.kind) {
     case undefined:
       return <span className="text-ink-soft">–</span>
     case 'podcast':
       return (
-        <Link to={managePodcastPath(subject.id)} className="prose-link">
-          Podcast {subject.id}
-        </Link>
+        <Named
+          path={isGone(entry) ? undefined : managePodcastPath(subject.id)}
+          name={`Podcast ${subject.id}`}
+        />
       )
     case 'episode':
       return (
-        <Link to={episodePath(subject.id)} className="prose-link">
-          Episode {subject.id}
-        </Link>
+        <Named path={isGone(entry) ? undefined : episodePath(subject.id)} name={`Episode ${subject.id}`} />
       )
     case 'user':
       return <Account userId={subject.id} ownId={ownId} />
   }
 }
 
-/** As many signs of an account’s number as tell it from others. */
-const shownSigns = 8
+function Named({ path, name }: { path: string | undefined; name: string }) {
+  if (path === undefined) return name
+  return (
+    <Link to={path} className="prose-link">
+      {name}
+    </Link>
+  )
+}
+
+/** As many characters of an account’s ID as tell it from others. */
+const shownCharacters = 8
 
 function Account({ userId, ownId }: { userId: string | null; ownId: string | undefined }) {
   if (userId === null) return 'A deleted account'
   if (userId === ownId) return 'You'
-  return (
-    <Link to={manageUserPath(userId)} className="prose-link">
-      Account {userId.slice(0, shownSigns)}
-    </Link>
-  )
+  return <Named path={manageUserPath(userId)} name={`Account ${userId.slice(0, shownCharacters)}`} />
 }

@@ -1,4 +1,5 @@
 import {
+  adminLogDays,
   disposableRecoveryDays,
   knownNetworkDays,
   logDays,
@@ -113,6 +114,12 @@ function Accounts() {
         When an admin uploads transcripts, the number of the admin’s account and the names of the files are
         kept for {uploadSessionHours} hours, so that nobody else sees how the upload goes.
       </p>
+      <p>
+        What admins change is logged for {adminLogDays} days, with the ID of the admin’s account, the time and
+        what was changed. Where that is an account, the log has its ID, which role it had and has, and whether
+        its address or password was changed; never an address, a password or a preference. Admins can read the
+        log.
+      </p>
     </>
   )
 }
@@ -132,6 +139,7 @@ function ExportAndDeletion() {
         items={[
           'The sums of all votes on an episode. They are numbers, and nobody can tell whose vote is in them.',
           `If you were an admin and uploaded transcripts, the number of your account beside that upload, until its ${uploadSessionHours} hours are over.`,
+          `Entries in the log of what admins changed, without the ID of your account, until their ${adminLogDays} days are over.`,
           'Failed sign-ins from other networks, until their minutes are over, as the keyed hashes named above.',
           `The backups named below, for ${recordRecoveryDays} days.`,
           'What the payment provider has to keep of payments, if you ever paid. It is not ours to delete.',

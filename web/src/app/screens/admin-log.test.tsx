@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { logEntries } from '#tests/browser/sample-log.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
+
+const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(file: File) => void>() }))
+vi.mock('#web/lib/save-file.ts', () => ({ saveFile }))
+
+const server = setupServer()
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(signedInAs('admin')))
+afterEach(() => {
+  cleanup()
+  saveFile.mockClear()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const path = '/admin/runs?view=log'
+
+/** Answers every page of the log so, and notes what was asked for. */
+function answerLog(answer: (query: URLSearchParams) => Response) {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/admin/log', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query.toString())
+      return answer(query)
+    }),
+  )
+  return asked
+}
+
+const open = (at = path) => openPage(at, <ManageRunsScreen />)
+
+async function rowOf(title: string) {
+  const head = await screen.findByRole('rowheader', { name: new RegExp(title) })
+  const row = head.closest('tr')
+  if (!row) throw new Error(`${title} is in no row.`)
+  return within(row)
+}
+
+test('an entry says what was done, from what to what, by whom and when, and leads to what it is about', async () => {
+  answerLog(() => HttpResponse.json(logEntries))
+  open()
+  const own = await rowOf('Corrected an episode')
+  own.getByText('Set the stance to Centrist (was Left-leaning).')
+  own.getByText('Changed the explanation.')
+  own.getByText('You')
+  own.getByText('Mar 9, 2026, 10:09 AM UTC')
+  expect(own.getByRole('link', { name: 'Episode 7' }).getAttribute('href')).toBe('/episode/7')
+  const others = await rowOf('Added a podcast')
+  expect(others.getByRole('link', { name: 'Podcast 2' }).getAttribute('href')).toBe('/admin/podcasts/2')
+  const who = others.getByRole('link', { name: 'Account 3f2a9c1b' })
+  expect(who.getAttribute('href')).toBe('/admin/users?find=3f2a9c1b-0000-4000-8000-000000000009')
+})
+
+test('of a deleted account the log says just that, as whoever acted and as what was changed', async () => {
+  answerLog(() => HttpResponse.json(logEntries))
+  open()
+  const row = await rowOf('Deleted an account')
+  expect(row.getAllByText('A deleted account')).toHaveLength(2)
+})
+
+test.each([
+  ['Tried to delete a podcast', 'Not known to have ended; some of it may have been done.'],
+  ['Tried to change the monthly limit', 'Nothing had to be changed.'],
+  ['Tried to create an account', 'Refused.'],
+  ['Tried to add a podcast', 'Ended in an error; some of it may have been done.'],
+])('%s: %s', async (title, sentence) => {
+  answerLog(() => HttpResponse.json(logEntries))
+  open()
+  ;(await rowOf(title)).getByText(sentence)
+})
+
+test('a podcast that the call deleted is named without a link', async () => {
+  const deleted = { action: 'podcasts.delete', subject: { kind: 'podcast' as const, id: 3 } }
+  answerLog(() => HttpResponse.json(logEntries.slice(0, 1).map((entry) => ({ ...entry, ...deleted }))))
+  open()
+  const row = await rowOf('Deleted a podcast')
+  row.getByText('Podcast 3')
+  expect(row.queryByRole('link')).toBeNull()
+})
+
+test('the log goes on page by page', async () => {
+  answerLog((query) =>
+    query.has('cursor')
+      ? HttpResponse.json(logEntries.slice(1, 2))
+      : HttpResponse.json(logEntries.slice(0, 1), { headers: { 'x-next-cursor': 'next' } }),
+  )
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more entries' }))
+  await rowOf('Changed an account')
+  await rowOf('Corrected an episode')
+  expect(screen.queryByRole('button', { name: 'Show more entries' })).toBeNull()
+})
+
+test('a part of it is asked for by kind and month, and the download has the same part', async () => {
+  const asked = answerLog(() => HttpResponse.json(logEntries))
+  open('/admin/runs?view=log&month=2026-03')
+  await rowOf('Corrected an episode')
+  fireEvent.change(screen.getByLabelText('What it is about'), { target: { value: 'settings' } })
+  await waitFor(() => expect(asked).toEqual(['month=2026-03', 'kind=settings&month=2026-03']))
+  let exported = ''
+  server.use(
+    http.get('*/api/admin/log/export', ({ request }) => {
+      exported = new URL(request.url).search
+      const headers = {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename="admin-log-2026-03.csv"',
+      }
+      return new HttpResponse('"time"\r\n', { headers })
+    }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+  expect(exported).toBe('?kind=settings&month=2026-03')
+  expect(saveFile.mock.calls[0]?.[0].name).toBe('admin-log-2026-03.csv')
+})
+
+test('a download that fails says so', async () => {
+  answerLog(() => HttpResponse.json([]))
+  server.use(http.get('*/api/admin/log/export', () => refusal(502, 'Nobody answers there.')))
+  const page = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  const failure = {
+    title: 'Failed to download the log',
+    description: '502: Nobody answers there.',
+    isFailure: true,
+  }
+  await waitFor(() => expect(page.toasts()).toEqual([failure]))
+})
+
+test('where nothing was changed it says so, and pages that hold nothing are gone past', async () => {
+  const asked = answerLog((query) =>
+    HttpResponse.json([], query.has('cursor') ? {} : { headers: { 'x-next-cursor': 'next' } }),
+  )
+  open()
+  await screen.findByText('No admin has changed anything yet.')
+  expect(asked).toEqual(['', 'cursor=next'])
+})
+
+test('a log that cannot be had says so and can be tried again', async () => {
+  answerLog(() => refusal(502, 'Nobody answers there.'))
+  const page = open()
+  await screen.findByText('Could not load.')
+  const failure = {
+    title: 'Failed to fetch the log',
+    description: '502: Nobody answers there.',
+    isFailure: true,
+  }
+  expect(page.toasts()).toEqual([failure])
+  answerLog(() => HttpResponse.json(logEntries))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await rowOf('Corrected an episode')
+})
+
+test('runs and log lead to each other', async () => {
+  answerLog(() => HttpResponse.json([]))
+  server.use(http.get('*/api/admin/runs', () => HttpResponse.json([])))
+  open('/admin/runs')
+  fireEvent.click(await screen.findByRole('link', { name: 'Log' }))
+  await screen.findByRole('heading', { name: 'Log' })
+  expect(screen.getByRole('link', { name: 'Log' }).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(screen.getByRole('link', { name: 'Runs' }))
+  await screen.findByRole('heading', { name: 'Runs' })
+})

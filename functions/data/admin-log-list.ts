@@ -7,6 +7,7 @@ import type { Table } from '#functions/data/table.ts'
 import { adminLogDays } from '#shared/deployment/retention.ts'
 import { type LogEntry, type LogKind, logEntrySchema } from '#shared/domain/admin-log.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
 
 const storedEntrySchema = logEntrySchema
   .omit({ user_id: true })
@@ -119,12 +120,9 @@ export async function* readAdminLog(operations: Table, query: LogQuery): AsyncGe
   }
 }
 
-/** As many as one's own export holds. */
-const mostOfPerson = 1000
-
-/** The newest entries that name a person, and as what. */
+/** The newest entries that name a person, and as what; `logEntriesOfPerson` at most. */
 export async function listLogEntriesOf(operations: Table, userId: string) {
-  const { places } = await listPlacesInLog(operations, userId, mostOfPerson)
+  const { places } = await listPlacesInLog(operations, userId, logEntriesOfPerson)
   const items = await getItems(
     operations,
     places.map(({ entry }) => entry),

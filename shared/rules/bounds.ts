@@ -69,3 +69,6 @@ export const longestTranscriptBytes = 50 * 1024 * 1024
 
 /** What one call brings along at most: what the platform carries (docs: Lambda quotas, 6 MB as base64). */
 export const longestCallBytes = 4 * 1024 * 1024
+
+/** Entries of the log of what admins did, the newest, that the export of one person holds; their pointers are a megabyte, which one Query reads. */
+export const logEntriesOfPerson = 4000

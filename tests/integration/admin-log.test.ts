@@ -229,6 +229,28 @@ test('every change that is kept has words', async () => {
   expect(changes.map(changeSentence).filter((sentence) => sentence.includes('no longer offered'))).toEqual([])
 })
 
+test('what a person downloads of the account has the entries that name them, and nobody else', async () => {
+  const own = await bed.newPerson('downloads@example.com', 'admin')
+  const session = { userId: own.userId, token: await bed.token(own.userId) }
+  await logged('budget.update', { body: { monthly_limit_cents: 4321 } }, session)
+  const body = { email: 'downloads@example.com', password: '', role: 'paid' }
+  await logged('users.update', { params: { id: own.userId }, body })
+  const exported = await bed.call('profile.export', { token: session.token })
+  expect(JSON.parse(exported.body ?? '').admin_log).toEqual([
+    {
+      at: expect.any(String),
+      by: 'an admin',
+      what: 'Changed an account. Set the role to Paid (was Admin).',
+    },
+    {
+      at: expect.any(String),
+      by: 'you',
+      what: expect.stringMatching(/^Changed the monthly limit\. Set the limit to \$43\.21/),
+    },
+  ])
+  expect(exported.body).not.toContain(admin.userId)
+})
+
 test('of a deleted account not even the id stays, as whoever called or as what the call was about', async () => {
   const gone = await bed.signIn({ role: 'admin' })
   const own = await logged('budget.update', { body: { monthly_limit_cents: 77 } }, gone)

@@ -10,6 +10,8 @@ import {
   uploadSessionHours,
 } from '#shared/deployment/retention.ts'
 import { productName } from '#shared/domain/product.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
 import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
 import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
 import { useContactAddress } from '#web/lib/contact-address.ts'
@@ -118,7 +120,8 @@ function Accounts() {
         What admins change is logged for {adminLogDays} days, with the ID of the admin’s account, the time and
         what was changed. Where that is an account, the log has its ID, which role it had and has, and whether
         its address or password was changed; never an address, a password or a preference. Admins can read the
-        log.
+        log, and what you download of your account has the newest {formatCount(logEntriesOfPerson)} entries
+        that name you.
       </p>
     </>
   )

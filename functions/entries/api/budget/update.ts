@@ -1,5 +1,6 @@
-import { type Budget, saveBudget } from '#functions/data/budget.ts'
+import { saveBudget } from '#functions/data/budget.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'

@@ -23,7 +23,7 @@ export const hour = {
   ...hourOfSpeech,
   /** With three votes; the first question writes the cache, the others read it. */
   asked: answersWith(3),
-  transitions: 17,
+  transitions: 18,
   transitionsWithTranscription: 140,
   functionSeconds: 120,
   functionSecondsWithTranscription: 180,
@@ -36,17 +36,17 @@ export const hour = {
 export function modelDollars({ isCached }: { isCached: boolean }): number {
   if (!sonnet) throw new Error('No price of a model is known.')
   const { input, output, cacheRead, cacheWrite } = sonnet.price
-  const { transcriptTokens, asked, answerTokens } = hour
+  const { transcriptTokens, checkedTokens, asked, answerTokens } = hour
   const read = isCached ? cacheWrite + (asked - 1) * cacheRead : asked * input
-  return (transcriptTokens * read + asked * answerTokens * output) / million
+  return (transcriptTokens * read + checkedTokens * input + asked * answerTokens * output) / million
 }
 
 /** How the model's share is reckoned. */
 function howAsked(dollars: number): string {
   if (!sonnet) throw new Error('No price of a model is known.')
-  const { output, cacheRead, cacheWrite } = sonnet.price
-  const { transcriptTokens, asked, answerTokens } = hour
-  return `per episode ${formatCount(transcriptTokens)} tokens written to the cache × ${exactly(cacheWrite)}/M + ${asked - 1} reads of them × ${exactly(cacheRead)}/M + ${formatCount(asked * answerTokens)} tokens answered × ${exactly(output)}/M = ${usd(dollars)}`
+  const { input, output, cacheRead, cacheWrite } = sonnet.price
+  const { transcriptTokens, checkedTokens, asked, answerTokens } = hour
+  return `per episode ${formatCount(transcriptTokens)} tokens written to the cache × ${exactly(cacheWrite)}/M + ${asked - 1} reads of them × ${exactly(cacheRead)}/M + ${formatCount(checkedTokens)} tokens of quotes to check × ${exactly(input)}/M + ${formatCount(asked * answerTokens)} tokens answered × ${exactly(output)}/M = ${usd(dollars)}`
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -74,7 +74,7 @@ export function episodeCosts(): CostLine[] {
     },
     {
       what: 'state machine',
-      how: `17 transitions, or about 140 with polling, × ${exactly(servicePrices.thousandStateTransitions)}/1,000`,
+      how: `18 transitions, or about 140 with polling, × ${exactly(servicePrices.thousandStateTransitions)}/1,000`,
       dollars: [transitions(hour.transitions), transitions(hour.transitionsWithTranscription)],
     },
     {

@@ -109,6 +109,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       memoryMegabytes: 1024,
       grants: [read, readStore, writeStore, takeBack],
     },
+    CheckQuotes: { userImpact: 'No new episode is published.', timeout: long, grants: askModel },
     Publish: {
       userImpact: 'No new episode is published.',
       timeout: Duration.minutes(1),

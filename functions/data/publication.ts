@@ -49,6 +49,8 @@ function quoteRecords(
       ...(quote.speaker && { speaker: quote.speaker }),
       topicId: topic?.topicId ?? null,
       topicName: topic?.name ?? null,
+      ...(quote.keywords && { keywords: quote.keywords }),
+      ...(quote.stance && { stance: quote.stance }),
       // Of the analysis and not of this write, so that a repeated write is the same.
       createdAt: request.analysis.receipt.analysedAt,
     }

@@ -34,6 +34,7 @@ export const episodeSteps = {
   PickQuotes: 'pipeline/pick-quotes',
   NameTopics: 'pipeline/name-topics',
   VerifyQuotes: 'pipeline/verify-quotes',
+  CheckQuotes: 'pipeline/check-quotes',
   Publish: 'pipeline/publish',
   RefreshClouds: 'pipeline/refresh-clouds',
   MarkFailed: 'pipeline/mark-failed',
@@ -140,6 +141,7 @@ export class EpisodeMachine extends Construct {
     return this.#task('Summarise')
       .next(this.#answers())
       .next(this.#task('VerifyQuotes'))
+      .next(this.#task('CheckQuotes'))
       .next(this.#task('Publish'))
       .next(this.#task('RefreshClouds'))
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AnalystAnswers, analyseLines } from '#local/doubles/analyst/analyse.ts'
+import { analyseLines } from '#local/doubles/analyst/analyse.ts'
+import { checkQuotes, readAskedQuotes } from '#local/doubles/analyst/check-quotes.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
@@ -10,7 +11,7 @@ function userTexts(messages: readonly ConverseMessage[]): string[] {
     .flatMap(({ content }) => content.flatMap((block) => ('text' in block ? [block.text] : [])))
 }
 
-function isTask(name: string, answers: AnalystAnswers): name is keyof AnalystAnswers {
+function isTask<Answers extends object>(name: string, answers: Answers): name is string & keyof Answers {
   return Object.hasOwn(answers, name)
 }
 
@@ -27,7 +28,10 @@ export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
   const texts = userTexts(request.messages)
   const task = taskOf(texts) ?? ''
   const transcript = userTexts(request.messages.slice(0, 1)).filter((text) => !text.startsWith('Task: '))
-  const answers = analyseLines(readNumberedLines(transcript.join('\n')))
+  const answers = {
+    ...analyseLines(readNumberedLines(transcript.join('\n'))),
+    check_quotes: checkQuotes(readAskedQuotes(texts.at(-1) ?? '')),
+  }
   const isOffered = request.toolConfig?.tools.some(
     (tool) => 'toolSpec' in tool && tool.toolSpec.name === task,
   )

@@ -68,7 +68,7 @@ test.each(['long-table/housing.vtt', 'second-reading/housing.json'])(
       text,
       topic,
     }))
-    const { quotes, dropped } = verifyQuotes(transcript, offered, name_topics.topics)
+    const { candidates: quotes, dropped } = verifyQuotes(transcript, offered, name_topics.topics)
     expect(dropped).toBe(0)
     expect(quotes.length).toBeGreaterThanOrEqual(3)
     expect(quotes.map(({ topic }) => topic)).toContain('Housing')

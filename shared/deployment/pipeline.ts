@@ -80,8 +80,11 @@ export const answeredSchema = summarisedSchema.extend({
   }),
 })
 
-/** VerifyQuotes → : analysis and verified quotes, ready to publish, lie at `analysisKey`. */
-export const verifiedSchema = answeredSchema.extend({ analysisKey: z.string().min(1) })
+/** VerifyQuotes → : the quotes that stand in the transcript lie at `candidatesKey`. */
+export const verifiedSchema = answeredSchema.extend({ candidatesKey: z.string().min(1) })
+
+/** CheckQuotes → : analysis and quotes, ready to publish, lie at `analysisKey`. */
+export const checkedSchema = verifiedSchema.extend({ analysisKey: z.string().min(1) })
 
 /** MarkFailed: what a Catch hands over. */
 export const failedSchema = z.object({

@@ -23,11 +23,11 @@ export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
 /** What a profile that keeps requests within a geography (`us.…`, `eu.…`) or a region costs times the global one. */
 export const geographicFactor = 1.1
 
-/** What an hour of speech is to the model: what it reads with every question, and what one of its answers has. */
-export const hourOfSpeech = { transcriptTokens: 16_000, answerTokens: 400 } as const
+/** What an hour of speech is to the model: what it reads with every question, the quotes that it checks, and what one of its answers has. */
+export const hourOfSpeech = { transcriptTokens: 16_000, checkedTokens: 2000, answerTokens: 400 } as const
 
-/** How often the model answers about one episode: summary, quotes and topics beside the votes. */
-export const answersWith = (votes: number) => votes + 3
+/** How often the model answers about one episode: summary, quotes, their check and topics beside the votes. */
+export const answersWith = (votes: number) => votes + 4
 
 /** One unit each: what the name says, a gigabyte a month, or a million where it says so. */
 export const servicePrices = {

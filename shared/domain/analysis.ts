@@ -5,6 +5,8 @@ import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
 export const maximumQuotes = 8
+/** How long a quote is, in words. */
+export const quoteWords = { fewest: 8, most: 60 } as const
 export const maximumTopics = 8
 
 /** One vote on the stance: a step of the scale, or a reason for none. */
@@ -27,8 +29,16 @@ const receiptSchema = z.object({
   cacheReadTokens: z.int().min(0),
   cacheWriteTokens: z.int().min(0),
   cents: z.number().min(0).nullable(),
+  /** What the model picked. */
   quotesOffered: z.int().min(0),
+  /** Of these: what does not stand in the transcript or shares words with another. */
   quotesDropped: z.int().min(0),
+  /** What stands there and is shorter or longer than a quote may be. */
+  quotesOfOtherLength: z.int().min(0).optional(),
+  /** What stands there and was set aside by the check. */
+  quotesSetAside: z.int().min(0).optional(),
+  /** What the check let stand beyond the most that are shown. */
+  quotesLeftOver: z.int().min(0).optional(),
   analysedAt: instantSchema,
 })
 
@@ -59,6 +69,10 @@ export const verifiedQuoteSchema = z.object({
   endSeconds: storedQuoteTimeSchema,
   speaker: z.string().optional(),
   topic: z.string().nullable(),
+  /** Out of its own words. */
+  keywords: z.array(z.string().min(1)).optional(),
+  /** Where its position stands by itself, by the model's word; null where that was not said. */
+  stance: stanceSchema.nullable().optional(),
 })
 
 export type VerifiedQuote = z.infer<typeof verifiedQuoteSchema>

@@ -22,7 +22,11 @@ export const quoteViewSchema = z.object({
   quote_time_end: quoteTimeSchema,
   quote_topic: z.int().min(1).nullable(),
   topic_name: z.string().nullable(),
+  /** Who says it, by the transcript's word; null where it names nobody. */
+  speaker: z.string().nullable().default(null),
+  /** Where the position of the quote stands by itself; null where nobody said. */
   quote_stance: stanceSchema.nullable(),
+  /** Comma-separated, as an episode's topics are. */
   quote_keywords: z.string(),
   created_at: z.string(),
 })

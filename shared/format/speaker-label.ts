@@ -50,6 +50,16 @@ function isSpeaker(label: string): boolean {
   return (/^\p{L}/u.test(first) || /^\p{Nd}+$/u.test(label)) && words.every(isNamePart)
 }
 
+const machineLabel = /^(?:spk|speaker|ch|channel)[_ -]?(\d{1,3})$/i
+
+/** Who speaks, as people read it: `spk_0` and `SPEAKER_00`, by which machines tell people apart, are «Speaker 1». */
+export function speakerName(label: string): string {
+  const number = machineLabel.exec(label)?.[1]
+  // «Speaker 1» counts from one already, whoever wrote it; with an underscore machines count from zero.
+  if (number === undefined || /^speaker \d/i.test(label)) return label
+  return `Speaker ${Number(number) + 1}`
+}
+
 /** A capital or a letter of a script without capitals, a number, or a small word that names have. */
 function isNamePart(word: string): boolean {
   return (

@@ -40,7 +40,7 @@ describe.runIf(hasFixtures)('spoken instructions', () => {
   test.each(own)('bring nothing to the reader that was not said or is an address: %j', (spoken) => {
     const transcript = transcriptWith(spoken)
     const invented = { text: 'I confess to a very great crime', segmentFirst: 1, segmentLast: 1, topic: 'x' }
-    expect(verifyQuotes(transcript, [invented], []).quotes).toEqual([])
+    expect(verifyQuotes(transcript, [invented], []).candidates).toEqual([])
     expect(readableText(spoken, 3000) ?? '').not.toMatch(/https?:|<[a-z]/i)
     for (const topic of normaliseTopics([spoken])) expect(topic).toMatch(/^[\p{L}\p{M}\p{N}\-'&.,+ ]+$/u)
   })

@@ -65,7 +65,7 @@ test('an analysis is in the month’s ledger with the tokens and cents of its re
   const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
   const sums = await readMonth(bed.catalogue, monthOf(new Date()))
   expect(sums).toMatchObject({
-    answers: 6,
+    answers: 7,
     unpricedAnswers: 0,
     inputTokens: receipt?.inputTokens,
     outputTokens: receipt?.outputTokens,
@@ -97,7 +97,7 @@ test('a transcription is in the month’s ledger by the length of its audio, als
 
 test('every step that runs twice is counted once', async () => {
   await analyse(2)
-  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({ answers: 6 })
+  expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({ answers: 7 })
 })
 
 test('answers that cannot be used are paid for, too', async () => {

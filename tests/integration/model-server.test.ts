@@ -78,7 +78,7 @@ test('what a model server answers is published: the median of its votes, how the
 })
 
 test('the server is told the transcript, but not whose it is', () => {
-  expect(server.asked.length).toBe(6)
+  expect(server.asked.length).toBe(7)
   expect(new Set(server.asked.map(({ model }) => model))).toEqual(new Set(['scripted-7b']))
   for (const { conversation } of server.asked) {
     expect(conversation).toContain('Rents in our cities have risen')

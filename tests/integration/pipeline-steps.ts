@@ -19,6 +19,7 @@ const names = [
   'pick-quotes',
   'name-topics',
   'verify-quotes',
+  'check-quotes',
   'publish',
   'refresh-clouds',
 ] as const
@@ -60,7 +61,7 @@ export async function runEpisode(call: Caller, start: z.input<typeof startSchema
   const quotes = await call('pick-quotes', summarised)
   const topics = await call('name-topics', summarised)
   const verified = await call('verify-quotes', { ...summarised, answers: { votes, quotes, topics } })
-  await call('refresh-clouds', await call('publish', verified))
+  await call('refresh-clouds', await call('publish', await call('check-quotes', verified)))
 }
 
 /** Calls each step so many times as the machine might, and hands on the last answer. */

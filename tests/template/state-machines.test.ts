@@ -87,7 +87,7 @@ function walk(machine: Machine, start: string, choose: Record<string, string>): 
 }
 
 describe('the episode machine', () => {
-  const analysis = ['Summarise', 'AskForAnswers', 'VerifyQuotes', 'Publish', 'RefreshClouds']
+  const analysis = ['Summarise', 'AskForAnswers', 'VerifyQuotes', 'CheckQuotes', 'Publish', 'RefreshClouds']
 
   test('reads a publisher’s transcript, or transcribes, or analyses what is there', () => {
     const withPublisher = walk(episodes, 'Load', {
@@ -125,7 +125,7 @@ describe('the episode machine', () => {
   })
 
   test('gives every task a time-out, and the whole one as well', () => {
-    expect(tasksOf(episodes)).toHaveLength(14)
+    expect(tasksOf(episodes)).toHaveLength(15)
     expect(tasksOf(episodes).filter(([, { TimeoutSeconds }]) => TimeoutSeconds === undefined)).toEqual([])
     expect(episodes.TimeoutSeconds).toBe(24 * 60 * 60)
   })

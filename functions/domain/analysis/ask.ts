@@ -30,7 +30,7 @@ function readAnswer<Name extends ToolName>(content: readonly ContentBlock[], too
   if (!use) return { fault: `The answer calls no tool; it must call ${tool}.` }
   if (uses.length > 1 || use.name !== tool) return { fault: `The answer must be one call of ${tool}.` }
   const outcome = tools[tool].input.safeParse(use.input)
-  if (outcome.success) return { value: outcome.data as ToolInput<Name> } // zod loses which of the four it was
+  if (outcome.success) return { value: outcome.data as ToolInput<Name> } // zod loses which of the five it was
   const faults = outcome.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return { fault: faults.slice(0, 10).join('; ') }
 }

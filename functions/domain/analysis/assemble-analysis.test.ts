@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
+import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
@@ -8,7 +9,12 @@ const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheW
 const model = 'global.anthropic.claude-sonnet-4-6'
 const now = new Date('2026-01-02T03:04:05Z')
 const guidance = { summary: 0, stance: 3, quotes: 0 }
-const origin = { transcriptHash: 'abc', quotes: { offered: 4, dropped: 1 }, guidance, now }
+const origin = {
+  transcriptHash: 'abc',
+  quotes: { offered: 4, dropped: 1, ofOtherLength: 1, setAside: 1, leftOver: 0 },
+  guidance,
+  now,
+}
 
 const answers = {
   summary: {
@@ -33,6 +39,7 @@ const answers = {
     model,
   },
   topics: { value: { topics: ['housing', 'Housing', '[show]', 'http://evil.example'] }, usage, model },
+  check: { value: { checks: [] }, usage, model },
 }
 
 test('texts of the model are plain, without addresses or masks', () => {
@@ -45,11 +52,14 @@ test('the receipt adds up what was used', () => {
   expect(assembleAnalysis(answers, origin).receipt).toMatchObject({
     transcriptHash: 'abc',
     model,
-    inputTokens: 4000,
-    outputTokens: 400,
-    cents: 1.8,
+    inputTokens: 5000,
+    outputTokens: 500,
+    cents: 2.25,
     quotesOffered: 4,
     quotesDropped: 1,
+    quotesOfOtherLength: 1,
+    quotesSetAside: 1,
+    quotesLeftOver: 0,
     analysedAt: now.toISOString(),
   })
 })
@@ -70,6 +80,7 @@ test('a language that is not analysed gives an analysis that says so', () => {
       votes: [unsupportedLanguage.vote('es')],
       quotes: unsupportedLanguage.quotes(),
       topics: unsupportedLanguage.topics(),
+      check: { value: { checks: [] }, usage: noTokens, model: 'none' },
     },
     origin,
   )

@@ -4,10 +4,12 @@ import { fullPromptVersion, type GuidanceVersions } from '#functions/domain/anal
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
 import { countVotes } from '#functions/domain/analysis/stance-votes.ts'
 import type {
+  StoredCheck,
   StoredQuotes,
   StoredSummary,
   StoredTopics,
   StoredVote,
+  Verification,
 } from '#functions/domain/analysis/stored-answers.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
@@ -17,6 +19,7 @@ export type StoredAnswers = {
   votes: readonly StoredVote[]
   quotes: StoredQuotes
   topics: StoredTopics
+  check: StoredCheck
 }
 
 const unreadable = 'The model gave no explanation that can be shown.'
@@ -38,19 +41,19 @@ function summaryOf({ value }: StoredSummary): Pick<Analysis, 'paragraph' | 'bull
 
 export type AnalysisOrigin = {
   transcriptHash: string
-  /** How verifying the quotes ended. */
-  quotes: { offered: number; dropped: number }
+  /** How verifying and checking the quotes ended. */
+  quotes: Omit<Verification, 'candidates'> & { setAside: number; leftOver: number }
   guidance: GuidanceVersions
   now: Date
 }
 
-/** The four answers as one analysis with its receipt. */
+/** The five answers as one analysis with its receipt. */
 export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin): Analysis {
   const votes = answers.votes.map(({ value }) => ({
     ...value,
     explanation: readableText(value.explanation, 3000) ?? unreadable,
   }))
-  const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics]
+  const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics, answers.check]
     .map((answer) => answer.usage)
     .reduce(addTokens, noTokens)
   return {
@@ -66,6 +69,9 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
       cents: centsOf(usage, answers.summary.model),
       quotesOffered: origin.quotes.offered,
       quotesDropped: origin.quotes.dropped,
+      quotesOfOtherLength: origin.quotes.ofOtherLength,
+      quotesSetAside: origin.quotes.setAside,
+      quotesLeftOver: origin.quotes.leftOver,
       analysedAt: origin.now.toISOString(),
     },
   }

@@ -25,7 +25,7 @@ export type ModelAnswer = {
   model?: string
 }
 
-/** One call; the model must answer with a tool, any of the four. */
+/** One call; the model must answer with a tool, any of the five. */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>
 
 export const noTokens: TokenUsage = {

@@ -1,55 +1,93 @@
-/** What stands in a prompt for a name, and what stands for it where the answer is shown. */
+import { foldText } from '#functions/domain/analysis/folded-text.ts'
+import { type NameForm, personForms, showForms } from '#functions/domain/analysis/name-forms.ts'
+
+/** What stands in a prompt for a name or an address, and what stands for it where the answer is shown. */
 const showMask = '[show]'
 const personMask = '[person]'
-
-const organisationWords =
-  /^(?:the|and|of|for|with|public|national|radio|media|news|network|podcasts?|studios?|productions?|group|inc|llc|ltd|company|press|times|post|institute|university|society|foundation|party|council|union|house|senate|state|president|speaker|spk|host|guest|unknown|narrator|\d+)$/i
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-
-/** The whole phrase, whatever stands around it but letters and digits. */
-const phrase = (text: string, flags: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, flags)
+const addressMask = '[address]'
 
 export type MaskedNames = {
   shows: readonly string[]
-  /** Hosts, authors and named speakers. */
+  /** Hosts, authors, owners and named speakers. */
   people: readonly string[]
 }
 
-/** The parts of a person's name that are masked on their own; none for what looks like an organisation. */
-function partsOf(person: string): string[] {
-  const words = person.split(/[\s_]+/).filter((word) => word.length > 0)
-  if (words.length > 4 || words.some((word) => organisationWords.test(word))) return []
-  return words.filter((word) => word.length >= 3 && /^\p{Lu}/u.test(word))
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The words with little or nothing between them: «housinghour», «O Neil», «Anne-Marie». */
+function patternOf({ words }: NameForm): string {
+  return words
+    .map((word) => (word === 'and' || word === '&' ? '(?:and|&)' : escaped(word)))
+    .join('[^\\p{L}\\p{N}]{0,3}')
 }
 
-const longestFirst = (names: readonly string[]) =>
-  [...new Set(names.map((name) => name.trim()))]
-    .filter((name) => name.length >= 3 && !organisationWords.test(name))
-    .toSorted((one, other) => other.length - one.length)
+type Rule = { pattern: RegExp; mask: string; needsCapital: boolean }
+
+/** One pattern for all names of a kind, the longest first, so that a name is not masked in pieces. */
+function ruleOf(forms: readonly NameForm[], kind: Omit<Rule, 'pattern'>): Rule[] {
+  const patterns = [
+    ...new Set(forms.filter((form) => form.needsCapital === kind.needsCapital).map(patternOf)),
+  ]
+  if (patterns.length === 0) return []
+  const alternatives = patterns.toSorted((one, other) => other.length - one.length).join('|')
+  return [{ pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'gu'), ...kind }]
+}
+
+/** Replaces in the text what a rule finds in its folded form. */
+function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string {
+  const { folded, places } = foldText(text)
+  let masked = ''
+  let passed = 0
+  for (const { 0: match, index } of folded.matchAll(pattern)) {
+    const start = places[index] ?? 0
+    const end = places[index + match.length] ?? text.length
+    if (needsCapital && !/^\p{Lu}/u.test(text.slice(start))) continue
+    masked += text.slice(passed, start) + mask
+    passed = end
+  }
+  return masked + text.slice(passed)
+}
+
+const domains =
+  'com|org|net|fm|tv|co|io|gov|edu|us|uk|ca|au|eu|de|fr|info|news|show|radio|audio|media|live|blog|app|ai|me|ly|link|page|site|example'
+
+const addresses = [
+  /https?:\/\/\S+|\bwww\.\S+/gi,
+  /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu,
+  new RegExp(
+    `(?<![\\p{L}\\p{N}.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,4}(?:${domains})(?![\\p{L}\\p{N}])(?:/\\S*)?`,
+    'giu',
+  ),
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}-]{1,63} dot ){1,4}(?:${domains})(?![\\p{L}\\p{N}])`, 'giu'),
+  /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{2,64}/gu,
+]
 
 /**
- * A function that takes spoken names of show and people out of a text, so that a rating cannot follow from who speaks.
- * A name on its own counts only when capitalised: «Will» the host, not «will» the verb.
+ * A function that takes spoken names of show and people, and addresses, out of a text, so that a rating cannot follow from who speaks.
+ * Case, marks and apostrophes do not hide a name. One that is a word as well counts only when capitalised: «Will» the host, not «will».
  */
 export function maskNames(names: MaskedNames): (text: string) => string {
-  const rules = [
-    ...longestFirst(names.shows).map((name) => ({ pattern: phrase(name, 'giu'), mask: showMask })),
-    ...longestFirst(names.people).map((name) => ({ pattern: phrase(name, 'giu'), mask: personMask })),
-    ...longestFirst(names.people.flatMap(partsOf)).map((name) => ({
-      pattern: phrase(name, 'gu'),
-      mask: personMask,
-    })),
-  ]
-  return (text) => rules.reduce((masked, { pattern, mask }) => masked.replace(pattern, mask), text)
+  const titles = names.shows.map(showForms)
+  const shows = titles.flatMap((title) => title.shows)
+  const people = [...names.people.flatMap(personForms), ...titles.flatMap((title) => title.people)]
+  const rules = [false, true].flatMap((needsCapital) => [
+    ...ruleOf(shows, { mask: showMask, needsCapital }),
+    ...ruleOf(people, { mask: personMask, needsCapital }),
+  ])
+  return (text) => {
+    const unaddressed = addresses.reduce((masked, address) => masked.replace(address, addressMask), text)
+    return rules.reduce(applyRule, unaddressed)
+  }
 }
 
 /** The masks of a prompt as words, for texts that people read. */
 export function readableMasks(text: string): string {
-  return text.replaceAll(showMask, 'the show').replaceAll(personMask, 'the speaker')
+  return text
+    .replaceAll(showMask, 'the show')
+    .replaceAll(personMask, 'the speaker')
+    .replaceAll(addressMask, 'an address')
 }
 
 export function hasMask(text: string): boolean {
-  return text.includes(showMask) || text.includes(personMask)
+  return [showMask, personMask, addressMask].some((mask) => text.includes(mask))
 }

@@ -53,7 +53,7 @@ test.each([
 })
 
 test('an hour of speech has an estimate for a model whose price is known', () => {
-  expect(analysisHourMicrodollars({ id: 'global.anthropic.claude-sonnet-4-6', votes: 3 })).toBe(120_000)
+  expect(analysisHourMicrodollars({ id: 'global.anthropic.claude-sonnet-4-6', votes: 3 })).toBe(136_800)
   expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3 })).toBeNull()
 })
 

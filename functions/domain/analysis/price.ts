@@ -45,10 +45,10 @@ export type EstimatedModel = { id: string; votes: number }
 
 /** What analysing an hour of speech costs by list price, in millionths of a dollar; null for a model without a known price. */
 export function analysisHourMicrodollars({ id, votes }: EstimatedModel): number | null {
-  const { transcriptTokens, answerTokens } = hourOfSpeech
+  const { transcriptTokens, checkedTokens, answerTokens } = hourOfSpeech
   const answers = answersWith(votes)
   const usage = {
-    inputTokens: 0,
+    inputTokens: checkedTokens,
     outputTokens: answers * answerTokens,
     // The first question writes the cache that the others read.
     cacheWriteTokens: transcriptTokens,

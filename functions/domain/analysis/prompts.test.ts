@@ -50,7 +50,9 @@ test('all calls of an episode are the same bytes up to the cache point', () => {
 })
 
 test('every task names its tool in the first line, and votes ask in different words', () => {
-  const named = [tasks.summary, stanceTask(0), tasks.quotes, tasks.topics].map((task) => task.split('\n')[0])
+  const named = [tasks.summary, stanceTask(0), tasks.quotes, tasks.topics, tasks.check].map(
+    (task) => task.split('\n')[0],
+  )
   expect(named).toEqual(toolNames.map((tool) => `Task: ${tool}`))
   expect(new Set([0, 1, 2, 3, 4].map(stanceTask)).size).toBe(5)
 })

@@ -6,9 +6,31 @@ const quoteSchema = z.object({
   segment_last: z.int().min(0).describe('Number of the line in which the quote ends.'),
   text: z.string().min(1).max(2000).describe('The words exactly as they stand in the transcript.'),
   topic: z.string().max(200).describe('The topic of the quote in one to three words.'),
+  keywords: z
+    .array(z.string().max(100))
+    .max(10)
+    .optional()
+    .catch(undefined)
+    .describe('One to five words or phrases out of the quote that say what it is about.'),
+  stance: z
+    .enum(stances)
+    .optional()
+    .catch(undefined)
+    .describe(
+      'Where the position that the quote states stands by itself; left out where it cannot be placed.',
+    ),
 })
 
-/** The four answers an analysis is made of; each is one call of one of these tools. */
+/** Why a quote does not stand, or that it does. */
+const checkReasons = ['stands', 'needs_context', 'not_own_position', 'no_subject', 'repeats'] as const
+
+const checkSchema = z.object({
+  quote: z.int().min(1).describe('Number of the quote.'),
+  stands: z.boolean().describe('Whether the quote may be shown.'),
+  reason: z.enum(checkReasons).describe('What is wrong with it, or that it stands.'),
+})
+
+/** The five answers an analysis is made of; each is one call of one of these tools. */
 export const tools = {
   summarise_episode: {
     description: 'Records the summary of the episode.',
@@ -41,6 +63,10 @@ export const tools = {
     description: 'Records the topics that the episode is about.',
     input: z.object({ topics: z.array(z.string().max(200)).max(30) }),
   },
+  check_quotes: {
+    description: 'Records which of the listed quotes stand by themselves.',
+    input: z.object({ checks: z.array(checkSchema).max(60) }),
+  },
 } as const
 
 export type ToolName = keyof typeof tools
@@ -51,4 +77,5 @@ export const toolNames = [
   'rate_stance',
   'pick_quotes',
   'name_topics',
+  'check_quotes',
 ] as const satisfies ToolName[]

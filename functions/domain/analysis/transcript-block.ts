@@ -1,14 +1,16 @@
 import { maskNames } from '#functions/domain/analysis/masking.ts'
+import { introducedIn } from '#functions/domain/analysis/name-forms.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** About 200,000 tokens, the context of the models that this is made for. */
 export const longestBlock = 700_000
 
 /** Nothing spoken can end the block or look like markup of ours. */
-const harmless = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
+export const harmless = (text: string) =>
+  text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
 
 /** «Speaker 1…n» in the order of their first words; people who are not told apart are Speaker 1. */
-function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
+export function speakerNumbers(transcript: Transcript): Map<string | undefined, number> {
   const speakers = [...new Set(transcript.segments.map(({ speaker }) => speaker))]
   return new Map(speakers.map((speaker, index) => [speaker, index + 1]))
 }
@@ -16,17 +18,25 @@ function speakerNumbers(transcript: Transcript): Map<string | undefined, number>
 /** More names than people can speak in one episode; each costs a look at every line. */
 const mostNames = 100
 
-export type ShowNames = { show: string; author: string }
+/** What must not be told of an episode: the show's name, its author, other titles of it, and everybody else whom its feed names. */
+export type ShowNames = {
+  show: string
+  author: string
+  otherTitles?: readonly string[]
+  people?: readonly string[]
+}
 
-/** A function that takes the names of the show, its author and the episode's speakers out of whatever the model is to read. */
+/** A function that takes the names of the show, its people and the episode's speakers out of whatever the model is to read. */
 export function episodeMask(transcript: Transcript, names: ShowNames): (text: string) => string {
   const speakers = [...speakerNumbers(transcript).keys()].flatMap((speaker) => speaker ?? [])
-  return maskNames({ shows: [names.show], people: [names.author, ...speakers.slice(0, mostNames)] })
+  const introduced = introducedIn(transcript.segments.map(({ text }) => text))
+  const people = [names.author, ...(names.people ?? []), ...speakers, ...introduced]
+  return maskNames({ shows: [names.show, ...(names.otherTitles ?? [])], people: people.slice(0, mostNames) })
 }
 
 /**
- * The transcript as a model reads it: one line a segment, `[n] Speaker k: text`, numbered from 0; names of the show, its author and
- * its speakers are masked. The same transcript gives the same bytes.
+ * The transcript as a model reads it: one line a segment, `[n] Speaker k: text`, numbered from 0; names of the show, its people and
+ * addresses are masked. The same transcript gives the same bytes.
  */
 export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
   const numbers = speakerNumbers(transcript)

@@ -19,7 +19,7 @@ const sentence = (language: string) =>
 
 const noModel = { usage: noTokens, model: 'none' } as const
 
-/** What stands for the four answers where the transcript's language is not analysed: no model is asked. */
+/** What stands for the answers where the transcript's language is not analysed: no model is asked. */
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
     value: { paragraph: sentence(language), bullets: ['The transcript was not analyzed.'] },

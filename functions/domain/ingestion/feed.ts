@@ -24,6 +24,8 @@ export type Feed = {
   newFeedUrl?: string
   /** The show's own number, the same on every platform (`podcast:guid`). */
   podcastGuid?: string
+  /** Whom the feed names as its maker beside the author: owner, editor, publisher. */
+  makers?: string[]
   persons?: FeedPerson[]
   refresh?: FeedRefresh
 }

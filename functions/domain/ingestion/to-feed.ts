@@ -35,6 +35,16 @@ function askedOf(raw: RawFeed, { base, feedUrls }: FeedPlace): Partial<Feed> {
   }
 }
 
+const mostMakers = 8
+
+/** Whom the feed names beside its author. */
+function makersOf(authors: readonly (string | undefined)[], author: string): string[] {
+  const names = authors
+    .map((name) => plainLine(name ?? '', 200))
+    .filter((name) => name !== '' && name !== author)
+  return [...new Set(names)].slice(0, mostMakers)
+}
+
 /** What is said of the show as we keep it. */
 export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const { base, feedUrls } = place
@@ -45,14 +55,17 @@ export function toFeed(raw: RawFeed, place: FeedPlace): Feed {
   const authors = raw.authors.map((author) =>
     author === undefined ? undefined : withoutEmail(author.slice(0, longestName)),
   )
+  const author = firstLine(authors, 200)
+  const makers = makersOf(authors, author)
   return {
     title: firstLine(raw.titles, 300),
-    author: firstLine(authors, 200),
+    author,
     description: withoutFeedAddress(firstText(raw.descriptions, 8000), feedUrls),
     category: firstLine(raw.categories, 100),
     ...(link ? { link } : {}),
     ...(imageUrl ? { imageUrl } : {}),
     ...(language ? { language } : {}),
+    ...(makers.length > 0 ? { makers } : {}),
     ...(persons ? { persons } : {}),
     ...askedOf(raw, place),
   }

@@ -12,11 +12,12 @@ const transcript: Transcript = {
     timed(0, 'Ann', 'Well, um, we cannot spend what we do not have.'),
     timed(20, 'Bob', 'I disagree: the rate is 3.5 percent, not “35 percent”.'),
     timed(40, 'Bob', 'We cannot spend what we do not have, you said.'),
-    timed(60, 'Ann', 'It should cost $20 at most!'),
+    timed(60, 'Ann', 'A public bus ticket should cost $20 at most! Thank you.'),
+    timed(80, 'Ann', `Taxes ${'and more taxes '.repeat(20)}end.`),
   ],
   source: 'publisher',
   language: 'en',
-  durationSeconds: 70,
+  durationSeconds: 150,
 }
 
 const offer = (text: string, segmentFirst: number, segmentLast = segmentFirst) => ({
@@ -27,15 +28,15 @@ const offer = (text: string, segmentFirst: number, segmentLast = segmentFirst) =
 })
 
 const texts = (...offered: ReturnType<typeof offer>[]) =>
-  verifyQuotes(transcript, offered, ['Public spending']).quotes.map(({ text }) => text)
+  verifyQuotes(transcript, offered, ['Public spending']).candidates.map(({ text }) => text)
 
 test('shows the transcript’s own words, with times from the words', () => {
-  const { quotes, offered, dropped } = verifyQuotes(
+  const { candidates, ...counts } = verifyQuotes(
     transcript,
     [offer('well we CANNOT spend what we do not have', 0)],
     ['Public spending'],
   )
-  expect(quotes).toEqual([
+  expect(candidates).toMatchObject([
     {
       text: 'Well, um, we cannot spend what we do not have.',
       startSeconds: 0,
@@ -44,12 +45,12 @@ test('shows the transcript’s own words, with times from the words', () => {
       topic: 'Public spending',
     },
   ])
-  expect({ offered, dropped }).toEqual({ offered: 1, dropped: 0 })
+  expect(counts).toEqual({ offered: 1, dropped: 0, ofOtherLength: 0 })
 })
 
 test('of equal words takes those in the named line', () => {
-  const { quotes } = verifyQuotes(transcript, [offer('we cannot spend what we do not have', 2)], [])
-  expect(quotes[0]).toMatchObject({ startSeconds: 40, speaker: 'Bob', topic: null })
+  const { candidates } = verifyQuotes(transcript, [offer('we cannot spend what we do not have', 2)], [])
+  expect(candidates[0]).toMatchObject({ startSeconds: 40, speaker: 'Bob', topic: null })
 })
 
 test.each([
@@ -58,42 +59,98 @@ test.each([
   'we cannot spend what we have',
   'cannot spend',
   'do not have. I disagree: the rate',
-  'It should cost $15 at most',
+  'A public bus ticket should cost $15 at most',
 ])('drops «%s»', (text) => {
   expect(texts(offer(text, 0, 3))).toEqual([])
 })
 
 test('keeps the marks that belong to the words', () => {
-  expect(texts(offer('it should cost 20 at most', 3))).toEqual(['It should cost $20 at most!'])
-  expect(texts(offer('the rate is 3.5 percent, not 35 percent', 1))).toEqual([
-    'the rate is 3.5 percent, not “35 percent”.',
+  expect(texts(offer('a public bus ticket should cost 20 at most', 3))).toEqual([
+    'A public bus ticket should cost $20 at most!',
+  ])
+  expect(texts(offer('I disagree: the rate is 3.5 percent, not 35 percent', 1))).toEqual([
+    'I disagree: the rate is 3.5 percent, not “35 percent”.',
   ])
 })
 
 test('shows no word twice and the quotes in the order they are said', () => {
   expect(
     texts(
-      offer('It should cost $20 at most', 3),
-      offer('should cost $20 at', 3),
+      offer('A public bus ticket should cost $20 at most', 3),
+      offer('public bus ticket should cost $20 at most', 3),
       offer('I disagree: the rate is 3.5 percent', 1),
     ),
-  ).toEqual(['I disagree: the rate is 3.5 percent, not “35 percent”.', 'It should cost $20 at most!'])
+  ).toEqual([
+    'I disagree: the rate is 3.5 percent, not “35 percent”.',
+    'A public bus ticket should cost $20 at most!',
+  ])
 })
 
 test('an untimed transcript gives N/A', () => {
   const untimed = {
     ...transcript,
-    segments: [{ start: null, end: null, text: 'Nobody knows when this was said.' }],
+    segments: [{ start: null, end: null, text: 'Nobody in the room knows when this was said.' }],
   }
-  const { quotes } = verifyQuotes(untimed, [offer('nobody knows when this was said', 0)], [])
-  expect(quotes[0]).toMatchObject({ startSeconds: 'N/A', endSeconds: 'N/A' })
+  const { candidates } = verifyQuotes(untimed, [offer('nobody in the room knows when this was said', 0)], [])
+  expect(candidates[0]).toMatchObject({ startSeconds: 'N/A', endSeconds: 'N/A' })
 })
+
+const disagreed = 'I disagree: the rate is 3.5 percent, not 35 percent'
 
 test.each([0, 1, 2 ** 31, Number.MAX_SAFE_INTEGER])(
   'line %d as a model’s word for where a quote stands moves no quote that stands once',
   (line) => {
-    expect(texts(offer('It should cost $20 at most', line, 0), offer('I disagree', 0, line))).toEqual(
-      texts(offer('It should cost $20 at most', 3), offer('I disagree', 1)),
-    )
+    expect(
+      texts(offer('A public bus ticket should cost $20 at most', line, 0), offer(disagreed, 0, line)),
+    ).toEqual(texts(offer('A public bus ticket should cost $20 at most', 3), offer(disagreed, 1)))
   },
 )
+
+test.each([
+  ['seven', 'Taxes and more taxes and more taxes', 0],
+  ['eight', 'Taxes and more taxes and more taxes and', 1],
+  ['sixty', `Taxes ${'and more taxes '.repeat(19)}and more`, 1],
+  ['sixty-one', `Taxes ${'and more taxes '.repeat(20)}`, 0],
+])('a quote of %s words is kept from eight words to sixty, else dropped and counted', (_, text, kept) => {
+  const { candidates, dropped, ofOtherLength } = verifyQuotes(transcript, [offer(text, 4)], [])
+  expect([candidates.length, dropped, ofOtherLength]).toEqual([kept, 0, 1 - kept])
+})
+
+test('tells what is said before and after, two sentences each way, by whoever says it', () => {
+  const { candidates } = verifyQuotes(
+    transcript,
+    [offer('We cannot spend what we do not have, you said', 2)],
+    [],
+  )
+  expect(candidates[0]).toMatchObject({
+    before: [
+      { speaker: 'Ann', text: 'Well, um, we cannot spend what we do not have.' },
+      { speaker: 'Bob', text: 'I disagree: the rate is 3.5 percent, not “35 percent”.' },
+    ],
+    after: [{ speaker: 'Ann', text: 'A public bus ticket should cost $20 at most! Thank you.' }],
+  })
+})
+
+test('nothing is said before the first words and after the last', () => {
+  const only = { ...transcript, segments: transcript.segments.slice(0, 1) }
+  const { candidates } = verifyQuotes(only, [offer('well we cannot spend what we do not have', 0)], [])
+  expect(candidates[0]).toMatchObject({ before: [], after: [] })
+})
+
+test('keywords are those that stand in the quote, in its own spelling', () => {
+  const keywords = ['PUBLIC BUS', 'ticket', 'Ticket', 'trains', '', '$20']
+  const offered = { ...offer('A public bus ticket should cost $20 at most', 3), keywords }
+  expect(verifyQuotes(transcript, [offered], []).candidates[0]?.keywords).toEqual([
+    'public bus',
+    'ticket',
+    '20',
+  ])
+})
+
+test('a quote whose topic is none of the episode’s has the one that it speaks of by name', () => {
+  const offered = offer('A public bus ticket should cost $20 at most', 3)
+  const topicAmong = (...topics: string[]) => verifyQuotes(transcript, [offered], topics).candidates[0]?.topic
+  expect(topicAmong('Taxes', 'Bus ticket')).toBe('Bus ticket')
+  expect(topicAmong('Bus ticket', 'Public spending')).toBe('Public spending')
+  expect(topicAmong('Taxes')).toBeNull()
+})

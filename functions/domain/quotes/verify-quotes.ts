@@ -1,29 +1,48 @@
+import type { QuoteCandidate, Verification } from '#functions/domain/analysis/stored-answers.ts'
+import { contentWords } from '#functions/domain/quotes/content-words.ts'
 import type { FoundQuote, OfferedQuote } from '#functions/domain/quotes/find-quote.ts'
 import { findQuotes } from '#functions/domain/quotes/find-quotes.ts'
+import { keywordsIn } from '#functions/domain/quotes/quote-keywords.ts'
+import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
+import { isOfQuoteLength } from '#functions/domain/quotes/quote-length.ts'
+import { sentencesAround } from '#functions/domain/quotes/sentences-around.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
-import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { topicKey } from '#shared/domain/topic.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-export type OfferedQuoteWithTopic = OfferedQuote & { topic: string }
+export type OfferedQuoteWithTopic = OfferedQuote & {
+  topic: string
+  keywords?: readonly string[] | undefined
+  stance?: Stance | undefined
+}
 
-export type Verification = { quotes: VerifiedQuote[]; offered: number; dropped: number }
+/** As many as a check is asked about at most; each costs a few lines of the question. */
+const mostCandidates = 20
 
 const overlap = (one: FoundQuote, other: FoundQuote) =>
   one.firstWord <= other.lastWord && other.firstWord <= one.lastWord
 
-type Kept = { found: FoundQuote; topic: string | null }
-
 /** An offer is taken whole or not at all: both of two quotes that it joins, or neither. */
-function fits(kept: readonly Kept[], found: readonly FoundQuote[]): boolean {
-  if (found.length === 0 || kept.length + found.length > maximumQuotes) return false
-  return !found.some((one) => kept.some((other) => overlap(other.found, one)))
+function fits(kept: readonly FoundQuote[], found: readonly FoundQuote[]): boolean {
+  if (found.length === 0 || kept.length + found.length > mostCandidates) return false
+  return !found.some((one) => kept.some((other) => overlap(other, one)))
+}
+
+/** The first of the topics whose every word is spoken in the quote. */
+function topicSpokenOf(text: string, topics: readonly string[], language: QuoteLanguage): string | undefined {
+  const wordsOf = (words: string) => contentWords(words, language).map(({ folded }) => folded)
+  const spoken = new Set(wordsOf(text))
+  return topics.find((topic) => {
+    const words = wordsOf(topic)
+    return words.length > 0 && words.every((word) => spoken.has(word))
+  })
 }
 
 /**
- * The offered quotes that stand in the transcript, in its own words and in the order they are said, at most eight, none sharing a
- * word with another. What does not stand there is dropped and counted; nothing a model words is shown.
- * `topics` are the analysis' topics; a quote whose topic is none of them has none.
+ * The offered quotes that stand in the transcript, in its own words and in the order they are said, none sharing a word with another, with
+ * what is said around them. What does not stand there, or is shorter or longer than a quote may be, is dropped and counted; nothing a
+ * model words is shown. `topics` are the analysis' topics.
  */
 export function verifyQuotes(
   transcript: Transcript,
@@ -32,22 +51,28 @@ export function verifyQuotes(
 ): Verification {
   const index = indexTranscript(transcript)
   const topicByKey = new Map(topics.map((topic) => [topicKey(topic), topic]))
-  const kept: Kept[] = []
+  const kept: { found: FoundQuote; candidate: QuoteCandidate }[] = []
   let dropped = 0
-  for (const quote of offered) {
-    const found = kept.length < maximumQuotes ? findQuotes(index, quote) : []
-    const topic = topicByKey.get(topicKey(quote.topic)) ?? null
-    if (fits(kept, found)) kept.push(...found.map((one) => ({ found: one, topic })))
-    else dropped += 1
+  let ofOtherLength = 0
+  const candidateOf = (found: FoundQuote, offer: OfferedQuoteWithTopic): QuoteCandidate => ({
+    text: found.text,
+    startSeconds: found.startSeconds,
+    endSeconds: found.endSeconds,
+    topic: topicByKey.get(topicKey(offer.topic)) ?? topicSpokenOf(found.text, topics, index.language) ?? null,
+    keywords: keywordsIn(found.text, offer.keywords ?? [], index.language),
+    ...(offer.stance ? { stance: offer.stance } : {}),
+    ...(found.speaker ? { speaker: found.speaker } : {}),
+    ...sentencesAround(index, found),
+  })
+  for (const offer of offered) {
+    const found = kept.length < mostCandidates ? findQuotes(index, offer) : []
+    const known = kept.map((one) => one.found)
+    if (!fits(known, found)) dropped += 1
+    else if (!found.every(({ text }) => isOfQuoteLength(text))) ofOtherLength += 1
+    else kept.push(...found.map((one) => ({ found: one, candidate: candidateOf(one, offer) })))
   }
-  const quotes = kept
+  const candidates = kept
     .toSorted((one, other) => one.found.firstWord - other.found.firstWord)
-    .map(({ found, topic }) => ({
-      text: found.text,
-      startSeconds: found.startSeconds,
-      endSeconds: found.endSeconds,
-      topic,
-      ...(found.speaker ? { speaker: found.speaker } : {}),
-    }))
-  return { quotes, offered: offered.length, dropped }
+    .map(({ candidate }) => candidate)
+  return { candidates, offered: offered.length, dropped, ofOtherLength }
 }

@@ -73,6 +73,8 @@ export const podcastRecordSchema = z.object({
   refresh: feedRefreshSchema.optional(),
   /** The show's number on every platform (`podcast:guid`): by it a feed that has moved is known again. */
   podcastGuid: z.string().optional(),
+  /** Whom the feed names as its maker beside the author: owner, editor, publisher. Shown to nobody; a model is not told of them. */
+  makers: z.array(z.string().min(1)).optional().catch(undefined),
   /** Who takes part, where an episode names nobody. */
   persons: personsSchema.optional().catch(undefined),
   /** The publisher says that there will be no more episodes; the feed is asked seldom. */

@@ -11,8 +11,8 @@ test('an hour of audio is transcribed by the minute, and analysed by its words',
     to_transcribe: 1,
     // 60 × 2.4 cents
     transcription_cents: 144,
-    // 16,000 × 3.75 + 5 × 16,000 × 0.3 + 2,400 × 15 dollars for a million tokens
-    analysis_cents: 12,
+    // 16,000 × 3.75 + 6 × 16,000 × 0.3 + 2,000 × 3 + 2,800 × 15 dollars for a million tokens
+    analysis_cents: 14,
   })
 })
 
@@ -26,7 +26,7 @@ test('what has a transcript costs no transcription; what nobody knows the length
     unknown_durations: 1,
     to_transcribe: 1,
     transcription_cents: 144,
-    analysis_cents: 18,
+    analysis_cents: 21,
   })
 })
 

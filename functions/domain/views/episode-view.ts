@@ -11,22 +11,23 @@ import { executionName } from '#shared/deployment/pipeline.ts'
 import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import type { RunView } from '#shared/domain/run.ts'
-import type { Stance } from '#shared/domain/stance.ts'
 import { joinTopicNames } from '#shared/domain/topic.ts'
+import { speakerName } from '#shared/format/speaker-label.ts'
 
-function quoteView(quote: QuoteRecord, shown: { audioUrl: string | null; stance: Stance | null }): QuoteView {
+function quoteView(quote: QuoteRecord, audioUrl: string | null): QuoteView {
   return {
     quote_id: quote.quoteId,
     podcast_id: quote.podcastId,
     episode_id: quote.episodeId,
-    audio_url: shown.audioUrl,
+    audio_url: audioUrl,
     quote_text: quote.text,
     quote_time_start: quote.startSeconds,
     quote_time_end: quote.endSeconds,
     quote_topic: quote.topicId,
     topic_name: quote.topicName,
-    quote_stance: shown.stance,
-    quote_keywords: quote.topicName ?? '',
+    speaker: quote.speaker === undefined ? null : speakerName(quote.speaker),
+    quote_stance: quote.stance ?? null,
+    quote_keywords: joinTopicNames(quote.keywords?.length ? quote.keywords : [quote.topicName ?? '']),
     created_at: quote.createdAt,
   }
 }
@@ -84,7 +85,7 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     assessment_good: assessments.good,
     assessment_bad: assessments.bad,
     added_date: episode.addedAt,
-    quotes: quotes.map((quote) => quoteView(quote, { audioUrl, stance })),
+    quotes: quotes.map((quote) => quoteView(quote, audioUrl)),
     chapters: chapterViews(episode),
     highlights: highlightViews(episode),
     participants: participantViews(episode, podcast),

@@ -20,6 +20,7 @@ export function podcastFields(feed: Feed) {
     imageSourceUrl: feed.imageUrl,
     language: feed.language,
     podcastGuid: feed.podcastGuid,
+    makers: feed.makers,
     persons: feed.persons,
   } satisfies Partial<PodcastRecord>
 }

@@ -12,7 +12,7 @@ import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 import type { AnalysisDeps } from '#functions/use-cases/runs/question.ts'
 
-type AnswerName = 'summary' | 'quotes' | 'topics' | 'verified' | `vote-${number}`
+type AnswerName = 'summary' | 'quotes' | 'topics' | 'candidates' | 'check' | 'analysis' | `vote-${number}`
 
 /** Where an answer of this run lies, or of the one whose work it goes on with. */
 function answerKey(run: Run, name: AnswerName): string {

@@ -7,7 +7,14 @@ import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
 import { guidedTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
-import { episodeMask, longestBlock, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import {
+  episodeMask,
+  longestBlock,
+  type ShowNames,
+  transcriptBlock,
+} from '#functions/domain/analysis/transcript-block.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import type { PromptName } from '#shared/domain/processing-settings.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
@@ -18,16 +25,31 @@ export type AnalysisDeps = { catalogue: Table; store: Store; converse: Converse;
 export async function getTranscript(
   deps: Pick<AnalysisDeps, 'catalogue' | 'store'>,
   run: Run,
-): Promise<{ transcript: Transcript; hash: string; podcastId: number }> {
-  const { transcript: record, podcastId } = await getEpisodeOfRun(deps.catalogue, run)
+): Promise<{ transcript: Transcript; hash: string; episode: EpisodeRecord }> {
+  const episode = await getEpisodeOfRun(deps.catalogue, run)
+  const { transcript: record } = episode
   if (!record) throw new PipelineError('This episode has no transcript. Transcribe it first.')
-  return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, podcastId }
+  return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, episode }
 }
+
+/** Whoever and whatever the model is not told of. */
+function namesOf(podcast: PodcastRecord, episode: EpisodeRecord): ShowNames {
+  const persons = [...(episode.persons ?? []), ...(podcast.persons ?? [])].map(({ name }) => name)
+  return {
+    show: podcast.name,
+    author: podcast.author,
+    otherTitles: podcast.feedName ? [podcast.feedName] : [],
+    people: [...(podcast.makers ?? []), ...persons],
+  }
+}
+
+/** What a task that speaks of the transcript itself is written from; `mask` takes names out as they are out of the transcript. */
+type Asked = { transcript: Transcript; mask: (text: string) => string }
 
 /** `prompt`: the text that admins add to the task, in the version that the run began with. */
 type EpisodeQuestion<Name extends ToolName> = {
   tool: Name
-  task: string
+  task: string | ((asked: Asked) => string)
   prompt?: { name: PromptName; version: number }
 }
 
@@ -41,13 +63,13 @@ export async function askAboutEpisode<Name extends ToolName>(
   run: Run,
   question: EpisodeQuestion<Name>,
 ) {
-  const { transcript, podcastId } = await getTranscript(deps, run)
-  const podcast = await getPodcast(deps.catalogue, podcastId)
-  const names = { show: podcast.name, author: podcast.author }
+  const { transcript, episode } = await getTranscript(deps, run)
+  const names = namesOf(await getPodcast(deps.catalogue, episode.podcastId), episode)
   const block = transcriptBlock(transcript, names)
   if (block.length > longestBlock) throw new PipelineError('This transcript is too long to be analyzed.')
-  const guidance = episodeMask(transcript, names)(await readGuidance(deps.catalogue, question))
-  const task = guidedTask(question.task, guidance)
+  const mask = episodeMask(transcript, names)
+  const plainTask = typeof question.task === 'string' ? question.task : question.task({ transcript, mask })
+  const task = guidedTask(plainTask, mask(await readGuidance(deps.catalogue, question)))
   try {
     const answered = await ask(deps.converse, {
       tool: question.tool,

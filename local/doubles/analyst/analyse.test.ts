@@ -34,6 +34,7 @@ test('a sentence cut over two lines is quoted with both', () => {
       segment_last: 5,
       text: 'The hospital bill came after the funeral, and the insurer sent a letter to the patient who could no longer open it.',
       topic: 'Health Care',
+      keywords: ['hospital', 'funeral', 'insurer'],
     },
   ])
 })

@@ -1,15 +1,16 @@
+import { judgeQuote, type QuoteInContext } from '#local/doubles/analyst/judge-quote.ts'
 import { findKeyPhrases } from '#local/doubles/analyst/key-phrases.ts'
 import { type NumberedLine, placeSentences } from '#local/doubles/analyst/numbered-transcript.ts'
 import { findSubjects, isTermOf, subjectSpokenOf } from '#local/doubles/analyst/policy-subjects.ts'
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/doubles/analyst/rank-sentences.ts'
-import { singular, wordsOf } from '#local/doubles/analyst/words.ts'
+import { isContentWord, singular, wordsOf } from '#local/doubles/analyst/words.ts'
 
-/** The four answers of an analysis, in the shapes of the product's four tools. */
+/** The answers of an analysis that the transcript alone leads to, in the shapes of the product's tools. */
 export type AnalystAnswers = {
   summarise_episode: { paragraph: string; bullets: string[] }
   rate_stance: { stance: 'not_sure'; explanation: string }
   pick_quotes: {
-    quotes: { segment_first: number; segment_last: number; text: string; topic: string }[]
+    quotes: { segment_first: number; segment_last: number; text: string; topic: string; keywords: string[] }[]
   }
   name_topics: { topics: string[] }
 }
@@ -22,7 +23,9 @@ const mostTopics = 6
 /** For a quote in an episode without topics; else a quote that speaks of none of them belongs to the first. */
 const unnamedTopic = 'General'
 const mostSubjects = 4
-const quoteWords = { fewest: 8, most: 40 }
+const longestQuote = 40
+const sentencesAround = 2
+const mostKeywords = 3
 
 const noSpeech = 'This transcript holds no sentence that could stand for it.'
 
@@ -67,19 +70,48 @@ function topicOf(text: string, topics: readonly string[]): string {
   )
 }
 
+/** A sentence with the two before it and the two after. */
+function inContext(ranked: readonly RankedSentence[], { position, text }: RankedSentence): QuoteInContext {
+  const textsOf = (from: number, to: number) =>
+    ranked
+      .slice(Math.max(0, from), to)
+      .map((sentence) => sentence.text)
+      .join(' ')
+  return {
+    before: textsOf(position - sentencesAround, position),
+    text,
+    after: textsOf(position + 1, position + 1 + sentencesAround),
+  }
+}
+
+/** Of the sentence's words those that the transcript uses most. */
+function keywordsOf({ text }: RankedSentence, weights: ReadonlyMap<string, number>): string[] {
+  const weightOf = (word: string) => weights.get(singular(word)) ?? 0
+  const words = [...new Set(wordsOf(text).filter(isContentWord))]
+  return words.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, mostKeywords)
+}
+
+function countTerms(ranked: readonly RankedSentence[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { terms } of ranked) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
 function pickQuotes(
   ranked: readonly RankedSentence[],
   topics: readonly string[],
 ): AnalystAnswers['pick_quotes'] {
+  const weights = countTerms(ranked)
   const quotable = ranked.filter(
-    ({ wordCount }) => wordCount >= quoteWords.fewest && wordCount <= quoteWords.most,
+    (sentence) => sentence.wordCount <= longestQuote && judgeQuote(inContext(ranked, sentence)) === 'stands',
   )
   return {
-    quotes: pickDiverse(quotable, mostQuotes).map(({ text, first, last }) => ({
-      segment_first: first,
-      segment_last: last,
-      text,
-      topic: topicOf(text, topics),
+    quotes: pickDiverse(quotable, mostQuotes).map((sentence) => ({
+      segment_first: sentence.first,
+      segment_last: sentence.last,
+      text: sentence.text,
+      topic: topicOf(sentence.text, topics),
+      keywords: keywordsOf(sentence, weights),
     })),
   }
 }

@@ -1,0 +1,40 @@
+/** A text without marks, case and what nobody hears, so that «O’Neil», «ONeil» and «oneil» are one. */
+export type FoldedText = {
+  folded: string
+  /** Where each character of `folded` stands in the text it was made from; one more for the end. */
+  places: readonly number[]
+}
+
+const silent = /[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD]/u
+const apostrophe = /['’‘ʼ＇]/
+const letters = /[\p{L}\p{N}]/u
+
+/** The apostrophe of «O’Neil» belongs to the name, that of «Jane’s» does not. */
+function isInsideName(text: string, place: number): boolean {
+  const [one = '', two = ''] = text.slice(place + 1, place + 3)
+  return letters.test(one) && !(one.toLowerCase() === 's' && !letters.test(two))
+}
+
+function foldCharacter(character: string): string {
+  if (character < '\u0080') return character.toLowerCase()
+  if (silent.test(character)) return ''
+  return character
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** A text as names are compared in it: letters without marks and case, no apostrophe inside a name. */
+export function foldText(text: string): FoldedText {
+  let folded = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    const isLeftOut = apostrophe.test(character) && isInsideName(text, place)
+    const plain = isLeftOut ? '' : foldCharacter(character)
+    for (let count = 0; count < plain.length; count += 1) places.push(place)
+    folded += plain
+    place += character.length
+  }
+  return { folded, places: [...places, text.length] }
+}

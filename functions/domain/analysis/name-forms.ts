@@ -1,0 +1,103 @@
+import { foldText } from '#functions/domain/analysis/folded-text.ts'
+
+/** A form in which a name may be spoken: its folded words, and whether it must be written with a capital to be a name. */
+export type NameForm = { words: readonly string[]; needsCapital: boolean }
+
+const organisationWords =
+  /^(?:the|and|of|for|with|public|national|radio|media|news|network|podcasts?|studios?|productions?|group|inc|llc|ltd|company|press|times|post|institute|university|society|foundation|party|council|union|house|senate|state|speaker|spk|host|guest|unknown|narrator|\d+)$/i
+
+const honorifics =
+  /^(?:dr|mr|mrs|ms|miss|sir|dame|lord|lady|prof|professor|sen|senator|rep|representative|gov|governor|gen|general|col|colonel|capt|captain|sgt|lt|rev|reverend|father|sister|brother|rabbi|imam|judge|justice|hon|president|secretary|ambassador|mayor|doctor|jr|sr|ii|iii|iv|phd|md|esq|mp)\.?$/i
+
+/** Words that are names too; without a capital they are words. */
+const alsoWords = new Set(
+  (
+    'will mark grace hope rose bill may june april august art bob brook buck carol chase chip christian daisy dale dawn dean drew ' +
+    'duke earl faith frank gene glen grant guy harry heath holly iris ivy jack jay jewel joy lance lily max melody mercy miles nick ' +
+    'norm olive pat patience pearl penny pierce price rich rob robin rod ruby rusty sandy scout sky sonny stew sue summer sunny violet ' +
+    'wade ward young king long short brown black white green gray grey baker cook hunter fisher carpenter mason miller walker banks ' +
+    'fields hill hall lake rivers stone wood woods bush forest marsh park parks bridges church street house page bishop pope knight ' +
+    'noble prince abbot day weeks summers winter winters frost snow rain storm cash sharp strong wise good best love power powers ' +
+    'battle cross ball bell bird crane fox wolf lamb bull hare fish pike drake swan finch hood hand foot head field hunt law laws ' +
+    'land lane law little major marshall moon mills nice north south east west rush savage shepherd singer small smart speaker swift ' +
+    'trump self wall walls waters weaver wells wolf worth case bond booth chance cole cotton dash ford gates glass gold silver gold ' +
+    'hale harp jordan key lord low mack madison mead mercer merit nash olive page pace pitt poll post potter pound pride read reed ' +
+    'reich root rock rust sage sand sanders shaw star stern tate trout vance vale wild wolfe wren york israel china georgia virginia ' +
+    'washington lincoln jackson austin dallas houston paris chelsea brooklyn america liberty justice constant victor dick willy tony'
+  ).split(' '),
+)
+
+const separators = /[\s_]+/
+const apostrophes = /['’‘ʼ＇]/g
+
+/** The folded words of a name; «O’Neil» is two, between which anything may stand or nothing. */
+function wordsOf(name: string): string[] {
+  return foldText(name.replace(apostrophes, ' ')).folded.match(/[\p{L}\p{N}]+|&/gu) ?? []
+}
+
+const isShouted = (name: string) => /\p{Lu}{3}/u.test(name) && name === name.toUpperCase()
+
+function formOf(name: string, needsCapital: boolean): NameForm[] {
+  const words = wordsOf(name)
+  return words.join('').length < 3 ? [] : [{ words, needsCapital }]
+}
+
+/** The names in «Jane O’Neil & Bob Ray, hosts»: what begins with a capital or is written in a script without. */
+function personsIn(text: string): string[] {
+  return text
+    .split(/[,;/|&()+]|\s(?:and|with|by|y|et|und)\s/iu)
+    .map((name) => name.trim())
+    .filter((name) => /[\p{Lu}\p{Lo}]/u.test(name))
+}
+
+/** The parts of a person's name that are masked on their own; none for what looks like an organisation. */
+function partsOf(person: string): string[] {
+  const words = person.split(separators).filter((word) => word !== '' && !honorifics.test(word))
+  if (words.length > 4 || words.some((word) => organisationWords.test(word))) return []
+  return words.filter((word) => word.length >= 3 && /^\p{Lu}/u.test(word))
+}
+
+function withoutHonorifics(person: string): string {
+  return person
+    .split(separators)
+    .filter((word) => !honorifics.test(word))
+    .join(' ')
+}
+
+/** A person's or maker's name whole, without titles, and in parts. */
+export function personForms(text: string): NameForm[] {
+  return [text, ...personsIn(text)].flatMap((name) => {
+    const whole = withoutHonorifics(name)
+    if (organisationWords.test(whole)) return []
+    return [whole, ...partsOf(name)].flatMap((form) => formOf(form, alsoWords.has(form.toLowerCase())))
+  })
+}
+
+const beforeSubtitle = /^(.*?)(?:[:([|–—]|\s-\s|\s(?:with|hosted by|by)\s)/iu
+const behindHost = /\s(?:with|hosted by|by)\s(.+)$/iu
+
+/** A show's title whole, without its article and without what stands behind a colon or in brackets; and whom it names as its host. */
+export function showForms(title: string): { shows: NameForm[]; people: NameForm[] } {
+  const short = beforeSubtitle.exec(title)?.[1] ?? ''
+  const shows = [title, short].flatMap((name, index) => {
+    const words = wordsOf(name)
+    const isAlone = words.length < 2
+    // Of «America: the story» the first word alone is no name.
+    if (isAlone && (index > 0 || words.length === 0)) return []
+    const bare =
+      words[0] === 'the' && words.length > 2 ? [{ words: words.slice(1), needsCapital: false }] : []
+    return [...formOf(name.trim(), isAlone && !isShouted(name)), ...bare]
+  })
+  const hosts = behindHost.exec(title)?.[1]
+  return { shows, people: hosts ? personForms(hosts) : [] }
+}
+
+const introduction =
+  /\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}\.)?(?:\s+\p{Lu}[\p{L}'’-]+){1,2})/gu
+
+/** Who say their names: «I’m Jane O’Neil». */
+export function introducedIn(texts: readonly string[]): string[] {
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))),
+  ]
+}

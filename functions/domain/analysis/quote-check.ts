@@ -1,0 +1,62 @@
+import { tasks } from '#functions/domain/analysis/prompts.ts'
+import type { Passage, QuoteCandidate } from '#functions/domain/analysis/stored-answers.ts'
+import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-block.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+/** A quote as the model is told of it. */
+type AskedQuote = {
+  quote: number
+  speaker: string
+  topic: string
+  before: string
+  text: string
+  after: string
+}
+
+/**
+ * The task of judging these quotes, a line of JSON for each, numbered from 1. `mask` takes names out, as it takes them out of the
+ * transcript.
+ */
+export function checkTask(
+  candidates: readonly QuoteCandidate[],
+  transcript: Transcript,
+  mask: (text: string) => string,
+): string {
+  const numbers = speakerNumbers(transcript)
+  const labelOf = (speaker: string | undefined) => `Speaker ${numbers.get(speaker) ?? 1}`
+  const written = (text: string) => harmless(mask(text))
+  const passage = (said: Passage, speaker: string | undefined) =>
+    said
+      .map((part) => (part.speaker === speaker ? '' : `${labelOf(part.speaker)}: `) + written(part.text))
+      .join(' ')
+  const lines = candidates.map(
+    ({ speaker, topic, before, text, after }, index): AskedQuote => ({
+      quote: index + 1,
+      speaker: labelOf(speaker),
+      topic: topic ?? '',
+      before: passage(before, speaker),
+      text: written(text),
+      after: passage(after, speaker),
+    }),
+  )
+  return [tasks.check, ...lines.map((line) => JSON.stringify(line))].join('\n')
+}
+
+type Check = ToolInput<'check_quotes'>['checks'][number]
+
+const letsStand = ({ stands, reason }: Check) => stands && reason === 'stands'
+
+/**
+ * The candidates that the check lets stand. One that it does not speak of, or of which it says two things at once, is set aside: what
+ * nobody vouched for is not shown.
+ */
+export function standingQuotes(
+  candidates: readonly QuoteCandidate[],
+  checks: readonly Check[],
+): QuoteCandidate[] {
+  return candidates.filter((_, index) => {
+    const said = checks.filter(({ quote }) => quote === index + 1)
+    return said.length > 0 && said.every(letsStand)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Passage } from '#functions/domain/analysis/stored-answers.ts'
+import { quoteText } from '#functions/domain/quotes/quote-text.ts'
+import type { Span } from '#functions/domain/quotes/span.ts'
+import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
+
+const sentences = 2
+/** Where no sentence ends, in words. */
+const longest = 60
+
+const beginsSentence = ({ words }: TranscriptIndex, place: number) =>
+  (words[place]?.gap ?? 'sentence') === 'sentence'
+
+/** Two whole sentences, and what lies between them and a quote that begins or ends inside of one. */
+const wanted = (index: TranscriptIndex, place: number) =>
+  beginsSentence(index, place) ? sentences : sentences + 1
+
+function spanBefore(index: TranscriptIndex, { firstWord }: Span): Span {
+  let open = wanted(index, firstWord)
+  let place = firstWord
+  while (place > 0 && open > 0 && firstWord - place < longest) {
+    place -= 1
+    if (beginsSentence(index, place)) open -= 1
+  }
+  return { firstWord: place, lastWord: firstWord - 1 }
+}
+
+function spanAfter(index: TranscriptIndex, { lastWord }: Span): Span {
+  let open = wanted(index, lastWord + 1)
+  let place = lastWord
+  while (place < index.words.length - 1 && open > 0 && place - lastWord < longest) {
+    place += 1
+    if (beginsSentence(index, place + 1)) open -= 1
+  }
+  return { firstWord: lastWord + 1, lastWord: place }
+}
+
+/** A stretch by who says it. */
+function passageOf(index: TranscriptIndex, { firstWord, lastWord }: Span): Passage {
+  const speakerAt = (place: number) => index.transcript.segments[index.words[place]?.segment ?? -1]?.speaker
+  const passage: Passage = []
+  for (let first = firstWord; first <= lastWord; ) {
+    const speaker = speakerAt(first)
+    let last = first
+    while (last < lastWord && speakerAt(last + 1) === speaker) last += 1
+    const text = quoteText(index, { firstWord: first, lastWord: last })
+    passage.push(speaker === undefined ? { text } : { speaker, text })
+    first = last + 1
+  }
+  return passage
+}
+
+/** Two sentences before a quote and two after it, by whoever says them. */
+export function sentencesAround(index: TranscriptIndex, quote: Span): { before: Passage; after: Passage } {
+  return {
+    before: passageOf(index, spanBefore(index, quote)),
+    after: passageOf(index, spanAfter(index, quote)),
+  }
+}

@@ -23,7 +23,7 @@ export const quoteViewSchema = z.object({
   quote_topic: z.int().min(1).nullable(),
   topic_name: z.string().nullable(),
   /** Who says it, by the transcript's word; null where it names nobody. */
-  speaker: z.string().nullable().default(null),
+  speaker: z.string().nullable(),
   /** Where the position of the quote stands by itself; null where nobody said. */
   quote_stance: stanceSchema.nullable(),
   /** Comma-separated, as an episode's topics are. */

@@ -103,7 +103,7 @@ test('every step that runs twice is counted once', async () => {
 test('answers that cannot be used are paid for, too', async () => {
   topics = '{}'
   await expect(analyse()).rejects.toThrow('could not be used')
-  // Six answers, the last of which was asked for twice.
+  // Summary, three votes, quotes and topics, the last of which were asked for twice.
   const { answers, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
   expect([answers, outputTokens]).toEqual([6, 7 * 60])
 })

@@ -55,11 +55,15 @@ async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<P
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe' } as const
 
-/** Without the moments at which something was written. */
-function withoutMoments(found: unknown): unknown {
+/** Without the moments at which something was written, and without what the model read from its cache: who asks again reads what it wrote. */
+function comparable(found: unknown): unknown {
   const today = new Date().toISOString().slice(0, 10)
   const moment = new RegExp(`${today}T[0-9:.]+Z`, 'g')
-  return JSON.parse(JSON.stringify(found).replace(moment, 'a moment of today'))
+  const text = JSON.stringify(found)
+    .replace(moment, 'a moment of today')
+    .replace(/\\?"cache(?:Read|Write)Tokens\\?":\d+,/g, '')
+    .replace(/,\\?"cache(?:Read|Write)Tokens\\?":\d+/g, '')
+  return JSON.parse(text)
 }
 
 type RecordedCall = {
@@ -87,7 +91,7 @@ async function recordCalls(): Promise<RecordedCall[]> {
   return calls
 }
 
-const resultOf = async (answer: unknown) => withoutMoments({ answer, content: await bed.content() })
+const resultOf = async (answer: unknown) => comparable({ answer, content: await bed.content() })
 
 async function expectSameAfterDeath({ name, input, before, result }: RecordedCall, write: number) {
   await bed.close()
@@ -158,11 +162,11 @@ describe('an episode with its publisher’s transcript', () => {
   test('is the same when every step runs twice', async () => {
     bed = await openQueuedBed()
     await runEpisode(callerOf(await loadSteps()), start)
-    const once = withoutMoments(await bed.content())
+    const once = comparable(await bed.content())
     await bed.close()
     bed = await openQueuedBed()
     await runEpisode(callerOf(await loadSteps(), 2), start)
-    expect(withoutMoments(await bed.content())).toEqual(once)
+    expect(comparable(await bed.content())).toEqual(once)
   })
 
   test('is the same wherever the process dies between two writes and the step runs again', async () => {

@@ -54,6 +54,9 @@ function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView
           “{quote.quote_text}”
         </blockquote>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+          {quote.speaker !== null && (
+            <span className="font-medium text-ink wrap-anywhere">{quote.speaker}</span>
+          )}
           {span && audioUrl && (
             <ListenLink audioUrl={audioUrl} episodeId={quote.episode_id} seconds={span.startSeconds} />
           )}

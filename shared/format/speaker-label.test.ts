@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSpeakerLabel } from '#shared/format/speaker-label.ts'
+import { readSpeakerLabel, speakerName } from '#shared/format/speaker-label.ts'
 
 test.each([
   ['Anna: Good morning.', 'Anna', 'Good morning.'],
@@ -45,4 +45,14 @@ test.each([
   '',
 ])('%s names no speaker', (line) => {
   expect(readSpeakerLabel(line)).toBeUndefined()
+})
+
+test.each([
+  ['spk_0', 'Speaker 1'],
+  ['SPEAKER_01', 'Speaker 2'],
+  ['ch_1', 'Speaker 2'],
+  ['Speaker 2', 'Speaker 2'],
+  ['Ann Author', 'Ann Author'],
+])('%s reads as %s', (label, name) => {
+  expect(speakerName(label)).toBe(name)
 })

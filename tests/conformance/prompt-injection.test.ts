@@ -1,35 +1,84 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { taskRequest, tasks } from '#functions/domain/analysis/prompts.ts'
+import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
+import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
+import { stanceTask, taskRequest, tasks } from '#functions/domain/analysis/prompts.ts'
+import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
+import { toVote } from '#functions/domain/analysis/stance-votes.ts'
+import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
+import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
-import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { episodeMask, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
+import { obedientModel } from '#tests/conformance/obedient-model.ts'
 
-const corpusSchema = z.object({ own: z.array(z.string()) })
-const { own } = hasFixtures
+const corpusSchema = z.object({
+  own: z.array(z.string()),
+  bipia: z.record(z.string(), z.array(z.string())),
+})
+const { own, bipia } = hasFixtures
   ? corpusSchema.parse(readFixtureJson('hostile', 'prompt-injection.json'))
-  : { own: [] }
+  : { own: [], bipia: {} }
 
 const names = { show: 'A Show', author: 'An Author' }
+const neutral = [
+  'Rents have risen faster than wages in every city of this state.',
+  'The council votes next month on whether to change the zoning map.',
+  'Nobody in the room spoke against the plan to build near the station.',
+]
 
-function transcriptWith(spoken: string): Transcript {
-  const texts = ['Rents have risen faster than wages.', spoken, 'The council votes next month.']
+function transcriptWith(spoken: string, place = 1): Transcript {
+  const texts = neutral.toSpliced(place, 0, spoken)
   return {
     segments: texts.map((text, n) => ({ start: n, end: n + 1, speaker: 'Ann', text })),
     source: 'publisher',
     language: 'en',
-    durationSeconds: 3,
+    durationSeconds: 4,
   }
 }
+
+/** The whole analysis of a transcript, as the steps make it, by a model that obeys what stands at a place. */
+async function analyse(transcript: Transcript, place: number) {
+  const converse = obedientModel(place, false)
+  const block = transcriptBlock(transcript, names)
+  const put = async <Name extends (typeof toolNames)[number]>(tool: Name, task: string) => {
+    const { value, usage } = await ask(converse, { tool, task, request: taskRequest(block, task) })
+    return { value, usage, model: 'obedient' }
+  }
+  const summary = await put('summarise_episode', tasks.summary)
+  const rated = await put('rate_stance', stanceTask(0))
+  const votes = [{ ...rated, value: toVote(rated.value) }]
+  const quotes = await put('pick_quotes', tasks.quotes)
+  const topics = await put('name_topics', tasks.topics)
+  const offered = quotes.value.quotes.map(({ segment_first, segment_last, ...quote }) => ({
+    ...quote,
+    segmentFirst: segment_first,
+    segmentLast: segment_last,
+  }))
+  const { candidates, ...counts } = verifyQuotes(transcript, offered, topicsOf({ quotes, topics }))
+  const check = await put('check_quotes', checkTask(candidates, transcript, episodeMask(transcript, names)))
+  const standing = standingQuotes(candidates, check.value.checks)
+  const answers = { summary, votes, quotes, topics, check }
+  const analysis = assembleAnalysis(answers, {
+    transcriptHash: 'a',
+    quotes: { ...counts, setAside: candidates.length - standing.length, leftOver: 0 },
+    guidance: { summary: 0, stance: 0, quotes: 0 },
+    now: new Date('2026-01-01T00:00:00Z'),
+  })
+  return { analysis, quotes: chooseQuotes(standing, analysis.topics) }
+}
+
+const everyOrder = [...own, ...Object.values(bipia).flat()]
 
 describe.runIf(hasFixtures)('spoken instructions', () => {
   test.each(own)('stay one line of the transcript: %j', (spoken) => {
     const block = transcriptBlock(transcriptWith(spoken), names)
     const lines = block.split('\n')
-    expect(lines).toHaveLength(5)
+    expect(lines).toHaveLength(6)
     for (const [n, line] of lines.slice(1, -1).entries())
       expect(line.startsWith(`[${n}] Speaker 1: `)).toBe(true)
     const content = taskRequest(block, tasks.quotes).messages[0]?.content ?? []
@@ -44,4 +93,42 @@ describe.runIf(hasFixtures)('spoken instructions', () => {
     expect(readableText(spoken, 3000) ?? '').not.toMatch(/https?:|<[a-z]/i)
     for (const topic of normaliseTopics([spoken])) expect(topic).toMatch(/^[\p{L}\p{M}\p{N}\-'&.,+ ]+$/u)
   })
+})
+
+describe.runIf(hasFixtures)('a model that obeys what is spoken', () => {
+  test.each([
+    ['beginning', 0],
+    ['middle', 1],
+    ['end', 3],
+  ])(
+    'publishes nothing that was not said, no link and no field of its own, with the order at the %s',
+    async (_, place) => {
+      expect(everyOrder.length).toBeGreaterThan(60)
+      for (const order of everyOrder) {
+        const transcript = transcriptWith(order, place)
+        const ready = await analyse(transcript, place)
+        expect(z.strictObject(readyAnalysisSchema.shape).parse(ready), order).toEqual(ready)
+        const spoken = transcript.segments.map(({ text }) => text).join(' ')
+        expect(ready.quotes.map(({ text }) => text)).toContain(neutral[0])
+        for (const { text, keywords = [] } of ready.quotes) {
+          expect(spoken, order).toContain(text)
+          for (const keyword of keywords) expect(text).toContain(keyword)
+        }
+        const { receipt: _receipt, ...shown } = ready.analysis
+        expect(JSON.stringify([shown, ready.quotes.map(({ topic }) => topic)]), order).not.toMatch(
+          /https?:|evil\.example\/|<\/?a\b|never told anybody/i,
+        )
+      }
+    },
+  )
+
+  test.each(toolNames)(
+    'that forgets the form as well ends in an error for %s, and in no half answer',
+    async (tool) => {
+      const transcript = transcriptWith(own[1] ?? '')
+      const request = taskRequest(transcriptBlock(transcript, names), `Task: ${tool}\nAnswer.`)
+      const question = { tool, task: `Task: ${tool}\nAnswer.`, request }
+      await expect(ask(obedientModel(1, true), question)).rejects.toBeInstanceOf(MalformedAnswerError)
+    },
+  )
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { maskNames, readableMasks } from '#functions/domain/analysis/masking.ts'
+import { episodeMask } from '#functions/domain/analysis/transcript-block.ts'
 
-const mask = maskNames({ shows: ['The Fiscal Hour'], people: ['Will Grant', 'National Public Radio'] })
+const mask = maskNames({
+  shows: ['The Fiscal Hour', 'The Old Fence (sample, invented)', 'Left, Right & Center', 'Serial', 'VOX'],
+  people: ['Will Grant', 'National Public Radio', 'Dr. Jane O’Neil', 'José Núñez & Anne-Marie Roy, hosts'],
+})
 
 test.each([
   ['Welcome to the fiscal hour!', 'Welcome to [show]!'],
@@ -15,12 +19,93 @@ test.each([
   expect(mask(text)).toBe(masked)
 })
 
+test.each([
+  'Dr. Jane O’Neil',
+  "Jane O'Neil",
+  'JANE ONEIL',
+  'Jane',
+  'jane',
+  'O’Neil',
+  "O'Neil",
+  'oneil',
+  'O Neil',
+  'O\u200bNeil',
+  'José',
+  'Jose Nunez',
+  'nuñez',
+  'Anne Marie',
+  'anne-marie roy',
+])('of a person nothing is left in «%s»', (name) => {
+  expect(mask(`We thank ${name} for coming.`)).toMatch(/^We thank (?:Dr\. )?\[person\] for coming\.$/)
+  expect(mask(`That is ${name}'s view.`)).toMatch(/^That is (?:Dr\. )?\[person\]'s view\.$/)
+})
+
+test.each([
+  'The Fiscal Hour',
+  'Fiscal Hour',
+  'fiscalhour',
+  'The Old Fence',
+  'old fence',
+  'Left, Right and Center',
+  'left right & center',
+  'Serial',
+  'vox',
+])('of a show nothing is left in «%s»', (name) => {
+  expect(mask(`You hear ${name} tonight.`)).toBe('You hear [show] tonight.')
+})
+
+test.each([
+  'An old fence post, a serial number and an hour of fiscal debate.',
+  'A doctor gave her the key.',
+  'Janet met O’Neilson.',
+  'The hosts sample what was invented.',
+  'At 9.30 in the U.S. it cost $3.50.',
+])('%j names nobody', (text) => {
+  const masked = text.startsWith('An old fence') ? text.replace('old fence', '[show]') : text
+  expect(mask(text)).toBe(masked)
+})
+
+test.each([
+  'https://fiscal.example/a?b=1',
+  'www.fiscalpod.org',
+  'fiscalpod.com/donate',
+  'hello@fiscalpod.com',
+  'fiscalpod dot com',
+  '@fiscalpod',
+])('the address %s is masked', (address) => {
+  expect(mask(`Go to ${address} now.`)).toBe('Go to [address] now.')
+})
+
+test('the host in a show’s title is masked, and who says a name of their own', () => {
+  const titled = maskNames({ shows: ['Tax Talk with Ada Smith'], people: [] })
+  expect(titled('Welcome to Tax Talk, I am Ada and that was Smith.')).toBe(
+    'Welcome to [show], I am [person] and that was [person].',
+  )
+  const transcript = {
+    segments: [{ start: 0, end: 1, text: 'Hello, I’m Maria Lopez. Maria is here, says Lopez.' }],
+    source: 'publisher' as const,
+    language: 'en',
+    durationSeconds: 1,
+  }
+  const { text } = transcript.segments[0] ?? { text: '' }
+  expect(episodeMask(transcript, { show: 'A Show', author: '' })(text)).toBe(
+    'Hello, I’m [person]. [person] is here, says [person].',
+  )
+})
+
 test('labels of speakers that name nobody mask nothing', () => {
   expect(maskNames({ shows: [], people: ['SPEAKER_1', 'spk_0', 'Host'] })('The Host said SPEAKER.')).toBe(
     'The Host said SPEAKER.',
   )
 })
 
+test('a long text without spaces is masked in no time that grows with its square', () => {
+  const long = 'a'.repeat(200_000)
+  expect(mask(`${long} Jane`)).toBe(`${long} [person]`)
+})
+
 test('masks read as words where people see them', () => {
-  expect(readableMasks('[person] welcomes us to [show].')).toBe('the speaker welcomes us to the show.')
+  expect(readableMasks('[person] welcomes us to [show] at [address].')).toBe(
+    'the speaker welcomes us to the show at an address.',
+  )
 })

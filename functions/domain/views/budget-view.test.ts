@@ -26,7 +26,7 @@ test.each([
 
 test('what an hour of speech costs is said before anything is begun', () => {
   expect(shown('2026-04-16T00:00:00.000Z', {}).estimates).toEqual({
-    analysis_hour_cents: 12,
+    analysis_hour_cents: 13.68,
     transcription_hour_cents: 144,
   })
 })

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { newContainer, receiveAll } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { feedFile, openPublisher, type Publisher, spokenSentences } from './publisher.ts'
+import { scriptedAnswers, vote } from './scripted-answers.ts'
+import { openScriptedModelServer, type Script, type ScriptedModelServer } from './scripted-model-server.ts'
+
+let publisher: Publisher
+let model: ScriptedModelServer
+let bed: PipelineBed
+/** What the model answers for the check, the last for ever. */
+let checks: readonly string[]
+
+const answers: Script = ({ tool }, timesAsked) => {
+  if (tool === 'check_quotes') return checks[Math.min(timesAsked, checks.length) - 1] ?? ''
+  return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+}
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  checks = [JSON.stringify(scriptedAnswers.check_quotes)]
+  model = await openScriptedModelServer((...call) => answers(...call))
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+  await model.close()
+})
+
+const withTranscript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
+
+/** An episode of a feed, through every step; each step so many times. */
+async function analyse({ feed, times = 1 }: { feed?: string; times?: number } = {}) {
+  const content = feed ?? feedFile([{ guid: 'one', title: 'Homes', day: 1, extra: withTranscript }])
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content })
+  const container = await newContainer(publisher)
+  await container.add('/feed.xml')
+  await receiveAll(bed, container)
+  const call = callerOf(await loadSteps(), times)
+  await runEpisode(call, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false })
+  const found = await findEpisodeWithQuotes(bed.catalogue, 1)
+  return { texts: found?.quotes.map(({ text }) => text), ...found }
+}
+
+const check = (...verdicts: [quote: number, stands: boolean, reason: string][]) =>
+  JSON.stringify({ checks: verdicts.map(([quote, stands, reason]) => ({ quote, stands, reason })) })
+
+const askedBy = (tool: string) => model.asked.filter((one) => one.tool === tool)
+
+test('what the check sets aside is not published, and the receipt says how many of how many', async () => {
+  checks = [check([1, true, 'stands'], [2, false, 'not_own_position'])]
+  const { texts, episode } = await analyse()
+  // Of four picked one was never said, one is set aside, and of one nothing is said.
+  expect(texts).toEqual([spokenSentences[1]])
+  expect(episode?.analysis?.receipt).toMatchObject({
+    quotesOffered: 4,
+    quotesDropped: 1,
+    quotesOfOtherLength: 0,
+    quotesSetAside: 2,
+    quotesLeftOver: 0,
+  })
+})
+
+test('an episode of which nothing stands is published without quotes', async () => {
+  checks = [check([1, false, 'repeats'], [2, false, 'no_subject'], [3, false, 'needs_context'])]
+  const { texts, episode } = await analyse()
+  expect(texts).toEqual([])
+  expect(episode?.status).toBe('completed')
+  expect(episode?.analysis?.receipt.quotesSetAside).toBe(3)
+})
+
+test('the model is asked once about all quotes, behind the transcript that it knows, also where every step runs twice', async () => {
+  await analyse({ times: 2 })
+  const [asked, ...more] = askedBy('check_quotes')
+  expect(more).toEqual([])
+  const upToTask = (text = '') => text.slice(0, text.indexOf('\nTask: '))
+  expect(upToTask(asked?.conversation)).toBe(upToTask(askedBy('pick_quotes')[0]?.conversation))
+  const lines = (asked?.conversation ?? '').split('\n').filter((line) => line.startsWith('{"quote":'))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      quote: 1,
+      speaker: 'Speaker 2',
+      topic: 'Housing',
+      before: `Speaker 1: ${spokenSentences[0]}`,
+      text: spokenSentences[1],
+      after: `Speaker 1: ${spokenSentences[2]} ${spokenSentences[3] ? `${spokenSentences[3]}` : ''}`,
+    },
+    expect.objectContaining({ quote: 2, speaker: 'Speaker 1' }),
+    expect.objectContaining({ quote: 3, speaker: 'Speaker 1' }),
+  ])
+})
+
+test('a check that cannot be read is repaired once', async () => {
+  checks = ['{"checks": [{"quote": 1, "stands": "yes"}]}', check([1, true, 'stands'])]
+  expect((await analyse()).texts).toEqual([spokenSentences[1]])
+  expect(askedBy('check_quotes')).toHaveLength(2)
+})
+
+test('a check that stays unreadable ends the run with a reason, and nothing is published', async () => {
+  checks = ['{"checks": [{"quote": 1, "stands": true, "reason": "nice"}]}']
+  await expect(analyse()).rejects.toThrow('The model’s answer for check_quotes could not be used.')
+  expect(askedBy('check_quotes')).toHaveLength(2)
+  expect((await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.publication).toBeUndefined()
+})
+
+test('a transcript of which no quote is found is published without asking for a check', async () => {
+  publisher.files.set('/one.vtt', {
+    type: 'text/vtt',
+    content:
+      'WEBVTT\n\n00:00:00.000 --> 00:00:05.000\nNone of the words that the model picks are said here.\n',
+  })
+  expect((await analyse()).texts).toEqual([])
+  expect(askedBy('check_quotes')).toEqual([])
+})
+
+const spoken = `WEBVTT
+
+00:00:00.000 --> 00:00:09.000
+<v Rosa Quill>You hear the housing hour, I am Rosa, with Dr. Zadie O'Neill and Pavel.
+
+00:00:09.000 --> 00:00:18.000
+<v Zadie O'Neill>Thank you, rosa quill. Mister Thornbury pays for this, says oneill.
+
+00:00:18.000 --> 00:00:27.000
+<v Rosa Quill>Write to desk@housinghour.example or go to www.housinghour.example, says Imogen.
+
+00:00:27.000 --> 00:00:36.000
+<v Rosa Quill>${spokenSentences[1]}
+`
+
+const telling = feedFile([
+  {
+    guid: 'one',
+    title: 'Thistledown secrets',
+    day: 1,
+    extra: `${withTranscript}<podcast:person role="guest">Dr. Zadie O’Neill</podcast:person><podcast:person>Imogen Vale</podcast:person>`,
+  },
+]).replace(
+  '</channel>',
+  `<itunes:owner><itunes:name>Basil Thornbury</itunes:name><itunes:email>basil@thornbury.example</itunes:email></itunes:owner>
+   <managingEditor>pavel@example.org (Pavel Kestrel)</managingEditor><podcast:person role="host">Rosa Quill</podcast:person></channel>`,
+)
+
+test('no request to the model names show, host, guest, owner, editor, title or address, in whole or in parts', async () => {
+  publisher.files.set('/one.vtt', { type: 'text/vtt', content: spoken })
+  await analyse({ feed: telling })
+  expect(new Set(model.asked.map(({ tool }) => tool)).size).toBe(5)
+  for (const { conversation } of model.asked) {
+    expect(conversation).toContain('Rents in our cities have risen')
+    expect(conversation).toContain('You hear [show], I am [person], with Dr. [person] and [person].')
+    expect(conversation).not.toMatch(
+      /housing ?hour|ann author|rosa|quill|zadie|o.?neill|imogen|vale\b|basil|thornbury|pavel|kestrel|thistledown|127\.0\.0\.1|@|www\.|https?:/i,
+    )
+  }
+})

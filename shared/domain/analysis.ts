@@ -31,7 +31,7 @@ const receiptSchema = z.object({
   cents: z.number().min(0).nullable(),
   /** What the model picked. */
   quotesOffered: z.int().min(0),
-  /** Of these: what does not stand in the transcript or shares words with another. */
+  /** Of these: what does not stand in the transcript, shares words with another or has an address in it. */
   quotesDropped: z.int().min(0),
   /** What stands there and is shorter or longer than a quote may be. */
   quotesOfOtherLength: z.int().min(0).optional(),

@@ -47,6 +47,7 @@ export function hostileEpisode(values: readonly string[]): Episode {
       quote_id: `7-${index}`,
       quote_text: marked(value, 'quote', index),
       topic_name: marked(value, 'quote topic', index),
+      speaker: marked(value, 'speaker', index),
     })),
     chapters: values.map((value, index) => ({
       title: marked(value, 'chapter', index),
@@ -63,7 +64,11 @@ export const textsOfEpisode = (episode: Episode) => [
   episode.political_stance_explanation ?? '',
   ...episode.bullet_points_summary,
   ...splitTopicNames(episode.topics),
-  ...episode.quotes.flatMap(({ quote_text, topic_name }) => [quote_text, topic_name ?? '']),
+  ...episode.quotes.flatMap(({ quote_text, topic_name, speaker }) => [
+    quote_text,
+    topic_name ?? '',
+    speaker ?? '',
+  ]),
   ...(episode.chapters ?? []).map(({ title }) => title),
   episode.podcast.name,
   episode.podcast.geographyName,

@@ -109,8 +109,9 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
     assessment_good: 0,
     assessment_bad: 0,
     added_date: '2025-01-05T09:00:00.000Z',
-    quotes: quotes.map((quote) => ({
+    quotes: quotes.map((quote, index) => ({
       ...quote,
+      speaker: ['Theo Lindqvist', null, 'Speaker 2'][index % 3] ?? null,
       podcast_id: rest.podcast_id,
       episode_id: id,
       audio_url: rest.audio_url,

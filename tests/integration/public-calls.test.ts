@@ -204,6 +204,7 @@ test('a quote has every field of the specification', async () => {
       'quote_topic',
       'quote_stance',
       'quote_keywords',
+      'speaker',
       'created_at',
       'topic_name',
     ]),

@@ -1,10 +1,10 @@
 import { foldText } from '#functions/domain/analysis/folded-text.ts'
 import { type NameForm, personForms, showForms } from '#functions/domain/analysis/name-forms.ts'
+import { addressMask, maskAddresses } from '#functions/domain/analysis/spoken-addresses.ts'
 
 /** What stands in a prompt for a name or an address, and what stands for it where the answer is shown. */
 const showMask = '[show]'
 const personMask = '[person]'
-const addressMask = '[address]'
 
 export type MaskedNames = {
   shows: readonly string[]
@@ -48,20 +48,6 @@ function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string 
   return masked + text.slice(passed)
 }
 
-const domains =
-  'com|org|net|fm|tv|co|io|gov|edu|us|uk|ca|au|eu|de|fr|info|news|show|radio|audio|media|live|blog|app|ai|me|ly|link|page|site|example'
-
-const addresses = [
-  /https?:\/\/\S+|\bwww\.\S+/gi,
-  /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu,
-  new RegExp(
-    `(?<![\\p{L}\\p{N}.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,4}(?:${domains})(?![\\p{L}\\p{N}])(?:/\\S*)?`,
-    'giu',
-  ),
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}-]{1,63} dot ){1,4}(?:${domains})(?![\\p{L}\\p{N}])`, 'giu'),
-  /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{2,64}/gu,
-]
-
 /**
  * A function that takes spoken names of show and people, and addresses, out of a text, so that a rating cannot follow from who speaks.
  * Case, marks and apostrophes do not hide a name. One that is a word as well counts only when capitalised: «Will» the host, not «will».
@@ -75,8 +61,7 @@ export function maskNames(names: MaskedNames): (text: string) => string {
     ...ruleOf(people, { mask: personMask, needsCapital }),
   ])
   return (text) => {
-    const unaddressed = addresses.reduce((masked, address) => masked.replace(address, addressMask), text)
-    return rules.reduce(applyRule, unaddressed)
+    return rules.reduce(applyRule, maskAddresses(text))
   }
 }
 

@@ -154,3 +154,9 @@ test('a quote whose topic is none of the episode’s has the one that it speaks 
   expect(topicAmong('Bus ticket', 'Public spending')).toBe('Public spending')
   expect(topicAmong('Taxes')).toBeNull()
 })
+
+test('a quote with an address in it is dropped, whoever said it', () => {
+  const text = 'Go to www.example.org and tell them what the tax has cost you'
+  const told = { ...transcript, segments: [timed(0, 'Ann', text)] }
+  expect(verifyQuotes(told, [offer(text, 0)], [])).toMatchObject({ candidates: [], dropped: 1 })
+})

@@ -1,3 +1,4 @@
+import { hasAddress } from '#functions/domain/analysis/spoken-addresses.ts'
 import type { QuoteCandidate, Verification } from '#functions/domain/analysis/stored-answers.ts'
 import { contentWords } from '#functions/domain/quotes/content-words.ts'
 import type { FoundQuote, OfferedQuote } from '#functions/domain/quotes/find-quote.ts'
@@ -23,10 +24,10 @@ const mostCandidates = 20
 const overlap = (one: FoundQuote, other: FoundQuote) =>
   one.firstWord <= other.lastWord && other.firstWord <= one.lastWord
 
-/** An offer is taken whole or not at all: both of two quotes that it joins, or neither. */
+/** An offer is taken whole or not at all: both of two quotes that it joins, or neither. None leads anywhere. */
 function fits(kept: readonly FoundQuote[], found: readonly FoundQuote[]): boolean {
   if (found.length === 0 || kept.length + found.length > mostCandidates) return false
-  return !found.some((one) => kept.some((other) => overlap(other, one)))
+  return !found.some((one) => hasAddress(one.text) || kept.some((other) => overlap(other, one)))
 }
 
 /** The first of the topics whose every word is spoken in the quote. */

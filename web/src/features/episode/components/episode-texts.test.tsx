@@ -70,6 +70,21 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
   expect(screen.getByText('Topic #12')).toBeTruthy()
 })
 
+test('who says a quote stands beside it where the transcript tells, else nothing does', () => {
+  const [quote] = episode.quotes
+  if (!quote) throw new Error('the sample has no quote')
+  const quotes = ['Ann Author', 'Speaker 2', null].map((speaker, index) => ({
+    ...quote,
+    quote_id: String(index),
+    speaker,
+  }))
+  render(<KeyQuotes quotes={quotes} episode={undefined} isSignedIn={false} />, { wrapper: MemoryRouter })
+  const [named, numbered, unnamed] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
+  expect(named).toContain('Ann Author')
+  expect(numbered).toContain('Speaker 2')
+  expect(unnamed).not.toMatch(/Ann Author|Speaker|null/)
+})
+
 test('the topic of a quote leads visitors to signing in', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')

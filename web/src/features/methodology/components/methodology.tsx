@@ -50,8 +50,9 @@ function BlindReadings() {
     <>
       <p>
         A language model reads the transcript. It is told neither title nor address, and speakers are
-        numbered. The names of the show, its author and its labelled speakers are masked wherever they are
-        spoken, so that a rating cannot follow from who is speaking.
+        numbered. The names of the show, of its makers, of everybody whom its feed names and of labelled
+        speakers are masked wherever they are spoken, whole and in parts, and so are addresses, so that a
+        rating cannot follow from who is speaking.
       </p>
       <p>
         The transcript is handed over as material, never as an instruction: nobody can talk the model into an
@@ -84,13 +85,23 @@ function MedianAndSpread() {
 
 function VerifiedQuotes() {
   return (
-    <p>
-      The model only points to a quote. Code then looks for it in the transcript and compares every word that
-      carries meaning. What is found is cut from the transcript itself, with the transcript’s own words and
-      times. What is not found is dropped, and how many were dropped is kept with the analysis. So are the
-      version of the transcript and of the questions, the model, every reading with its explanation, and the
-      time: the page of an episode names the model, the version of the questions and the date.
-    </p>
+    <>
+      <p>
+        The model only points to a quote. Code then looks for it in the transcript and compares every word
+        that carries meaning. What is found is cut from the transcript itself, with the transcript’s own words
+        and times. What is not found is dropped, and so is anything shorter than 8 words or longer than 60.
+      </p>
+      <p>
+        Then the model reads each quote again, with the two sentences before it and the two after. A quote
+        that leans on what came before, or that says what somebody else thinks, is set aside. At most eight
+        are shown, one of each main topic first. If none is left, the page says so.
+      </p>
+      <p>
+        How many were dropped and set aside is kept with the analysis. So are the version of the transcript
+        and of the questions, the model, every reading with its explanation, and the time: the page of an
+        episode names the model, the version of the questions and the date.
+      </p>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { openPayments } from '#local/payments.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
+import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 
 export type SidelightOptions = {
@@ -79,7 +80,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     cloudAssembly,
     data,
     log,
-    openServices: openDoubles(environment),
+    openServices: openDoubles(environment, readWrittenAnalyses()),
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

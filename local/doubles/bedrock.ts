@@ -3,9 +3,17 @@ import { arnOf, partition, region } from '#emulator/aws/identity.ts'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import { askModelServer, type ModelServer } from '#local/doubles/chat-completions.ts'
-import { type ConverseAnswer, readConverseRequest, type TokenUsage } from '#local/doubles/converse.ts'
+import {
+  type ConverseAnswer,
+  type ConverseRequest,
+  readConverseRequest,
+  type TokenUsage,
+} from '#local/doubles/converse.ts'
 import { answerEmbedded } from '#local/doubles/embedded-model.ts'
 import { countTokens, createPromptCache } from '#local/doubles/prompt-cache.ts'
+import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
+import { answerWritten } from '#local/doubles/written-model.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 /** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
 export const modelEnvironmentSchema = z.object({
@@ -16,10 +24,13 @@ export const modelEnvironmentSchema = z.object({
 
 export type BedrockOptions = {
   environment: Readonly<Record<string, string | undefined>>
+  /** What people wrote about episodes; none of it is used where a language model answers. */
+  written?: readonly WrittenAnalysis[]
   now?: () => Date
 }
 
-type Answer = ConverseAnswer & { usage: TokenUsage; answeredBy: string }
+type Signed = ConverseAnswer & { outputTokens?: number | undefined; answeredBy: string }
+type Answer = Signed & { usage: TokenUsage }
 
 /** What stands as the model beside everything that no model made. */
 export const embeddedAnalystName = 'embedded demonstration analyst'
@@ -69,20 +80,28 @@ function sendJson(call: AwsCall, { status, body, errorType }: Reply) {
 }
 
 /**
- * Bedrock's Converse call on one machine. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers, else the embedded
- * analyst. Either way the use of the prompt cache is counted as Bedrock would count it.
+ * Bedrock's Converse call on one machine. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers; else people do, where
+ * they wrote about the episode, and the embedded analyst where they did not. Always the use of the prompt cache is counted as
+ * Bedrock would count it.
  */
-export function createBedrock({ environment, now = () => new Date() }: BedrockOptions): AwsService {
+export function createBedrock(options: BedrockOptions): AwsService {
+  const { environment, written = [], now = () => new Date() } = options
   const server = modelServerOf(environment)
   const cache = createPromptCache(now)
 
+  async function answer(modelId: string, request: ConverseRequest): Promise<Signed> {
+    if (server)
+      return { ...(await askModelServer(server, modelId, request)), answeredBy: server.model ?? modelId }
+    const byHand = answerWritten(written, request)
+    if (byHand) return { ...byHand, answeredBy: writtenByHand }
+    return { ...answerEmbedded(request), answeredBy: embeddedAnalystName }
+  }
+
   async function converse(modelId: string, body: string): Promise<Answer> {
     const request = readConverseRequest(body)
-    const answer = server ? await askModelServer(server, modelId, request) : answerEmbedded(request)
-    const counted = 'outputTokens' in answer ? answer.outputTokens : undefined
-    const outputTokens = Number(counted ?? countTokens(JSON.stringify(answer.content)))
-    const answeredBy = server ? (server.model ?? modelId) : embeddedAnalystName
-    return { ...answer, answeredBy, usage: { ...cache.use(modelId, request), outputTokens } }
+    const signed = await answer(modelId, request)
+    const outputTokens = signed.outputTokens ?? countTokens(JSON.stringify(signed.content))
+    return { ...signed, usage: { ...cache.use(modelId, request), outputTokens } }
   }
 
   return {

@@ -5,7 +5,8 @@ import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
 
-function userTexts(messages: readonly ConverseMessage[]): string[] {
+/** Every text that the caller sent, in its order. */
+export function userTexts(messages: readonly ConverseMessage[]): string[] {
   return messages
     .filter(({ role }) => role === 'user')
     .flatMap(({ content }) => content.flatMap((block) => ('text' in block ? [block.text] : [])))
@@ -16,7 +17,7 @@ function isTask<Answers extends object>(name: string, answers: Answers): name is
 }
 
 /** The tool that the last block with a task names in its first line, `Task: <tool name>`. */
-function taskOf(texts: readonly string[]): string | undefined {
+export function taskOf(texts: readonly string[]): string | undefined {
   return texts.flatMap((text) => /^Task: (\w+)/.exec(text)?.[1] ?? []).at(-1)
 }
 

@@ -1,11 +1,18 @@
 import type { OpenServices } from '#emulator/open-services.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'
+import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
 
-/** The services whose answers nobody can compute from a rule: speech and language, with the settings of this environment. */
-export function openDoubles(environment: Readonly<Record<string, string | undefined>>): OpenServices {
+/**
+ * The services whose answers nobody can compute from a rule: speech and language, with the settings of this environment and what
+ * people wrote about episodes.
+ */
+export function openDoubles(
+  environment: Readonly<Record<string, string | undefined>>,
+  written: readonly WrittenAnalysis[] = [],
+): OpenServices {
   return async ({ folder, ...context }) => [
     await createTranscribe({ ...context, dataFolder: folder('transcribe'), environment }),
-    createBedrock({ environment }),
+    createBedrock({ environment, written }),
   ]
 }

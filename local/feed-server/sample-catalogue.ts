@@ -1,5 +1,3 @@
-import type { Stance } from '#shared/domain/stance.ts'
-
 /** A voice of the synthesiser, and how much longer than usual it takes for each sound. */
 export type Voice = { name: 'slt' | 'rms' | 'awb' | 'kal16'; stretch: number }
 
@@ -28,7 +26,5 @@ export type SamplePodcast = {
   transcripts: 'vtt' | 'json'
   /** Two colours of the cover, as CSS writes them. */
   colours: readonly [string, string]
-  /** Set by a person after import; only invented shows have one. */
-  stance?: { value: Stance; explanation: string }
   episodes: readonly SampleEpisode[]
 }

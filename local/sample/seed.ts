@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type * as z from 'zod'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import {
   type AdminCredentials,
@@ -77,19 +76,6 @@ async function start(session: AdminSession, episode: EpisodeAdminRow): Promise<v
   })
 }
 
-type PatchBody = z.input<typeof episodesApi.update.body>
-
-/** Sets the stance that a person gave an invented show; what is set already stays as it is. */
-async function placeEpisode(session: AdminSession, podcast: SamplePodcast, episode: EpisodeAdminRow) {
-  if (!podcast.stance || episode.is_overridden) return
-  const body: PatchBody = {
-    political_stance: podcast.stance.value,
-    political_stance_explanation: podcast.stance.explanation,
-  }
-  const path = pathOf(episodesApi.update, { id: episode.id })
-  await session.call({ contract: episodesApi.update, path, body })
-}
-
 type Settled = { completed: EpisodeAdminRow[]; failed: EpisodeAdminRow[] }
 
 function sort(episodes: readonly EpisodeAdminRow[]): Settled {
@@ -120,7 +106,6 @@ async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: numbe
   for (;;) {
     const episodes = await listEpisodes(session, podcastId)
     const settled = sort(episodes)
-    for (const episode of settled.completed) await placeEpisode(session, podcast, episode)
     progress.done = done + settled.completed.length
     progress.failed = failed + settled.failed.length
     progress.problem = settled.failed[0]?.transcript_status ?? progress.problem
@@ -152,18 +137,24 @@ async function speakAhead({ feedServerUrl, signal }: SeedOptions, podcast: Sampl
     await (await fetch(`${feedServerUrl}/${podcast.key}/${key}.vtt`, { signal })).arrayBuffer()
 }
 
+/** What an earlier start left behind, and episodes that the sample has had since then: its feed is read again. */
+async function finish(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
+  const episodes = await listEpisodes(seeding.session, podcastId)
+  if (episodes.length < podcast.episodes.length) await addPodcast(seeding, podcast)
+  await restartFailed(seeding, episodes)
+}
+
 async function seedPodcast(seeding: Seeding, podcast: SamplePodcast, known: PodcastAdminView | undefined) {
-  const { session, options } = seeding
-  await speakAhead(options, podcast)
+  await speakAhead(seeding.options, podcast)
   const podcastId = known?.id ?? (await addPodcast(seeding, podcast))
-  if (known) await restartFailed(seeding, await listEpisodes(session, podcastId))
+  if (known) await finish(seeding, podcast, podcastId)
   await follow(seeding, podcast, podcastId)
 }
 
 /**
- * Fills the catalogue as an admin would: signs in, adds each feed, waits until its episodes are published, and sets by hand
- * the stance of the invented shows. Can be repeated: what is there is left alone, what was interrupted is finished. A podcast
- * that the server refuses counts as failed and does not stop the next.
+ * Fills the catalogue as an admin would: signs in, adds each feed, and waits until its episodes are published. Can be repeated:
+ * what is there is left alone, what was interrupted is finished. A podcast that the server refuses counts as failed and does not
+ * stop the next.
  * @returns the final progress.
  * @throws RefusedCall when the credentials are not accepted; whatever `signal` was aborted with.
  */

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { splitSentences } from '#local/doubles/analyst/sentences.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
-import { stanceSchema } from '#shared/domain/stance.ts'
 
 const keySchema = z.string().regex(/^[a-z0-9-]+$/)
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -17,7 +16,6 @@ const showSchema = z.strictObject({
   voice: z.strictObject({ name: z.enum(['slt', 'rms', 'awb', 'kal16']), stretch: z.number() }),
   transcripts: z.enum(['vtt', 'json']),
   colours: z.tuple([colourSchema, colourSchema]),
-  stance: z.strictObject({ value: stanceSchema, explanation: z.string() }),
   episodes: z.array(
     z.strictObject({ key: keySchema, title: z.string(), description: z.string(), text: z.array(z.string()) }),
   ),

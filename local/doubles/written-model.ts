@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { stanceTasks } from '#functions/domain/analysis/prompts.ts'
+import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
+import type { ConverseAnswer, ConverseRequest } from '#local/doubles/converse.ts'
+import { taskOf, userTexts } from '#local/doubles/embedded-model.ts'
+import { foldedWords, isSpokenIn, linesOf } from '#local/doubles/spoken-words.ts'
+import type { WrittenAnalysis, WrittenAnswers } from '#local/doubles/written-answers.ts'
+
+type Asked = { task: string; lines: ReturnType<typeof readNumberedLines>; answers: WrittenAnswers }
+
+/** One line of the task that asks for quotes to be checked. */
+const candidateSchema = z.object({ quote: z.int().min(1), text: z.string() })
+
+function candidatesOf(task: string): z.output<typeof candidateSchema>[] {
+  return task
+    .split('\n')
+    .filter((line) => line.startsWith('{"quote":'))
+    .map((line) => candidateSchema.parse(JSON.parse(line)))
+}
+
+function voteOf({ task, answers }: Asked): ToolInput<'rate_stance'> | undefined {
+  const wording = stanceTasks.findIndex((stanceTask) => task.startsWith(stanceTask))
+  return answers.votes[Math.max(wording, 0) % answers.votes.length]
+}
+
+function quotesOf({ lines, answers }: Asked): ToolInput<'pick_quotes'> {
+  const quotes = answers.quotes.map(({ text, topic }) => {
+    const { first, last } = linesOf(lines, text)
+    return { segment_first: first, segment_last: last, text, topic }
+  })
+  return { quotes }
+}
+
+/** Undefined where a candidate is none of the quotes that people wrote a check for. */
+function checksOf({ task, answers }: Asked) {
+  const reasonByWords = new Map(answers.quotes.map(({ text, check }) => [foldedWords(text), check]))
+  const candidates = candidatesOf(task)
+  const checks = candidates.flatMap(({ quote, text }) => {
+    const reason = reasonByWords.get(foldedWords(text))
+    return reason ? [{ quote, stands: reason === 'stands', reason }] : []
+  })
+  return checks.length === candidates.length ? { checks } : undefined
+}
+
+const answerByTool: Readonly<Record<string, (asked: Asked) => object | undefined>> = {
+  summarise_episode: ({ answers }) => answers.summary,
+  rate_stance: voteOf,
+  pick_quotes: quotesOf,
+  check_quotes: checksOf,
+  name_topics: ({ answers }) => ({ topics: answers.topics }),
+}
+
+/**
+ * Answers an analysis call with what people wrote about the episode, which is known by the words of the transcript in the call.
+ * Undefined where nobody wrote about it, or not about all that is asked.
+ */
+export function answerWritten(
+  analyses: readonly WrittenAnalysis[],
+  request: ConverseRequest,
+): ConverseAnswer | undefined {
+  const texts = userTexts(request.messages)
+  const lines = readNumberedLines(texts.filter((text) => !text.startsWith('Task: ')).join('\n'))
+  const answers = analyses.find(({ sentences }) => isSpokenIn(lines, sentences))?.answers
+  const name = taskOf(texts) ?? ''
+  const task = texts.findLast((text) => text.startsWith('Task: ')) ?? ''
+  const input = answers && answerByTool[name]?.({ task, lines, answers })
+  if (!input) return undefined
+  return {
+    content: [{ toolUse: { toolUseId: `tooluse_${randomUUID()}`, name, input: z.json().parse(input) } }],
+    stopReason: 'tool_use',
+  }
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { type WrittenAnalysis, writtenAnswersSchema } from '#local/doubles/written-answers.ts'
+import { readInventedShows } from '#local/sample/shows.ts'
+
+const folder = new URL('./answers/', import.meta.url)
+
+/** What people wrote about every episode of the invented shows, in `answers/<show>/<episode>.json`. */
+export function readWrittenAnalyses(): WrittenAnalysis[] {
+  return readInventedShows().flatMap((show) =>
+    show.episodes.map(({ key, sentences }) => {
+      const file = new URL(`${show.key}/${key}.json`, folder)
+      return { sentences, answers: writtenAnswersSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) }
+    }),
+  )
+}

@@ -10,6 +10,8 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { Permission } from '#emulator/aws/service.ts'
 import { listen } from '#emulator/listen.ts'
 import { createBedrock, embeddedAnalystName } from '#local/doubles/bedrock.ts'
+import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 const closing: (() => unknown)[] = []
 
@@ -19,13 +21,19 @@ afterEach(async () => {
 
 type Setting = {
   environment?: Record<string, string>
+  written?: readonly WrittenAnalysis[]
   now?: () => Date
   refuse?: (permission: Permission) => string | undefined
 }
 
-async function connect({ environment = {}, now, refuse }: Setting = {}): Promise<BedrockRuntimeClient> {
+async function connect({
+  environment = {},
+  written,
+  now,
+  refuse,
+}: Setting = {}): Promise<BedrockRuntimeClient> {
   const endpoint = await startAwsEndpoint({
-    services: [createBedrock({ environment, now })],
+    services: [createBedrock({ environment, written, now })],
     port: 0,
     secretOf: () => 'test',
     refuse: refuse && ((_key, permission) => refuse(permission)),
@@ -77,6 +85,36 @@ function ask(task: string, extra: Partial<ConverseCommandInput> = {}): ConverseC
 
 test('what no model made is signed by the embedded analyst, whatever model was asked for', async () => {
   const { trace } = await (await connect()).send(ask('name_topics'))
+  expect(trace?.promptRouter?.invokedModelId).toBe(embeddedAnalystName)
+})
+
+const vote = { stance: 'Left-leaning' as const, explanation: 'It asks for more public money.' }
+
+const written: WrittenAnalysis[] = [
+  {
+    sentences: spoken,
+    answers: {
+      summary: { paragraph: 'Bills are too high.', bullets: ['Nurses are cut.'] },
+      votes: [vote, vote, vote],
+      quotes: [],
+      topics: ['Health care'],
+    },
+  },
+]
+
+test('what people wrote about an episode is answered and signed as theirs, and of others nothing is', async () => {
+  const client = await connect({ written })
+  const answer = await client.send(ask('rate_stance'))
+  expect(answer.output?.message?.content?.[0]?.toolUse).toMatchObject({ name: 'rate_stance', input: vote })
+  expect(answer.trace?.promptRouter?.invokedModelId).toBe(writtenByHand)
+  const another = ask('name_topics').input
+  const messages = [
+    {
+      role: 'user' as const,
+      content: [{ text: '[0] Speaker 1: A bridge is a promise.' }, { text: 'Task: name_topics' }],
+    },
+  ]
+  const { trace } = await client.send(new ConverseCommand({ ...another, messages }))
   expect(trace?.promptRouter?.invokedModelId).toBe(embeddedAnalystName)
 })
 
@@ -239,6 +277,15 @@ test('a scripted model server is asked through chat completions and answers as a
     { role: 'user', content: expect.stringMatching(/^\[0\] Speaker 1:[\s\S]*Task: rate_stance\nAnswer\.$/) },
   ])
   expect(request?.body.tools).toHaveLength(4)
+})
+
+test('where a scripted model server is named it answers also what people wrote about', async () => {
+  const model = await startScriptedModel([{ body: { choices: [{ message: { content: 'Mine.' } }] } }])
+  const environment = { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'scripted' }
+  const client = await connect({ environment, written })
+  const { output, trace } = await client.send(ask('rate_stance'))
+  expect(output?.message?.content).toEqual([{ text: 'Mine.' }])
+  expect(trace?.promptRouter?.invokedModelId).toBe('scripted')
 })
 
 test('a repair, with the refused call and the reason, reaches the scripted model server in its own form', async () => {

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { ask } from '#functions/domain/analysis/ask.ts'
+import { noTokens } from '#functions/domain/analysis/conversation.ts'
+import { taskRequest } from '#functions/domain/analysis/prompts.ts'
+import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'
+import type { ToolName } from '#functions/domain/analysis/tools.ts'
+import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
+import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
+import { splitSentences } from '#local/doubles/analyst/sentences.ts'
+import { wordsOf } from '#local/doubles/analyst/words.ts'
+import type { WrittenAnswers } from '#local/doubles/written-answers.ts'
+import { readInventedShows } from '#local/sample/shows.ts'
+import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
+import { stances } from '#shared/domain/stance.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+const shows = readInventedShows()
+const analyses = readWrittenAnalyses()
+const episodes = shows
+  .flatMap((show) => show.episodes.map((episode) => ({ name: `${show.key}/${episode.key}`, show, episode })))
+  .map((one, index) => {
+    const answers = analyses[index]?.answers
+    if (!answers) throw new Error(`nobody wrote about ${one.name}`)
+    return { ...one, answers, verdict: countVotes(answers.votes.map(toVote)) }
+  })
+const each = episodes.map((one) => [one.name, one] as const)
+
+const transcriptOf = (sentences: readonly string[]): Transcript => ({
+  source: 'publisher',
+  language: 'en',
+  segments: sentences.map((text, index) => ({ start: index * 5, end: index * 5 + 5, text, speaker: 'Host' })),
+})
+
+const quotesWith = ({ quotes }: WrittenAnswers, stands: boolean) =>
+  quotes.filter(({ check }) => (check === 'stands') === stands)
+
+/** What the answers say in words of their own. */
+const textsOf = ({ summary, votes }: WrittenAnswers) => [
+  summary.paragraph,
+  ...summary.bullets,
+  ...votes.map(({ explanation }) => explanation),
+]
+
+test.each(each)(
+  'every answer about %s is one that the tool takes at the first asking',
+  async (_, { answers }) => {
+    const { summary, votes, quotes, topics } = answers
+    const placed = quotes.map(({ text, topic }) => ({ text, topic, segment_first: 0, segment_last: 0 }))
+    const inputs: [ToolName, object][] = [
+      ['summarise_episode', summary],
+      ['pick_quotes', { quotes: placed }],
+      ['name_topics', { topics }],
+      ...votes.map((vote): [ToolName, object] => ['rate_stance', vote]),
+    ]
+    for (const [tool, input] of inputs) {
+      const converse = async () => ({
+        content: [{ kind: 'tool-use' as const, id: '1', name: tool, input }],
+        usage: noTokens,
+      })
+      const task = `Task: ${tool}`
+      expect((await ask(converse, { tool, task, request: taskRequest('', task) })).value).toEqual(input)
+    }
+  },
+)
+
+test.each(each)(
+  'the quotes of %s stand in its words, each of 8 to 60 words, and 4 to 8 pass the check',
+  (_, one) => {
+    const { answers, episode } = one
+    const last = episode.sentences.length - 1
+    const offered = answers.quotes.map(({ text, topic }) => ({
+      text,
+      topic,
+      segmentFirst: 0,
+      segmentLast: last,
+    }))
+    const { quotes, dropped } = verifyQuotes(transcriptOf(episode.sentences), offered, answers.topics)
+    expect(dropped).toBe(0)
+    expect(quotes.map(({ text }) => text).toSorted()).toEqual(
+      answers.quotes.map(({ text }) => text).toSorted(),
+    )
+    for (const { text } of quotes) {
+      expect(wordsOf(text).length, text).toBeGreaterThanOrEqual(8)
+      expect(wordsOf(text).length, text).toBeLessThanOrEqual(60)
+    }
+    const standing = quotesWith(answers, true)
+    expect(standing.length).toBeGreaterThanOrEqual(4)
+    expect(standing.length).toBeLessThanOrEqual(8)
+    expect(standing[0]?.topic).toBe(answers.topics[0])
+    expect(standing[1]?.topic).not.toBe(answers.topics[0])
+    for (const { topic } of answers.quotes) expect(answers.topics).toContain(topic)
+  },
+)
+
+test('two or three quotes of the whole sample are set aside by the check, each for a reason of its own', () => {
+  const reasons = analyses.flatMap(({ answers }) => quotesWith(answers, false).map(({ check }) => check))
+  expect(reasons.length).toBeGreaterThanOrEqual(2)
+  expect(reasons.length).toBeLessThanOrEqual(3)
+  expect(new Set(reasons).size).toBe(reasons.length)
+})
+
+test('every step of the scale has one show, whose political episodes all stand there', () => {
+  const steps = shows.map((show) => {
+    const political = episodes.filter(
+      (one) => one.show === show && one.verdict.unratedReason !== 'not-political',
+    )
+    expect(political).toHaveLength(4)
+    const placed = new Set(political.map(({ verdict }) => verdict.stance))
+    expect(placed.size, show.key).toBe(1)
+    return [...placed][0]
+  })
+  expect(new Set(steps)).toEqual(new Set(stances))
+})
+
+test('one episode is contested, one is not political, and the votes on all others are one step apart at most', () => {
+  const named = (is: (one: (typeof episodes)[number]) => boolean) =>
+    episodes.filter(is).map(({ name }) => name)
+  expect(named(({ verdict }) => verdict.isContested)).toEqual(['second-reading/climate'])
+  expect(named(({ verdict }) => verdict.unratedReason === 'not-political')).toEqual([
+    'main-and-mill/sticking-door',
+  ])
+  expect(named(({ verdict }) => verdict.stance === null)).toEqual(['main-and-mill/sticking-door'])
+})
+
+test('the four shared subjects carry the same name in all shows, and each episode has three to eight topics', () => {
+  const subjects = {
+    housing: 'Housing',
+    'health-care': 'Health care',
+    climate: 'Climate change',
+    immigration: 'Immigration',
+  }
+  for (const [key, subject] of Object.entries(subjects)) {
+    const firsts = episodes
+      .filter(({ episode }) => episode.key === key)
+      .map(({ answers }) => answers.topics[0])
+    expect(firsts).toEqual(Array(shows.length).fill(subject))
+  }
+  for (const { answers } of episodes) {
+    expect(normaliseTopics(answers.topics)).toEqual(answers.topics)
+    expect(answers.topics.length).toBeGreaterThanOrEqual(3)
+    expect(answers.topics.length).toBeLessThanOrEqual(8)
+  }
+  const spellings = new Set(episodes.flatMap(({ answers }) => answers.topics))
+  expect(new Set([...spellings].map((name) => name.toLowerCase())).size).toBe(spellings.size)
+})
+
+const numberWord = new RegExp(
+  `^(?:\\d.*|(?:${[
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+    'twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half decades? quarters?',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})(?:-.*)?)$`,
+)
+
+/** Numbers, and words with a capital that begin no sentence. */
+function numbersAndNames(text: string): string[] {
+  const numbers = wordsOf(text).filter((word) => numberWord.test(word))
+  const names = splitSentences(text).flatMap((sentence) =>
+    sentence
+      .split(' ')
+      .slice(1)
+      .filter((word) => /^\p{Lu}/u.test(word) && word !== 'I')
+      .flatMap(wordsOf),
+  )
+  return [...numbers, ...names]
+}
+
+test.each(each)(
+  'the summary of %s has its length and names no number and nobody that is not in the text',
+  (_, one) => {
+    const { paragraph, bullets } = one.answers.summary
+    expect(splitSentences(paragraph).length).toBeGreaterThanOrEqual(3)
+    expect(splitSentences(paragraph).length).toBeLessThanOrEqual(6)
+    expect(bullets.length).toBeGreaterThanOrEqual(3)
+    expect(bullets.length).toBeLessThanOrEqual(8)
+    const spoken = new Set(wordsOf(one.episode.sentences.join(' ')))
+    const unsaid = [paragraph, ...bullets].flatMap(numbersAndNames).filter((word) => !spoken.has(word))
+    expect(unsaid).toEqual([])
+  },
+)
+
+test.each(each)(
+  'each vote on %s has an explanation of its own, two to five sentences long',
+  (_, { answers }) => {
+    for (const { explanation } of answers.votes) {
+      expect(splitSentences(explanation).length).toBeGreaterThanOrEqual(2)
+      expect(splitSentences(explanation).length).toBeLessThanOrEqual(5)
+    }
+  },
+)
+
+test('no sentence is written twice, names a host or a show, or speaks of a demonstration', () => {
+  const sentences = analyses.flatMap(({ answers }) => textsOf(answers).flatMap(splitSentences))
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
+  const names = shows.flatMap(({ episodes: [first], title }) => [
+    title.replace(/ \(.*/, ''),
+    ...(first?.speaker ?? '').split(' '),
+  ])
+  const unfit = new RegExp(`\\b(?:${names.join('|')}|demonstrations?|sample|invented)\\b`)
+  expect(sentences.filter((sentence) => unfit.test(sentence))).toEqual([])
+})

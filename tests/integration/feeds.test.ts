@@ -29,7 +29,7 @@ async function completedEpisodes(podcastId: number, session: Map<string, string>
   }
 }
 
-/** Four episodes of one show; the embedded analyst cannot place them, so an admin places them all. */
+/** Four episodes of one show, all moved by an admin to a step at which nothing else stands. */
 beforeAll(async () => {
   cloud = await startTestCloud()
   const admin = await cloud.signIn('admin')

@@ -14,6 +14,7 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { contentOf } from './catalogue-bed.ts'
 
@@ -60,26 +61,28 @@ test('a feed that an admin adds becomes episodes that visitors hear, and nothing
   const visited = await cloud.call(episodesApi.get, { params: { id: first?.id ?? 0 } })
   const episode = episodesApi.get.answer.parse(await visited.json())
   expect(episode.quotes.length).toBeGreaterThanOrEqual(3)
-  expect(episode.political_stance).toBeNull()
-  expect(episode.unrated_reason).toBe('not-sure')
-  expect(episode.analysis_method).toContain('embedded demonstration analyst')
+  expect(episode.political_stance).toBe('Far Left')
+  expect(episode.stance_spread).toEqual([2, 1, 0, 0, 0])
+  expect(episode.is_stance_overridden).toBe(false)
+  expect(episode.analysis_method).toContain(writtenByHand)
 
   const moved = await cloud.call(episodesApi.update, {
     params: { id: first?.id ?? 0 },
     session: admin,
-    body: { political_stance: 'Far Left' },
+    body: { political_stance: 'Far Right' },
   })
   expect(moved.status).toBe(204)
-  const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far left' } })
-  const { episodes: farLeft } = sidelightApi.list.answer.parse(await listed.json())
-  expect(farLeft.map(({ id }) => id)).toEqual([first?.id])
+  const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far right' } })
+  const { episodes: farRight } = sidelightApi.list.answer.parse(await listed.json())
+  expect(farRight.map(({ id }) => id)).toEqual([first?.id])
 
   const again = await cloud.call(podcastsApi.add, { session: admin, body: { url: feed } })
   expect(podcastsApi.add.answer.parse(await again.json()).importedEpisodes).toBe(0)
   const statistics = statisticsApi.get.answer.parse(await (await cloud.call(statisticsApi.get)).json())
   expect(statistics.episode_count).toBe(4)
   expect(statistics.podcast_count).toBe(1)
-  expect(statistics.far_left_count).toBe(1)
+  expect(statistics.far_left_count).toBe(3)
+  expect(statistics.far_right_count).toBe(1)
 })
 
 test('what a reader does with an episode works with the rights that each function has', async () => {

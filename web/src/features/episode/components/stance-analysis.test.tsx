@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
@@ -71,6 +72,15 @@ test('leads to the receipt of the analysis, where there was one', () => {
   cleanup()
   show({ analysed_at: null, analysis_method: null })
   expect(receipt()).toBeNull()
+})
+
+test('an analysis that people wrote for the sample says so, and names no model', () => {
+  const analysis_method = `${writtenByHand}, prompt 12ab`
+  const text = show({ analysis_method, analysed_at: '2025-01-05T12:00:00.000Z' })
+  expect(text).toContain('People wrote the analysis of this invented show for the sample')
+  expect(text).toContain('Its quotes were verified against the transcript on Jan 5, 2025.')
+  expect(text).not.toContain('Analysed')
+  expect(screen.getByRole('link', { name: 'How ratings are made' })).toBeTruthy()
 })
 
 test('a stance set by a person says so and shows no readings', () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
 import { receiptPath } from '#shared/domain/receipt-path.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { confidenceWords, countReadings } from '#web/features/episode/readings.ts'
 
@@ -62,6 +63,14 @@ function Agreement({ episode, stance, spread }: AgreementProps) {
   )
 }
 
+function methodSentence({ analysed_at, analysis_method: method }: EpisodeView): string {
+  if (method === null) return ''
+  const date = formatDate(analysed_at)
+  const on = date ? ` on ${date}` : ''
+  if (!method.startsWith(writtenByHand)) return `Analysed${on} with ${method}. `
+  return `People wrote the analysis of this invented show for the sample; no language model was asked. Its quotes were verified against the transcript${on}. `
+}
+
 /** What analysed the episode and when, and where the method is explained. */
 export function AnalysisMethod({
   episode,
@@ -70,10 +79,9 @@ export function AnalysisMethod({
   episode: EpisodeView
   methodologyPath: string
 }) {
-  const date = formatDate(episode.analysed_at)
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {episode.analysis_method && `Analysed${date ? ` on ${date}` : ''} with ${episode.analysis_method}. `}
+      {methodSentence(episode)}
       <Link to={methodologyPath} className="prose-link font-medium hover:text-ink">
         How ratings are made
       </Link>

@@ -113,6 +113,12 @@ function People({ totals }: { totals: FeedbackTotalsState }) {
         beside a stance that they did not lead to. A new analysis does not change what a person has set.
       </p>
       <p>
+        The shows marked “sample, invented” were analyzed by people: they wrote three readings of each
+        episode, its summary, its topics and the choice of quotes. Median, spread and the search for each
+        quote in the transcript work on their answers as on those of a model, and the page of such an episode
+        says who wrote them.
+      </p>
+      <p>
         Readers can say whether an assessment is accurate or could be better, once a day for each episode, or
         once and for all with an account. Their votes are counted, and that is all: feedback never moves a
         stance.

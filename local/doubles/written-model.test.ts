@@ -41,7 +41,7 @@ const analysis: WrittenAnalysis = {
 function asked(task: string, spoken: readonly string[] = sentences): ConverseRequest {
   const segments = spoken.map((text, index) => ({ start: index, end: index + 1, text, speaker: 'Ada Moor' }))
   const names = { show: 'The Empty Chair', author: 'Ada Moor' }
-  const block = transcriptBlock({ source: 'publisher', language: 'en', segments }, names)
+  const block = transcriptBlock({ source: 'publisher', language: 'en', durationSeconds: null, segments }, names)
   const { system, tools, messages } = taskRequest(block, task)
   return converseRequestSchema.parse({
     system: [{ text: system }],

@@ -28,6 +28,7 @@ const each = episodes.map((one) => [one.name, one] as const)
 const transcriptOf = (sentences: readonly string[]): Transcript => ({
   source: 'publisher',
   language: 'en',
+  durationSeconds: null,
   segments: sentences.map((text, index) => ({ start: index * 5, end: index * 5 + 5, text, speaker: 'Host' })),
 })
 

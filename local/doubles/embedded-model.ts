@@ -3,7 +3,7 @@ import { analyseLines } from '#local/doubles/analyst/analyse.ts'
 import { checkQuotes, readAskedQuotes } from '#local/doubles/analyst/check-quotes.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
-import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
+import type { ConverseAnswer, ConverseMessage, ConverseRequest, ToolUse } from '#local/doubles/converse.ts'
 
 /** Every text that the caller sent, in its order. */
 export function userTexts(messages: readonly ConverseMessage[]): string[] {
@@ -19,6 +19,14 @@ function isTask<Answers extends object>(name: string, answers: Answers): name is
 /** The tool that the last block with a task names in its first line, `Task: <tool name>`. */
 export function taskOf(texts: readonly string[]): string | undefined {
   return texts.flatMap((text) => /^Task: (\w+)/.exec(text)?.[1] ?? []).at(-1)
+}
+
+/** The answer that is one call of a tool. */
+export function toolAnswer(name: string, input: ToolUse['input']): ConverseAnswer {
+  return {
+    content: [{ toolUse: { toolUseId: `tooluse_${randomUUID()}`, name, input } }],
+    stopReason: 'tool_use',
+  }
 }
 
 /**
@@ -41,8 +49,5 @@ export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
       'ValidationException',
       `The embedded analyst knows no task «${task}». Set SIDELIGHT_MODEL_URL to have a language model answer.`,
     )
-  return {
-    content: [{ toolUse: { toolUseId: `tooluse_${randomUUID()}`, name: task, input: answers[task] } }],
-    stopReason: 'tool_use',
-  }
+  return toolAnswer(task, answers[task])
 }

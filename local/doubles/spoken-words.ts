@@ -1,18 +1,18 @@
-import { type NumberedLine, placeSentences } from '#local/doubles/analyst/numbered-transcript.ts'
+import type { NumberedLine } from '#local/doubles/analyst/numbered-transcript.ts'
 import { wordsOf } from '#local/doubles/analyst/words.ts'
 
-/** The words of a sentence without case and marks. */
+/** The words of a text without case and marks. */
 export const foldedWords = (text: string) => wordsOf(text).join(' ')
 
-/** Names are masked in prompts, and a mask may join two sentences: so much of either text must stand in the other. */
+/** Names are masked in prompts: so much of either text must stand in the other. */
 const leastShare = 0.8
 
-/** Whether the lines of a prompt are these sentences, whatever names are masked in them. */
-export function isSpokenIn(lines: readonly NumberedLine[], sentences: readonly string[]): boolean {
-  const heard = new Set(placeSentences(lines).map(({ text }) => foldedWords(text)))
-  const known = new Set(sentences.map(foldedWords))
-  const shared = [...known].filter((sentence) => heard.has(sentence)).length
-  return shared >= leastShare * Math.max(heard.size, known.size, 1)
+/** Whether what was heard, as folded words, is these sentences and little else, whatever names are masked in it. */
+export function isSpokenIn(heard: string, sentences: readonly string[]): boolean {
+  const known = sentences.map(foldedWords)
+  if (heard.length * leastShare > known.join(' ').length) return false
+  const found = known.filter((sentence) => ` ${heard} `.includes(` ${sentence} `))
+  return found.length >= leastShare * known.length
 }
 
 /** The numbers of the lines in which words stand, from the first to the last of them; all lines where they do not. */

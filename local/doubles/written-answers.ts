@@ -2,13 +2,7 @@ import * as z from 'zod'
 import { tools } from '#functions/domain/analysis/tools.ts'
 
 /** What the check says of a quote: that it stands, or the one reason why it does not. */
-export const checkReasonSchema = z.enum([
-  'stands',
-  'needs_context',
-  'not_own_position',
-  'no_subject',
-  'repeats',
-])
+const checkReasonSchema = z.enum(['stands', 'needs_context', 'not_own_position', 'no_subject', 'repeats'])
 
 /** The answers of all tools for one episode, as people wrote them. Where a quote stands in the transcript follows from its words. */
 export const writtenAnswersSchema = z.strictObject({

@@ -41,7 +41,10 @@ const analysis: WrittenAnalysis = {
 function asked(task: string, spoken: readonly string[] = sentences): ConverseRequest {
   const segments = spoken.map((text, index) => ({ start: index, end: index + 1, text, speaker: 'Ada Moor' }))
   const names = { show: 'The Empty Chair', author: 'Ada Moor' }
-  const block = transcriptBlock({ source: 'publisher', language: 'en', durationSeconds: null, segments }, names)
+  const block = transcriptBlock(
+    { source: 'publisher', language: 'en', durationSeconds: null, segments },
+    names,
+  )
   const { system, tools, messages } = taskRequest(block, task)
   return converseRequestSchema.parse({
     system: [{ text: system }],
@@ -124,6 +127,6 @@ test('a candidate that nobody judged leaves the whole check to somebody else', (
 
 test('an episode that nobody wrote about, or a part of one, is left to somebody else', () => {
   expect(inputFor(tasks.summary, ['Every bus in this county should run until midnight.'])).toBeUndefined()
-  expect(inputFor(tasks.summary, [...sentences, 'And more.', 'And still more.'])).toBeUndefined()
+  expect(inputFor(tasks.summary, [...sentences, ...sentences.slice(0, 3)])).toBeUndefined()
   expect(inputFor('Task: write_a_poem')).toBeUndefined()
 })

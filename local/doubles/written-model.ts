@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { stanceTasks } from '#functions/domain/analysis/prompts.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import type { ConverseAnswer, ConverseRequest } from '#local/doubles/converse.ts'
-import { taskOf, userTexts } from '#local/doubles/embedded-model.ts'
+import { taskOf, toolAnswer, userTexts } from '#local/doubles/embedded-model.ts'
 import { foldedWords, isSpokenIn, linesOf } from '#local/doubles/spoken-words.ts'
 import type { WrittenAnalysis, WrittenAnswers } from '#local/doubles/written-answers.ts'
 
@@ -62,13 +61,10 @@ export function answerWritten(
 ): ConverseAnswer | undefined {
   const texts = userTexts(request.messages)
   const lines = readNumberedLines(texts.filter((text) => !text.startsWith('Task: ')).join('\n'))
-  const answers = analyses.find(({ sentences }) => isSpokenIn(lines, sentences))?.answers
+  const heard = foldedWords(lines.map(({ text }) => text).join(' '))
+  const answers = analyses.find(({ sentences }) => isSpokenIn(heard, sentences))?.answers
   const name = taskOf(texts) ?? ''
   const task = texts.findLast((text) => text.startsWith('Task: ')) ?? ''
   const input = answers && answerByTool[name]?.({ task, lines, answers })
-  if (!input) return undefined
-  return {
-    content: [{ toolUse: { toolUseId: `tooluse_${randomUUID()}`, name, input: z.json().parse(input) } }],
-    stopReason: 'tool_use',
-  }
+  return input && toolAnswer(name, z.json().parse(input))
 }

@@ -65,6 +65,10 @@ test('a feed that an admin adds becomes episodes that visitors hear, and nothing
   expect(episode.stance_spread).toEqual([2, 1, 0, 0, 0])
   expect(episode.is_stance_overridden).toBe(false)
   expect(episode.analysis_method).toContain(writtenByHand)
+  const kept = await cloud.call(episodesApi.getReceipt, { params: { id: first?.id ?? 0 } })
+  const receipt = episodesApi.getReceipt.answer.parse(await kept.json())
+  expect(receipt).toMatchObject({ model: writtenByHand, quotes_dropped: 0 })
+  expect(new Set(receipt.votes.map(({ explanation }) => explanation)).size).toBe(3)
 
   const moved = await cloud.call(episodesApi.update, {
     params: { id: first?.id ?? 0 },

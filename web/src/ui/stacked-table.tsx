@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { headLook } from '#web/ui/table.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 /** A table on wide screens; on others each row is a card of lines, each with the name of its column, so that nothing scrolls sideways. */
 export function StackedTable({
@@ -15,8 +16,10 @@ export function StackedTable({
   count?: number | 'unknown'
   children: ReactNode
 }) {
+  const keptFocus = useKeptFocus()
   return (
     <table
+      {...keptFocus}
       aria-label={label}
       aria-rowcount={count === 'unknown' ? -1 : count && count + 1}
       className="w-full border-collapse rounded-xl bg-surface outline outline-line max-lg:block"

@@ -20,7 +20,8 @@ import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -129,9 +130,9 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
       {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (
-        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <BusyButton className="self-center" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {isSearch ? 'Search further back' : 'Show more episodes'}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -33,7 +33,12 @@ async function open(groups: Record<string, EpisodeAdminRow[]>, group = 'Running'
       HttpResponse.json(groups[new URL(request.url).searchParams.get('group') ?? ''] ?? []),
     ),
   )
-  const page = openPage('/admin/runs', <ManageRunsScreen />)
+  const page = openPage(
+    '/admin/runs',
+    <main>
+      <ManageRunsScreen />
+    </main>,
+  )
   fireEvent.click(await screen.findByRole('button', { name: group }))
   return page
 }
@@ -70,8 +75,8 @@ test('a run that waits says so, and how often a provider was busy; it can be sta
   const canceled = takeCalls('/api/admin/runs/cancel')
   fireEvent.click(screen.getByRole('button', { name: 'Start now Eight' }))
   await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: true }]))
-  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Eight' })
-  await waitFor(() => expect(cancel.disabled).toBe(false))
+  const cancel = screen.getByRole('button', { name: 'Cancel Eight' })
+  await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(cancel)
   await waitFor(() => expect(canceled).toEqual([{ episode_ids: [8] }]))
 })
@@ -82,6 +87,80 @@ test('a failure says its cause and can be tried again', async () => {
   const begun = takeCalls('/api/admin/runs')
   fireEvent.click(screen.getByRole('button', { name: 'Retry Eight' }))
   await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
+})
+
+/** What has the focus, by the name it is read out with. */
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+const queued = (id: number, title: string) =>
+  adminRow(id, { title, transcript_status: 'queued', run: { ...run, is_waiting: true } })
+
+test('when a canceled row goes, its neighbor has the focus, then the head of the page; each time it is told', async () => {
+  const waiting = [queued(7, 'Seven'), queued(8, 'Eight'), queued(9, 'Nine')]
+  const page = await open({ waiting }, 'Waiting')
+  takeCalls('/api/admin/runs/cancel')
+  const cancel = async (title: string) => {
+    const button = await screen.findByRole('button', { name: `Cancel ${title}` })
+    button.focus()
+    fireEvent.click(button)
+    waiting.splice(
+      waiting.findIndex((one) => one.title === title),
+      1,
+    )
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: title })).toBeNull())
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  }
+  await cancel('Eight')
+  expect(focused()).toBe('Start now Nine')
+  await cancel('Nine')
+  expect(focused()).toBe('Start now Seven')
+  await cancel('Seven')
+  expect(focused()).toBe('Runs')
+  expect(page.toasts()).toEqual(
+    ['Seven', 'Nine', 'Eight'].map((description) => ({
+      title: 'Processing canceled',
+      description,
+      isFailure: false,
+    })),
+  )
+})
+
+test('a button keeps the focus while its call is under way, and hands it on when another takes its place', async () => {
+  const failed = [row({ transcript_status: 'error: The audio is gone.', run })]
+  await open({ failed }, 'Failed')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.post('*/api/admin/runs', async () => {
+      await held
+      return HttpResponse.json({ success: true, message: '', done: 1, refused: [] }, { status: 202 })
+    }),
+  )
+  const retry = await screen.findByRole('button', { name: 'Retry Eight' })
+  retry.focus()
+  fireEvent.click(retry)
+  await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBe('true'))
+  expect(focused()).toBe('Retry Eight')
+  failed[0] = row({ transcript_status: 'analyzing', run })
+  answer()
+  await screen.findByRole('button', { name: 'Cancel Eight' })
+  await waitFor(() => expect(focused()).toBe('Cancel Eight'))
+})
+
+test('whoever has left the table by then is left where they are', async () => {
+  const waiting = [queued(7, 'Seven'), queued(8, 'Eight')]
+  await open({ waiting }, 'Waiting')
+  takeCalls('/api/admin/runs/cancel')
+  const cancel = await screen.findByRole('button', { name: 'Cancel Eight' })
+  cancel.focus()
+  fireEvent.click(cancel)
+  cancel.blur()
+  waiting.pop()
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Eight' })).toBeNull())
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('what a call refuses is told with the reason', async () => {
@@ -133,7 +212,12 @@ test('where nothing has failed there is nothing to confirm', async () => {
 
 test('a list that cannot be had says so and can be tried again', async () => {
   server.use(http.get('*/api/admin/runs', () => refusal(502, 'Nobody answers there.')))
-  const page = openPage('/admin/runs', <ManageRunsScreen />)
+  const page = openPage(
+    '/admin/runs',
+    <main>
+      <ManageRunsScreen />
+    </main>,
+  )
   await screen.findByText('Could not load.')
   expect(page.toasts()).toEqual([
     { title: 'Failed to fetch episodes', description: '502: Nobody answers there.', isFailure: true },

@@ -14,7 +14,8 @@ import { RunTable } from '#web/features/podcasts/components/run-table.tsx'
 import { goesOnByItself, rowsOf } from '#web/features/podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -138,9 +139,9 @@ function Rows({ group }: { group: RunGroup }) {
       )}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (
-        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <BusyButton className="self-center" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more episodes
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { UserDialog, type UserTask } from '#web/features/users/components/user-d
 import { UsersTable } from '#web/features/users/components/users-table.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -93,13 +94,13 @@ function Users({ beginning, onTask }: UsersProps) {
         </p>
       )}
       {users.hasNextPage && (
-        <Button
+        <BusyButton
           className="self-center"
-          disabled={users.isFetchingNextPage}
+          isBusy={users.isFetchingNextPage}
           onClick={() => users.fetchNextPage()}
         >
           Show more users
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -64,7 +64,8 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-const canSave = () => !screen.getByRole('button', { name: 'Save Settings' }).hasAttribute('disabled')
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+const canSave = () => !isOff(screen.getByRole('button', { name: 'Save Settings' }))
 const interval = 'Hours between checks of a feed'
 
 test('an admin sees how processing is set, and when feeds were checked last', async () => {
@@ -316,6 +317,17 @@ test('a feed that is no longer checked is re-enabled, and what came of it is tol
   expect(page.sent).toEqual([['3', { is_checked: true }]])
 })
 
+test('a feed that is well again goes below the others, and whoever re-enabled it goes on from there', async () => {
+  const podcasts = [podcastWithProblems, well]
+  open({ podcasts })
+  const reEnable = await screen.findByRole('button', { name: 'Re-enable: The Long Table' })
+  reEnable.focus()
+  podcasts[0] = { ...well, id: podcastWithProblems.id, name: podcastWithProblems.name }
+  fireEvent.click(reEnable)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Re-enable: The Long Table' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('The Long Table'))
+})
+
 test('the budget says what the month has cost, what that comes to, and what an hour of speech costs', async () => {
   open()
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
@@ -334,7 +346,7 @@ test('the monthly limit is set in dollars; what is no amount is told and cannot 
   const saveBudget = () => screen.getByRole('button', { name: 'Save Budget' })
   type(label, 'a lot')
   screen.getByText('Enter an amount from 0 to 1,000,000, such as 50 or 12.50.')
-  expect(saveBudget().hasAttribute('disabled')).toBe(true)
+  expect(isOff(saveBudget())).toBe(true)
   type(label, '99.5')
   fireEvent.click(saveBudget())
   await waitFor(() => expect(page.toasts()).toHaveLength(1))

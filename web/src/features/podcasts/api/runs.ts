@@ -49,17 +49,19 @@ function act(action: RunAction, episodeIds: number[]): Promise<Outcomes> {
 }
 
 type ChangeOutcome = {
+  onDone: (action: RunAction) => void
   onRefused: (reason: string, action: RunAction) => void
   onFailed: (error: Error, action: RunAction) => void
 }
 
 /** Does something to the run of one episode. What came of it is told also where the row is not in the page any more. */
-export function useRunChange(episode: ChangedEpisode, { onRefused, onFailed }: ChangeOutcome) {
+export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: episodeChangeKey(episode.id),
     mutationFn: (action: RunAction) => act(action, [episode.id]),
-    onSuccess: ({ refused: [refusal] }, action) => refusal && onRefused(refusal.reason, action),
+    onSuccess: ({ refused: [refusal] }, action) =>
+      refusal ? onRefused(refusal.reason, action) : onDone(action),
     onError: onFailed,
     onSettled: () => rereadEpisode(queryClient, episode),
   })

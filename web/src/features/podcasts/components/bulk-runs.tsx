@@ -15,7 +15,7 @@ import {
   progressSentence,
 } from '#web/features/podcasts/bulk-sentences.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -104,13 +104,9 @@ export function BulkRuns({ group }: { group: RunGroup }) {
         {progress && `${progressSentence(progress)}…`}
       </span>
       {isRetried(group) && (
-        <Button
-          aria-disabled={isBusy}
-          className="aria-disabled:opacity-55"
-          onClick={() => isBusy || estimate.mutate(group)}
-        >
+        <BusyButton isBusy={isBusy} onClick={() => estimate.mutate(group)}>
           {estimate.isPending ? 'Estimating…' : labels[group]}
-        </Button>
+        </BusyButton>
       )}
       {data && (
         <ConfirmDialog

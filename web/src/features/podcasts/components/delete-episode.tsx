@@ -3,7 +3,7 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -27,14 +27,14 @@ export function DeleteEpisode({ row, onDeleted }: DeleteEpisodeProps) {
   }
   return (
     <>
-      <Button
+      <BusyButton
         look="small"
-        disabled={isBusy}
+        isBusy={isBusy}
         aria-label={`Delete ${row.title}`}
         onClick={() => setAsking(true)}
       >
         Delete
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${row.title}?`}

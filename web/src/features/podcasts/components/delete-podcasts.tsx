@@ -7,7 +7,7 @@ import {
   useDeletePodcasts,
 } from '#web/features/podcasts/api/podcast-changes.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -50,14 +50,14 @@ export function DeletePodcast({ podcast }: { podcast: Listed }) {
   const deletion = useDeletion([podcast], () => {})
   return (
     <>
-      <Button
+      <BusyButton
         look="small"
-        disabled={deletion.isPending}
+        isBusy={deletion.isPending}
         aria-label={`Delete ${podcast.name}`}
         onClick={() => deletion.setAsking(true)}
       >
         Delete
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={deletion.isAsking}
         title={`Delete ${podcast.name}?`}
@@ -86,9 +86,9 @@ export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
       <p role="status">
         {progress ? progressSentence(progress) : `${countOf(podcasts.length, 'podcast')} selected`}
       </p>
-      <Button look="danger" disabled={deletion.isPending} onClick={() => deletion.setAsking(true)}>
+      <BusyButton look="danger" isBusy={deletion.isPending} onClick={() => deletion.setAsking(true)}>
         Delete selected
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={deletion.isAsking}
         title={`Delete ${countOf(podcasts.length, 'podcast')}?`}

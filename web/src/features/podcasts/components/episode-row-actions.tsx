@@ -9,8 +9,8 @@ import {
   offersTranscribe,
 } from '#web/features/podcasts/episode-rows.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showFailure } from '#web/ui/toast-store.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 function showFailedChange(kind: string, error: Error): void {
   const description = describeError(error)
@@ -24,11 +24,17 @@ function showFailedChange(kind: string, error: Error): void {
   }
 }
 
+const begun = { transcribe: 'Transcription started', analyze: 'Analysis started' }
+
 type EpisodeRowActionsProps = { row: EpisodeAdminRow; onDeleted: () => void }
 
 /** Transcribe and Analyze, where the row offers them; busy while a call about the episode is under way. */
 export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
-  const change = useRowChange(row, { onFailed: (error, { kind }) => showFailedChange(kind, error) })
+  const change = useRowChange(row, {
+    onDone: ({ kind }) =>
+      showToast({ title: begun[kind === 'analyze' ? kind : 'transcribe'], description: row.title }),
+    onFailed: (error, { kind }) => showFailedChange(kind, error),
+  })
   const isBusy = useIsBusy(row.id)
   const label = analyzeLabel(row)
   const transcribe = () => change.mutate({ kind: 'transcribe' })
@@ -36,14 +42,14 @@ export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
   return (
     <span className="flex flex-wrap gap-2">
       {offersTranscribe(row) && (
-        <Button look="small" disabled={isBusy} aria-label={`Transcribe ${row.title}`} onClick={transcribe}>
+        <BusyButton look="small" isBusy={isBusy} aria-label={`Transcribe ${row.title}`} onClick={transcribe}>
           Transcribe
-        </Button>
+        </BusyButton>
       )}
       {label && (
-        <Button look="small" disabled={isBusy} aria-label={`${label} ${row.title}`} onClick={analyze}>
+        <BusyButton look="small" isBusy={isBusy} aria-label={`${label} ${row.title}`} onClick={analyze}>
           {label}
-        </Button>
+        </BusyButton>
       )}
       <RunActions row={row} onlyRunning />
       <DeleteEpisode row={row} onDeleted={onDeleted} />

@@ -4,6 +4,7 @@ import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
@@ -59,9 +60,9 @@ export function ExplanationEditor({ row, drafts }: ExplanationEditorProps) {
             className="w-72 max-w-full"
           />
           <span className="flex gap-2">
-            <Button look="small" disabled={isBusy || draft.trim() === ''} onClick={() => save(draft)}>
+            <BusyButton look="small" isBusy={isBusy || draft.trim() === ''} onClick={() => save(draft)}>
               Save
-            </Button>
+            </BusyButton>
             <Button look="small" onClick={() => drafts.close(row.id)}>
               Cancel
             </Button>

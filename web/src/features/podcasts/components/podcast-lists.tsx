@@ -5,7 +5,7 @@ import { listImportQuery, useExportList, useImportList } from '#web/features/pod
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { ListImportProgress } from '#web/features/podcasts/components/list-import-progress.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -66,9 +66,9 @@ function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
         accept=".opml,.xml,text/x-opml,application/xml,text/xml"
         onChange={send}
       />
-      <Button disabled={importList.isPending || isUnderWay} onClick={() => input.current?.click()}>
+      <BusyButton isBusy={importList.isPending || isUnderWay} onClick={() => input.current?.click()}>
         Import a list (OPML)
-      </Button>
+      </BusyButton>
     </>
   )
 }
@@ -81,8 +81,8 @@ function ExportList() {
         showFailure({ title: 'Failed to export the list', description: describeError(error) }),
     })
   return (
-    <Button disabled={exportList.isPending} onClick={save}>
+    <BusyButton isBusy={exportList.isPending} onClick={save}>
       Export a list
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,7 +1,7 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { type PodcastActionKind, usePodcastAction } from '#web/features/podcasts/api/podcasts.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type RowAction = { kind: PodcastActionKind; text: string; label: string; failure: string }
@@ -42,14 +42,14 @@ export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
       },
     )
   return actionsOf(podcast).map((rowAction) => (
-    <Button
+    <BusyButton
       key={rowAction.kind}
       look="small"
-      disabled={action.isPending}
+      isBusy={action.isPending}
       aria-label={rowAction.label}
       onClick={() => begin(rowAction)}
     >
       {rowAction.text}
-    </Button>
+    </BusyButton>
   ))
 }

@@ -3,13 +3,19 @@ import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { type RunAction, useRunChange } from '#web/features/podcasts/api/runs.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showFailure } from '#web/ui/toast-store.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const failures: Readonly<Record<RunAction, string>> = {
   begin: 'Failed to start processing',
   release: 'Failed to start processing',
   cancel: 'Failed to cancel processing',
+}
+
+const outcomes: Readonly<Record<RunAction, string>> = {
+  begin: 'Processing started',
+  release: 'Processing started',
+  cancel: 'Processing canceled',
 }
 
 type Offer = { action: RunAction; label: string }
@@ -26,21 +32,22 @@ function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdm
 /** Starts, retries and cancels; busy while a call is under way. */
 export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow; onlyRunning?: boolean }) {
   const change = useRunChange(row, {
+    onDone: (action) => showToast({ title: outcomes[action], description: row.title }),
     onRefused: (reason, action) => showFailure({ title: failures[action], description: reason }),
     onFailed: (error, action) => showFailure({ title: failures[action], description: describeError(error) }),
   })
   const isBusy = useIsBusy(row.id)
   if (onlyRunning && !isRunning(row.transcript_status)) return null
   const offer = ({ action, label }: Offer) => (
-    <Button
+    <BusyButton
       key={action}
       look="small"
-      disabled={isBusy}
+      isBusy={isBusy}
       aria-label={`${label} ${row.title}`}
       onClick={() => change.mutate(action)}
     >
       {label}
-    </Button>
+    </BusyButton>
   )
   return <>{offersOf(row).map(offer)}</>
 }

@@ -18,16 +18,18 @@ export function StanceEditor({ row, drafts }: StanceEditorProps) {
       showFailure({ title: 'Failed to update political stance', description: describeError(error) }),
   })
   const isBusy = useIsBusy(row.id)
+  // One that is disabled would lose the focus of whoever has just chosen.
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    isBusy ||
     change.mutate({ kind: 'update', change: { political_stance: findStance(target.value) ?? null } })
   return (
     <span className="flex min-w-52 flex-col gap-2">
       <select
         aria-label={`Stance of ${row.title}`}
         value={row.political_stance ?? ''}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onChange={choose}
-        className="min-h-10 rounded-lg border border-line-strong bg-surface px-2.5 text-[0.9375rem]"
+        className="aria-disabled:opacity-55 min-h-10 rounded-lg border border-line-strong bg-surface px-2.5 text-[0.9375rem]"
       >
         <option value="">{stanceLabel(null, row.unrated_reason)}</option>
         {stances.map((stance) => (

@@ -6,7 +6,7 @@ import { formatDollars } from '#shared/format/price.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
 import { limitOf, monthName, standing, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
 import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -84,7 +84,7 @@ function LimitForm({ saved }: { saved: BudgetView }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (limit !== undefined && isDirty) submit(limit)
+        if (limit !== undefined && isDirty && !save.isPending) submit(limit)
       }}
       className="flex max-w-md flex-col items-start gap-4 border-t border-line pt-5"
     >
@@ -100,9 +100,9 @@ function LimitForm({ saved }: { saved: BudgetView }) {
           onChange={({ target }) => setEdit({ typed: target.value, begun: edit?.begun ?? saved })}
         />
       </div>
-      <Button type="submit" disabled={save.isPending || !isDirty || limit === undefined}>
+      <BusyButton type="submit" isBusy={save.isPending || !isDirty || limit === undefined}>
         {save.isPending ? 'Saving…' : 'Save Budget'}
-      </Button>
+      </BusyButton>
     </form>
   )
 }

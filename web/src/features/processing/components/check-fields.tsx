@@ -3,7 +3,7 @@ import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
 import { momentText } from '#web/features/processing/moment-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -42,12 +42,12 @@ function CheckNow() {
   const check = useCheckFeeds()
   return (
     <div className="flex flex-wrap gap-3">
-      <Button disabled={check.isPending} onClick={() => check.mutate('all')}>
+      <BusyButton isBusy={check.isPending} onClick={() => check.mutate('all')}>
         Check Now
-      </Button>
-      <Button disabled={check.isPending} onClick={() => check.mutate('due')}>
+      </BusyButton>
+      <BusyButton isBusy={check.isPending} onClick={() => check.mutate('due')}>
         Check Due Feeds
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { processingPath } from '#shared/pages/page-path.ts'
 import { processingQuery, useSaveProcessing } from '#web/features/processing/api/processing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { focusHead } from '#web/ui/use-focus-return.ts'
 
 /** Says, while that is so, that new episodes do not come by themselves, and offers to change it. */
@@ -23,14 +23,14 @@ export function ChecksOffNotice() {
           See the settings
         </Link>
       </p>
-      <Button
-        disabled={save.isPending}
+      <BusyButton
+        isBusy={save.isPending}
         onClick={() =>
           save.mutate({ auto_check_enabled: true, version: data.version }, { onSuccess: focusHead })
         }
       >
         Switch On
-      </Button>
+      </BusyButton>
     </section>
   )
 }

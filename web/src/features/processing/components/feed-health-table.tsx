@@ -4,7 +4,7 @@ import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { useCheckAgain } from '#web/features/processing/api/processing.ts'
 import { hasTrouble, healthText } from '#web/features/processing/feed-trouble.ts'
 import { momentText } from '#web/features/processing/moment-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 
 const columns = ['Podcast', 'State', 'Last read', 'Next check', 'Action'] as const
@@ -60,13 +60,13 @@ function CheckAgain({ podcast }: { podcast: PodcastAdminView }) {
   if (!hasTrouble(podcast) || podcast.is_opted_out) return null
   const text = podcast.disabled_reason === null ? 'Check again' : 'Re-enable'
   return (
-    <Button
+    <BusyButton
       look="small"
-      disabled={check.isPending}
+      isBusy={check.isPending}
       aria-label={`${text}: ${podcast.name}`}
       onClick={() => check.mutate(podcast)}
     >
       {text}
-    </Button>
+    </BusyButton>
   )
 }

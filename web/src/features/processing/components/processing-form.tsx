@@ -14,7 +14,7 @@ import {
   problemsOf,
 } from '#web/features/processing/processing-draft.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
 /** What a part of the form shows and changes. */
@@ -60,7 +60,7 @@ export function ProcessingForm({ saved }: { saved: ProcessingView }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isSound) submit()
+        if (isSound && isDirty && !save.isPending) submit()
       }}
       className="flex flex-col gap-6"
     >
@@ -70,9 +70,9 @@ export function ProcessingForm({ saved }: { saved: ProcessingView }) {
       </div>
       <PromptFields {...part} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="lamp" type="submit" disabled={save.isPending || !isDirty || !isSound}>
+        <BusyButton look="lamp" type="submit" isBusy={save.isPending || !isDirty || !isSound}>
           {save.isPending ? 'Saving…' : 'Save Settings'}
-        </Button>
+        </BusyButton>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
         {Object.keys(changedByOthers).length > 0 && (
           <p role="status" className="text-sm font-medium">

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean }
+
+/** A button that does nothing while its call is under way, and keeps the focus, which one that is disabled loses. */
+export function BusyButton({ isBusy, className, onClick, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      {...rest}
+      aria-disabled={isBusy}
+      className={classNames('aria-disabled:opacity-55', className)}
+      onClick={isBusy ? undefined : onClick}
+    />
+  )
+}

@@ -91,6 +91,7 @@ const podcastView = (id: number, rss_url: string) => ({
   offlineCount: 0,
   completedCount: 0,
   last_checked: null,
+  newest_episode: null,
   last_asked: null,
   next_check: null,
   failed_checks: 0,

@@ -38,6 +38,8 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   completedCount: z.int().min(0),
   /** Of the last check of the feed that went well. */
   last_checked: z.string().nullable(),
+  /** When the newest episode was published that the feed named then. */
+  newest_episode: z.string().nullable(),
   /** When the feed was asked last, however that went. */
   last_asked: z.string().nullable(),
   /** When it is asked next; null for one that is not asked. */

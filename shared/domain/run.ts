@@ -10,6 +10,8 @@ export const runViewSchema = z.object({
   is_waiting: z.boolean(),
   /** How often it went back to waiting because a provider was busy. */
   throttled: z.int().min(0),
+  /** Until then it waits because a provider was busy; null where nothing but room is missing. */
+  waits_until: z.string().nullable(),
   /** Where its execution can be looked at. */
   console_url: z.string().nullable(),
 })

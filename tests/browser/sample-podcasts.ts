@@ -20,6 +20,7 @@ export const podcastWithProblems: PodcastAdminView = {
   offlineCount: 7,
   completedCount: 1000,
   last_checked: '2026-01-05T06:00:00.000Z',
+  newest_episode: '2025-11-30T06:00:00.000Z',
   last_asked: '2026-01-06T06:00:00.000Z',
   next_check: null,
   failed_checks: 1,
@@ -99,7 +100,14 @@ export const adminRows: readonly EpisodeAdminRow[] = [
   adminRow(21, { is_over_limit: true }),
   adminRow(22, {
     transcript_status: 'queued',
-    run: { number: 1, since: '2026-03-01T06:00:00.000Z', is_waiting: true, throttled: 2, console_url: null },
+    run: {
+      number: 1,
+      since: '2026-03-01T06:00:00.000Z',
+      is_waiting: true,
+      throttled: 2,
+      waits_until: '2026-03-01T06:20:00.000Z',
+      console_url: null,
+    },
   }),
   adminRow(23, {
     transcript_status: 'error: The publisher’s server did not answer. Try again later.',
@@ -108,6 +116,7 @@ export const adminRows: readonly EpisodeAdminRow[] = [
       since: '2026-03-01T06:00:00.000Z',
       is_waiting: false,
       throttled: 0,
+      waits_until: null,
       console_url: 'https://console.example.org/executions/episode-23-3',
     },
   }),

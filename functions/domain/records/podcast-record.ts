@@ -63,6 +63,8 @@ export const podcastRecordSchema = z.object({
   askedAt: instantSchema.optional(),
   /** What the last check found wrong; a check that finds nothing clears it. */
   lastProblem: z.string().optional(),
+  /** As of the last check that went well: when the newest episode was published that the feed names. */
+  newestEpisodeAt: instantSchema.optional(),
   /** A check that was begun and has not ended; it counts among those that failed until it has. */
   checkBegunAt: instantSchema.optional(),
   /** Checks in a row that failed, and since when; absent after one that went well. */

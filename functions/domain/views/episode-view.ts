@@ -102,6 +102,7 @@ function runView({ episodeId, attempt, run }: EpisodeRecord, console: string): R
     since: run.since,
     is_waiting: run.isWaiting,
     throttled: run.throttled,
+    waits_until: (run.isWaiting ? run.notBefore : undefined) ?? null,
     console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
   }
 }

@@ -73,6 +73,7 @@ export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAd
     offlineCount: counts.offline,
     completedCount: counts.published,
     last_checked: podcast.lastCheckedAt ?? null,
+    newest_episode: podcast.newestEpisodeAt ?? null,
     last_asked: podcast.askedAt ?? podcast.lastCheckedAt ?? null,
     next_check: isAsked(podcast) ? podcast.nextCheckAt : null,
     failed_checks: podcast.failedChecks ?? 0,

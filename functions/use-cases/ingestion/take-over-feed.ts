@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table.ts'
 import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
-import { itemsToImport, podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
+import { itemsToImport, listedItems, podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
 import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 
@@ -57,12 +57,14 @@ export async function takeOverFeed(
   const problems = [...(problem ? [problem] : []), ...read.problems]
   const disabled = { at: now.toISOString(), reason: 'blocked' } as const
   const { etag, lastModified } = problem ? {} : validators
+  const newestEpisodeAt = listedItems(read.items)[0]?.publishedAt
   const also = {
     etag,
     lastModified,
     refresh,
     isComplete,
     lastProblem: problems[0],
+    ...(newestEpisodeAt && { newestEpisodeAt }),
     ...(isBlocked && { disabled }),
   }
   const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, server, also })

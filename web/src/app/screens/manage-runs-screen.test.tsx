@@ -23,7 +23,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const since = new Date(Date.now() - 65_000).toISOString()
-const run = { number: 1, since, is_waiting: false, throttled: 0, console_url: null }
+const run = { number: 1, since, is_waiting: false, throttled: 0, waits_until: null, console_url: null }
 const row = (changes: Partial<EpisodeAdminRow>) => adminRow(8, { title: 'Eight', ...changes })
 
 /** What each group holds; whatever else is asked is refused. */
@@ -67,10 +67,14 @@ test('a run says how long it lasts, which one it is, and where it can be looked 
 })
 
 test('a run that waits says so, and how often a provider was busy; it can be started now or canceled', async () => {
-  const waiting = row({ transcript_status: 'queued', run: { ...run, is_waiting: true, throttled: 2 } })
+  const waiting = row({
+    transcript_status: 'queued',
+    run: { ...run, is_waiting: true, throttled: 2, waits_until: '2999-01-05T06:07:00.000Z' },
+  })
   await open({ waiting: [waiting] }, 'Waiting')
   await screen.findByText(/^Waiting for its turn for 1m \d+s$/)
   screen.getByText('Delayed twice because a provider was busy')
+  screen.getByText('Next try: Jan 5, 2999, 06:07 UTC')
   const begun = takeCalls('/api/admin/runs')
   const canceled = takeCalls('/api/admin/runs/cancel')
   fireEvent.click(screen.getByRole('button', { name: 'Start now Eight' }))

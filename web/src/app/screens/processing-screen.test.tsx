@@ -201,6 +201,77 @@ test('a monthly limit that somebody else has set is told beside what was typed',
   await waitFor(() => expect(page.sent).toEqual([{ monthly_limit_cents: 9950, version: 2 }]))
 })
 
+const limit = 'Monthly limit in dollars'
+
+test.each([
+  ['a typed limit', limit, '75'],
+  ['a limit that is no amount', limit, 'a lot'],
+  ['a number', interval, '12'],
+  ['a prompt', 'Summary prompt', 'Be brief.'],
+])('%s that is not saved is not left without a question', async (_, label, value) => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  await screen.findByLabelText(limit)
+  type(label, value)
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Stay' }))
+  expect([page.pathname(), shownIn(label)]).toEqual(['/admin/processing', value])
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.pathname()).toBe('/settings'))
+})
+
+test('two drafts that are not saved are asked about once, and none once both are saved', async () => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  await screen.findByLabelText(limit)
+  type(limit, '75')
+  type(interval, '12')
+  press('Save Budget')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Stay' }))
+  press('Save Settings')
+  await waitFor(() => expect(page.toasts()).toHaveLength(2))
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }))
+  await waitFor(() => expect(page.pathname()).toBe('/settings'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+const saves = [
+  { what: 'a limit', path: '*/api/admin/budget', label: limit, save: 'Save Budget' },
+  { what: 'a setting', path: '*/api/admin/processing', label: interval, save: 'Save Settings' },
+] as const
+
+test.each(saves)(
+  '$what that is typed while a save is under way is kept, and can be saved then',
+  async (form) => {
+    const { path, label, save } = form
+    const page = open()
+    await screen.findByLabelText(interval)
+    await screen.findByLabelText(limit)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    // The call itself is answered by the handler below this one.
+    server.use(http.put(path, async () => void (await held), { once: true }))
+    type(label, '40')
+    press(save)
+    await screen.findByRole('button', { name: 'Saving…' })
+    type(label, '75')
+    answer()
+    await waitFor(() => expect(isOff(screen.getByRole('button', { name: save }))).toBe(false))
+    expect(shownIn(label)).toBe('75')
+    expect(screen.queryByText(/^Somebody else/)).toBeNull()
+    press(save)
+    await waitFor(() => expect(page.sent).toHaveLength(2))
+    expect(Object.values(page.sent[1] ?? {})).toEqual(save === 'Save Budget' ? [7500, 2] : [75, 4])
+  },
+)
+
 test('feeds are checked now, all of them or those that are due', async () => {
   const page = open()
   await screen.findByLabelText(interval)
@@ -247,10 +318,12 @@ const well: PodcastAdminView = {
   last_problem: null,
   disabled_reason: null,
   failed_checks: 0,
+  newest_episode: null,
   next_check: '2026-01-06T06:00:00.000Z',
 }
 const failing: PodcastAdminView = {
   ...well,
+  newest_episode: '2025-11-30T06:00:00.000Z',
   id: 2,
   name: 'Now and Then',
   last_problem: 'feeds.example does not answer.',
@@ -265,6 +338,7 @@ test('each feed says its last result and problem, its next check, and whether it
     [
       'Now and Then',
       'The last 4 checks failed. The feed is checked less often.Last problem: feeds.example does not answer.Last tried: Jan 6, 2026, 06:00 UTC',
+      'Nov 30, 2025',
       'Jan 5, 2026, 06:00 UTC',
       'Jan 6, 2026, 06:00 UTC',
       'Check again',
@@ -272,11 +346,12 @@ test('each feed says its last result and problem, its next check, and whether it
     [
       'The Long Table',
       'No longer checked. The server says that the feed is gone for good.Last problem: feeds.example answers with status 410.Last tried: Jan 6, 2026, 06:00 UTC',
+      'Nov 30, 2025',
       'Jan 5, 2026, 06:00 UTC',
       'None',
       'Re-enable',
     ],
-    ['All Well', 'Good', 'Jan 5, 2026, 06:00 UTC', 'Jan 6, 2026, 06:00 UTC', ''],
+    ['All Well', 'Good', 'Unknown', 'Jan 5, 2026, 06:00 UTC', 'Jan 6, 2026, 06:00 UTC', ''],
   ])
   fireEvent.click(screen.getByLabelText('Only feeds with problems'))
   expect(table.queryByText('All Well')).toBeNull()

@@ -8,8 +8,11 @@ import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
 import { BudgetCard } from '#web/features/processing/components/budget-card.tsx'
 import { FeedHealth } from '#web/features/processing/components/feed-health.tsx'
 import { ProcessingSettings } from '#web/features/processing/components/processing-settings.tsx'
+import { useUnsavedParts } from '#web/features/processing/use-unsaved.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
 /** How feeds are checked and episodes processed by themselves, what that costs, and how the feeds do. */
 export function ProcessingScreen() {
@@ -21,6 +24,8 @@ export function ProcessingScreen() {
 }
 
 function Processing() {
+  const { hasUnsaved, onUnsaved } = useUnsavedParts()
+  const guard = useLeaveGuard(hasUnsaved)
   usePageMeta({ title: `Processing | ${productName}`, isHidden: true })
   useFailureToast('Failed to fetch podcasts', useInfiniteQuery(feedHealthQuery))
   return (
@@ -29,9 +34,10 @@ function Processing() {
         <LinkButton to={settingsPath}>Back to settings</LinkButton>
       </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight">Processing</h1>
-      <ProcessingSettings />
-      <BudgetCard />
+      <ProcessingSettings onUnsaved={onUnsaved} />
+      <BudgetCard onUnsaved={onUnsaved} />
       <FeedHealth />
+      <LeaveDialog guard={guard}>Your changes on this page are not saved.</LeaveDialog>
     </div>
   )
 }

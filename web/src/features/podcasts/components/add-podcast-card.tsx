@@ -10,6 +10,7 @@ import { FeedPreviewView } from '#web/features/podcasts/components/feed-preview-
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { describeError, describeToPerson } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -57,13 +58,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
   )
   const isBusy = preview.isPending || add.isPending
   return (
-    <section
-      aria-labelledby="add-podcast"
-      className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6"
-    >
-      <h2 id="add-podcast" className="text-xl font-semibold">
-        Add New Podcast
-      </h2>
+    <Card title="Add New Podcast">
       <form
         noValidate
         onSubmit={look}
@@ -98,6 +93,6 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
           {add.isPending ? 'Adding the podcast…' : 'Add Podcast'}
         </Button>
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { RunView } from '#shared/domain/run.ts'
 import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
 
@@ -42,8 +43,16 @@ function useSecondsSince(instant: string): number {
 }
 
 function RunTime({ run }: { run: RunView }) {
-  const time = formatHoursMinutesSeconds(useSecondsSince(run.since))
-  return <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
+  const seconds = useSecondsSince(run.since)
+  const time = formatHoursMinutesSeconds(seconds)
+  const { waits_until: until } = run
+  const isPaused = until !== null && Date.parse(run.since) + seconds * secondMs < Date.parse(until)
+  return (
+    <>
+      <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
+      {isPaused && <span>Next try: {momentText(until)}</span>}
+    </>
+  )
 }
 
 function RunFacts({ run }: { run: RunView }) {

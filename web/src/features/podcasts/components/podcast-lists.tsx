@@ -6,6 +6,7 @@ import { GeographySelect } from '#web/features/podcasts/components/geography-sel
 import { ListImportProgress } from '#web/features/podcasts/components/list-import-progress.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -14,20 +15,14 @@ export function PodcastLists() {
   const latest = useQuery(listImportQuery)
   const isUnderWay = latest.data?.import?.is_over === false
   return (
-    <section
-      aria-labelledby="podcast-lists"
-      className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5 sm:p-6"
-    >
-      <h2 id="podcast-lists" className="text-xl font-semibold">
-        Lists of Podcasts
-      </h2>
+    <Card title="Lists of Podcasts">
       <div className="flex flex-wrap items-end gap-4">
         <ImportList isUnderWay={isUnderWay} />
         <ExportList />
       </div>
       {latest.isError && latest.data === undefined && <CouldNotLoad onRetry={() => latest.refetch()} />}
       {latest.data?.import && <ListImportProgress listImport={latest.data.import} />}
-    </section>
+    </Card>
   )
 }
 

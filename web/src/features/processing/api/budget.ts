@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, describeError } from '#web/lib/api/api-error.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useSave } from '#web/features/processing/api/use-save.ts'
 import { type CallInput, call } from '#web/lib/api/client.ts'
-import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** The monthly limit and what this month has cost; read anew whenever the page is opened. */
 export const budgetQuery = queryOptions({
@@ -10,19 +9,10 @@ export const budgetQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Sets the monthly limit, and says how it went. Where somebody else was faster, what they left is read. */
-export function useSaveBudget() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<CallInput<'budget.update'>['body']>) => call('budget.update', { body }),
-    onSuccess: (budget) => {
-      queryClient.setQueryData(budgetQuery.queryKey, budget)
-      showToast({ title: 'Budget saved' })
-    },
-    onError: (error) => {
-      showFailure({ title: 'Failed to save the budget', description: describeError(error) })
-      if (!(error instanceof ApiError && error.status === 409)) return undefined
-      return queryClient.invalidateQueries({ queryKey: budgetQuery.queryKey })
-    },
+/** Sets the monthly limit. */
+export const useSaveBudget = () =>
+  useSave({
+    queryKey: budgetQuery.queryKey,
+    save: (body: NonNullable<CallInput<'budget.update'>['body']>) => call('budget.update', { body }),
+    titles: { saved: 'Budget saved', failed: 'Failed to save the budget' },
   })
-}

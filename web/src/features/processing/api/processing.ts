@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, describeError } from '#web/lib/api/api-error.ts'
+import { useSave } from '#web/features/processing/api/use-save.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -13,22 +14,13 @@ export const processingQuery = queryOptions({
 
 export type ProcessingChanges = NonNullable<CallInput<'processing.update'>['body']>
 
-/** Saves what was changed, and says how it went. Where somebody else was faster, what they left is read. */
-export function useSaveProcessing() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: ProcessingChanges) => call('processing.update', { body: changes }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(processingQuery.queryKey, settings)
-      showToast({ title: 'Settings saved' })
-    },
-    onError: (error) => {
-      showFailure({ title: 'Failed to save settings', description: describeError(error) })
-      if (!(error instanceof ApiError && error.status === 409)) return undefined
-      return queryClient.invalidateQueries({ queryKey: processingQuery.queryKey })
-    },
+/** Saves what was changed of the settings. */
+export const useSaveProcessing = () =>
+  useSave({
+    queryKey: processingQuery.queryKey,
+    save: (changes: ProcessingChanges) => call('processing.update', { body: changes }),
+    titles: { saved: 'Settings saved', failed: 'Failed to save settings' },
   })
-}
 
 const rereads = { everyMs: 5000, atMost: 12 }
 

@@ -1,13 +1,13 @@
 import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
-import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 /** What is processed without anyone asking, and how much of it. */
 export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: FormPart) {
   return (
-    <SettingsCard title="Automatic Processing">
+    <Card title="Automatic Processing">
       <p className="text-ink-soft">
         New episodes with a publisher’s transcript are analyzed automatically. Episodes over a limit wait for
         an admin.
@@ -48,6 +48,6 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
           onChange={({ target }) => onEdit({ concurrent_runs: target.value })}
         />
       </Marked>
-    </SettingsCard>
+    </Card>
   )
 }

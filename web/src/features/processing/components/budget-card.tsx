@@ -5,28 +5,29 @@ import { formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
 import { limitOf, monthName, standing, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
-import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
+import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 /** What this month has cost, what that comes to, and the limit to compare it with. */
-export function BudgetCard() {
+export function BudgetCard({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   return (
-    <SettingsCard title="Budget">
-      <Budget />
-    </SettingsCard>
+    <Card title="Budget">
+      <Budget onUnsaved={onUnsaved} />
+    </Card>
   )
 }
 
-function Budget(): ReactNode {
+function Budget({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
   const budget = useQuery(budgetQuery)
   if (budget.isError && !budget.data) return <CouldNotLoad onRetry={() => budget.refetch()} />
   if (!budget.data) return <p role="status">Loading the budget…</p>
   return (
     <>
       <Spent budget={budget.data} />
-      <LimitForm saved={budget.data} />
+      <LimitForm saved={budget.data} onUnsaved={onUnsaved} />
     </>
   )
 }
@@ -66,12 +67,13 @@ function othersLimit({ monthly_limit_cents: limit }: BudgetView): string {
   return `Somebody else ${change}. Check it and save again.`
 }
 
-function LimitForm({ saved }: { saved: BudgetView }) {
+function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsaved }) {
   const [edit, setEdit] = useState<{ typed: string; begun: BudgetView }>()
   const save = useSaveBudget()
   const typed = edit?.typed ?? typedLimit(saved.monthly_limit_cents)
   const limit = limitOf(typed)
   const isDirty = limit !== saved.monthly_limit_cents
+  useTellUnsaved('budget', isDirty, onUnsaved)
   const isOthers = edit !== undefined && edit.begun.version !== saved.version
   const submit = (cents: number | null) =>
     save.mutate(

@@ -1,9 +1,9 @@
+import { momentText } from '#shared/format/moment.ts'
 import { useCheckFeeds } from '#web/features/processing/api/processing.ts'
 import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
-import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
-import { momentText } from '#web/features/processing/moment-text.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }: FormPart) {
   const { last_check_time: lastCheck } = saved
   return (
-    <SettingsCard title="Feed Checks">
+    <Card title="Feed Checks">
       <Marked note={changedByOthers.auto_check_enabled}>
         <Choice
           isChecked={draft.auto_check_enabled}
@@ -34,7 +34,7 @@ export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }:
         {lastCheck === null ? 'Feeds have never been checked.' : `Last check: ${momentText(lastCheck)}`}
       </p>
       <CheckNow />
-    </SettingsCard>
+    </Card>
   )
 }
 

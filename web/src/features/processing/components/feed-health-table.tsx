@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { momentText } from '#shared/format/moment.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { useCheckAgain } from '#web/features/processing/api/processing.ts'
 import { hasTrouble, healthText } from '#web/features/processing/feed-trouble.ts'
-import { momentText } from '#web/features/processing/moment-text.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 
-const columns = ['Podcast', 'State', 'Last read', 'Next check', 'Action'] as const
+const columns = ['Podcast', 'State', 'Newest episode', 'Last read', 'Next check', 'Action'] as const
 
 /** A row for each feed; the same facts as lines of a card on narrow screens. */
 export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminView[] }) {
@@ -23,6 +24,7 @@ export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminV
           <StackedCell column="State">
             <State podcast={podcast} />
           </StackedCell>
+          <StackedCell column="Newest episode">{formatDate(podcast.newest_episode) ?? 'Unknown'}</StackedCell>
           <StackedCell column="Last read">
             {podcast.last_checked === null ? 'Never' : momentText(podcast.last_checked)}
           </StackedCell>

@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
 import { FeedHealthTable } from '#web/features/processing/components/feed-health-table.tsx'
-import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
 import { hasTrouble } from '#web/features/processing/feed-trouble.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
 /** How each podcast's feed does: what the last check found, when the next one is, and which are asked no more. */
 export function FeedHealth() {
   return (
-    <SettingsCard title="Feed Health">
+    <Card title="Feed Health">
       <Feeds />
-    </SettingsCard>
+    </Card>
   )
 }
 

@@ -13,9 +13,8 @@ import {
   type ProcessingDraft,
   problemsOf,
 } from '#web/features/processing/processing-draft.ts'
-import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
 /** What a part of the form shows and changes. */
 export type FormPart = {
@@ -31,14 +30,14 @@ export type FormPart = {
 type Work = { edits: Partial<ProcessingDraft>; begun?: ProcessingView }
 
 /** What is kept, with what was changed by hand laid over it. */
-export function ProcessingForm({ saved }: { saved: ProcessingView }) {
+export function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved: OnUnsaved }) {
   const [work, setWork] = useState<Work>({ edits: {} })
   const save = useSaveProcessing()
   const draft = { ...draftOf(saved), ...work.edits }
   const problems = problemsOf(draft)
   const isDirty = isChanged(saved, draft)
   const changedByOthers = isDirty && work.begun ? changesOfOthers(work.begun, saved) : {}
-  const guard = useLeaveGuard(isDirty)
+  useTellUnsaved('settings', isDirty, onUnsaved)
   const part: FormPart = {
     saved,
     draft,
@@ -80,7 +79,6 @@ export function ProcessingForm({ saved }: { saved: ProcessingView }) {
           </p>
         )}
       </div>
-      <LeaveDialog guard={guard}>Your changes to the settings are not saved.</LeaveDialog>
     </form>
   )
 }

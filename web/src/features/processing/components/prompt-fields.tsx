@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { PromptName } from '#shared/domain/processing-settings.ts'
+import { momentText } from '#shared/format/moment.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
 import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
-import { SettingsCard } from '#web/features/processing/components/settings-card.tsx'
-import { momentText } from '#web/features/processing/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 const labels: Readonly<Record<PromptName, string>> = {
@@ -18,7 +18,7 @@ const labels: Readonly<Record<PromptName, string>> = {
 /** What is added to each task of the model, with what it said before. */
 export function PromptFields(part: FormPart) {
   return (
-    <SettingsCard title="Prompts">
+    <Card title="Prompts">
       <p className="text-ink-soft">
         What you write here is added to the task as guidance, after the names of the show and its people are
         removed. It applies to analyses that begin after you save; each records the version it used.
@@ -26,7 +26,7 @@ export function PromptFields(part: FormPart) {
       <PromptField name="summary_prompt" {...part} />
       <PromptField name="quotes_prompt" {...part} />
       <PromptField name="political_stance_prompt" {...part} />
-    </SettingsCard>
+    </Card>
   )
 }
 

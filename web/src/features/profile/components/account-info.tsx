@@ -3,11 +3,11 @@ import type { Profile } from '#shared/domain/user.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { upgradePath } from '#shared/pages/page-path.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { Card } from '#web/features/profile/components/card.tsx'
 import { ChangeEmailForm } from '#web/features/profile/components/change-email-form.tsx'
 import { ChangePasswordForm } from '#web/features/profile/components/change-password-form.tsx'
 import { EmailConfirmation } from '#web/features/profile/components/email-confirmation.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
 

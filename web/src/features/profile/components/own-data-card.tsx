@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { privacyPath } from '#shared/pages/page-path.ts'
 import { useExport } from '#web/features/profile/api/account.ts'
-import { Card } from '#web/features/profile/components/card.tsx'
 import { DeleteAccountDialog } from '#web/features/profile/components/delete-account-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 
 /** What is kept on the person: to be had, and to be ended. */

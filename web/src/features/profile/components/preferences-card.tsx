@@ -1,5 +1,4 @@
 import type { Profile } from '#shared/domain/user.ts'
-import { Card } from '#web/features/profile/components/card.tsx'
 import { EmailTab } from '#web/features/profile/components/email-tab.tsx'
 import { GeographyTab } from '#web/features/profile/components/geography-tab.tsx'
 import { StancesTab } from '#web/features/profile/components/stances-tab.tsx'
@@ -7,6 +6,7 @@ import { TopicsTab } from '#web/features/profile/components/topics-tab.tsx'
 import { usePreferenceForm } from '#web/features/profile/use-preference-form.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 

@@ -3,14 +3,14 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type CardProps = { title: string; className?: string; children: ReactNode }
 
-/** One part of the profile under its heading. */
+/** One subject of a page, under a heading of its own. */
 export function Card({ title, className, children }: CardProps) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
       className={classNames(
-        'flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5 sm:p-6',
+        'flex min-w-0 flex-col gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export class ApiAdminStack extends Stack {
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
     const fetching = grantFetching(this, { config: props.deployment.config, front })
-    const estimating = grantEstimating(props.deployment.config)
+    const estimating = grantEstimating(this, props.deployment.config)
     /** What taking over a feed needs. */
     const intake = [
       writeCatalogue,
@@ -43,7 +43,7 @@ export class ApiAdminStack extends Stack {
       logged: log.noting,
       grants: {
         ...usersGrants(this, props),
-        ...runsGrants(props),
+        ...runsGrants(props, estimating),
         ...log.calls,
         'episodes.update': [writeCatalogue],
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],

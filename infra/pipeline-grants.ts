@@ -9,7 +9,13 @@ import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import { transcriptionJobName } from '#shared/deployment/pipeline.ts'
 
-export type EpisodeGrants = { data: DataStack; deployment: Deployment; fetching: Grant }
+export type EpisodeGrants = {
+  data: DataStack
+  deployment: Deployment
+  fetching: Grant
+  /** What an operator says that the model costs. */
+  modelPrice: string
+}
 
 /**
  * Transcribe reads and writes the bucket with the rights of whoever starts the job. A job is no resource before it is started:
@@ -61,11 +67,16 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const takeBack = data.store.takeBackBelow('episodes/')
   /** What was used is noted and added to its month in one transaction. */
   const note = data.catalogue.allow('PutItem', 'UpdateItem')
-  const askModel = [read, note, readStore, writeStore, takeBack, grantModel(modelId)]
+  const price = variable('MODEL_PRICE', props.modelPrice)
+  const askModel = [read, note, readStore, writeStore, takeBack, grantModel(modelId), price]
   const short = Duration.seconds(30)
   const long = Duration.minutes(5)
   return {
-    Load: { userImpact: 'No episode is processed.', timeout: short, grants: [write, votes] },
+    Load: {
+      userImpact: 'No episode is processed.',
+      timeout: short,
+      grants: [write, votes, variable('MODEL_ID', modelId), price],
+    },
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
       timeout: Duration.minutes(4),
@@ -98,7 +109,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     Summarise: {
       userImpact: 'No episode is analysed.',
       timeout: long,
-      grants: [write, readStore, writeStore, takeBack, grantModel(modelId), languages],
+      grants: [write, readStore, writeStore, takeBack, grantModel(modelId), price, languages],
     },
     VoteOnStance: { userImpact: 'No episode is rated.', timeout: long, grants: askModel },
     PickQuotes: { userImpact: 'New episodes have no quotes.', timeout: long, grants: askModel },

@@ -11,6 +11,7 @@ import { grantFetching } from '#infra/constructs/fetching.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
+import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
@@ -85,7 +86,12 @@ export class PipelineStack extends Stack {
   }
 
   #addEpisodeMachine({ data, deployment }: PipelineStackProps): EpisodeMachine {
-    const definitions = episodeStepDefinitions({ data, deployment, fetching: this.#fetching })
+    const definitions = episodeStepDefinitions({
+      data,
+      deployment,
+      fetching: this.#fetching,
+      modelPrice: modelPriceIn(this),
+    })
     const functionOf = (step: EpisodeStep) => this.functions.add(episodeSteps[step], definitions[step])
     return new EpisodeMachine(this, 'Episodes', { functionOf })
   }

@@ -89,6 +89,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
       MediaSources: `https: ${feedServer.url}`,
       PaymentApiAddress: payments.apiAddress,
+      ModelPrice: environment.SIDELIGHT_MODEL_PRICE || '0,0',
       // The embedded analyst has no quota; a model on this machine answers a few at a time.
       ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
     }),

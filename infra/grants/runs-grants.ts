@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib'
 import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { reading } from '#infra/constructs/record-table.ts'
-import { grantEstimating } from '#infra/grants/estimating.ts'
 
 /** Where the AWS console shows an execution, up to its name; nothing where the deployment does not want it. */
 function linkToConsole({ deployment, pipeline }: ApiAdminStackProps): Grant {
@@ -15,12 +14,12 @@ function linkToConsole({ deployment, pipeline }: ApiAdminStackProps): Grant {
 }
 
 /** What the calls about runs need besides a session, by the contract's name. */
-export function runsGrants(props: ApiAdminStackProps): Record<string, Grant[]> {
-  const { data, deployment, pipeline } = props
+export function runsGrants(props: ApiAdminStackProps, estimating: Grant): Record<string, Grant[]> {
+  const { data, pipeline } = props
   const writeCatalogue = data.changeCatalogue()
   return {
     'runs.list': [data.catalogue.allow('Query', 'BatchGetItem'), linkToConsole(props)],
-    'runs.estimate': [data.catalogue.allow(...reading), grantEstimating(deployment.config)],
+    'runs.estimate': [data.catalogue.allow(...reading), estimating],
     'runs.begin': [writeCatalogue, pipeline.episodes.grantStart, pipeline.imported.grantSend],
     'runs.cancel': [writeCatalogue, pipeline.episodes.grantStop],
   }

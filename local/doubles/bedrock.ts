@@ -13,6 +13,7 @@ import { answerEmbedded } from '#local/doubles/embedded-model.ts'
 import { countTokens, createPromptCache } from '#local/doubles/prompt-cache.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
 import { answerWritten } from '#local/doubles/written-model.ts'
+import { modelPricePattern } from '#shared/deployment/model-price.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 /** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
@@ -20,6 +21,8 @@ export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIDELIGHT_MODEL_NAME: z.string().min(1).optional(),
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
+  /** Dollars for a million tokens that it reads, and for a million that it writes; a server of one's own costs nothing by default. */
+  SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
 })
 
 export type BedrockOptions = {

@@ -20,6 +20,12 @@ export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
   },
 ]
 
+/** What asks for nothing: the demonstration made of word counts, and answers that people wrote. */
+export const freeModels: readonly string[] = [
+  'embedded demonstration analyst',
+  'written by hand for the sample',
+]
+
 /** What a profile that keeps requests within a geography (`us.…`, `eu.…`) or a region costs times the global one. */
 export const geographicFactor = 1.1
 

@@ -1,5 +1,5 @@
 import { addTokens, noTokens } from '#functions/domain/analysis/conversation.ts'
-import { centsOf } from '#functions/domain/analysis/price.ts'
+import { centsOf, type PricedModel } from '#functions/domain/analysis/price.ts'
 import { fullPromptVersion, type GuidanceVersions } from '#functions/domain/analysis/prompts.ts'
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
 import { countVotes } from '#functions/domain/analysis/stance-votes.ts'
@@ -44,6 +44,7 @@ export type AnalysisOrigin = {
   /** How verifying and checking the quotes ended. */
   quotes: Omit<Verification, 'candidates'> & { setAside: number; leftOver: number }
   guidance: GuidanceVersions
+  ownPrice?: PricedModel['ownPrice']
   now: Date
 }
 
@@ -66,7 +67,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
       model: answers.summary.model,
       votes,
       ...usage,
-      cents: centsOf(usage, answers.summary.model),
+      cents: centsOf(usage, { id: answers.summary.model, ownPrice: origin.ownPrice }),
       quotesOffered: origin.quotes.offered,
       quotesDropped: origin.quotes.dropped,
       quotesOfOtherLength: origin.quotes.ofOtherLength,

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import {
   analysisHourMicrodollars,
   centsOf,
+  hasKnownPrice,
   microdollarsOf,
   transcriptionMicrodollars,
 } from '#functions/domain/analysis/price.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 
 const million = { inputTokens: 1_000_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 const each = {
@@ -16,10 +18,10 @@ const each = {
 
 test('input, output, reading and writing the cache have prices of their own', () => {
   const global = 'global.anthropic.claude-sonnet-4-6'
-  expect(centsOf(million, global)).toBe(300)
-  expect(centsOf({ ...million, inputTokens: 0, outputTokens: 1_000_000 }, global)).toBe(1500)
-  expect(centsOf({ ...million, inputTokens: 0, cacheReadTokens: 1_000_000 }, global)).toBe(30)
-  expect(centsOf({ ...million, inputTokens: 0, cacheWriteTokens: 1_000_000 }, global)).toBe(375)
+  expect(centsOf(million, { id: global })).toBe(300)
+  expect(centsOf({ ...million, inputTokens: 0, outputTokens: 1_000_000 }, { id: global })).toBe(1500)
+  expect(centsOf({ ...million, inputTokens: 0, cacheReadTokens: 1_000_000 }, { id: global })).toBe(30)
+  expect(centsOf({ ...million, inputTokens: 0, cacheWriteTokens: 1_000_000 }, { id: global })).toBe(375)
 })
 
 test.each([
@@ -28,19 +30,43 @@ test.each([
   'apac.anthropic.claude-sonnet-4-5-20250929-v1:0',
   'anthropic.claude-sonnet-4-6',
 ])('%s costs a tenth more than the global profile', (model) => {
-  expect(centsOf(each, 'global.anthropic.claude-sonnet-4-6')).toBe(2205)
-  expect(centsOf(each, model)).toBe(2425.5)
+  expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6' })).toBe(2205)
+  expect(centsOf(each, { id: model })).toBe(2425.5)
 })
 
 test('a model without a known price has no cost', () => {
-  expect(centsOf(million, 'amazon.nova-pro-v1:0')).toBeNull()
-  expect(centsOf(million, 'llama3.2')).toBeNull()
+  expect(centsOf(million, { id: 'amazon.nova-pro-v1:0' })).toBeNull()
+  expect(centsOf(million, { id: 'llama3.2' })).toBeNull()
+})
+
+test.each(['embedded demonstration analyst', 'written by hand for the sample'])('%s costs nothing', (id) => {
+  expect(centsOf(each, { id })).toBe(0)
+  expect(hasKnownPrice({ id })).toBe(true)
+})
+
+test('what an operator says of the price counts for every model but those that cost nothing', () => {
+  const ownPrice = modelPriceSchema.parse('0.5,1.5')
+  expect(centsOf(each, { id: 'llama3.2', ownPrice })).toBe(300)
+  expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6', ownPrice })).toBe(300)
+  expect(centsOf(each, { id: 'embedded demonstration analyst', ownPrice })).toBe(0)
+  expect(centsOf(each, { id: 'llama3.2', ownPrice: modelPriceSchema.parse('0,0') })).toBe(0)
+  expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3, ownPrice })).toBe(51_600)
+})
+
+test.each(['1', '1,', ',1', '1,2,3', '-1,2', '1e3,2', 'free'])('“%s” is no price', (text) => {
+  expect(modelPriceSchema.safeParse(text).success).toBe(false)
+})
+
+test('without a word of the operator only models of the list have a price', () => {
+  const ownPrice = modelPriceSchema.parse('')
+  expect(hasKnownPrice({ id: 'llama3.2', ownPrice })).toBe(false)
+  expect(hasKnownPrice({ id: 'us.anthropic.claude-haiku-4-5', ownPrice })).toBe(true)
 })
 
 test('a few tokens cost whole millionths of a dollar, so that sums are exact', () => {
   const few = { inputTokens: 7, outputTokens: 3, cacheReadTokens: 11, cacheWriteTokens: 5 }
-  expect(microdollarsOf(few, 'global.anthropic.claude-sonnet-4-6')).toBe(88)
-  expect(microdollarsOf(few, 'llama3.2')).toBeNull()
+  expect(microdollarsOf(few, { id: 'global.anthropic.claude-sonnet-4-6' })).toBe(88)
+  expect(microdollarsOf(few, { id: 'llama3.2' })).toBeNull()
 })
 
 test.each([

@@ -1,17 +1,43 @@
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import {
   answersWith,
+  freeModels,
   geographicFactor,
   hourOfSpeech,
   modelPrices,
   servicePrices,
+  type TokenPrice,
 } from '#shared/deployment/prices.ts'
 
 const isGlobal = (model: string) => model.startsWith('global.')
 
-/** What the tokens cost by list price, in millionths of a dollar; null for a model whose price is not known here. */
-export function microdollarsOf(usage: TokenUsage, model: string): number | null {
-  const price = modelPrices.find((candidate) => candidate.model.test(model))?.price
+const nothing: TokenPrice = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }
+
+/** A model, and what its operator says that it costs; without that the price list says so. */
+export type PricedModel = { id: string; ownPrice?: TokenPrice | undefined }
+
+function listPriceOf(model: string): TokenPrice | undefined {
+  const listed = modelPrices.find((candidate) => candidate.model.test(model))?.price
+  if (!listed || isGlobal(model)) return listed
+  const { input, output, cacheRead, cacheWrite } = listed
+  return {
+    input: input * geographicFactor,
+    output: output * geographicFactor,
+    cacheRead: cacheRead * geographicFactor,
+    cacheWrite: cacheWrite * geographicFactor,
+  }
+}
+
+function priceOf({ id, ownPrice }: PricedModel): TokenPrice | undefined {
+  return freeModels.includes(id) ? nothing : (ownPrice ?? listPriceOf(id))
+}
+
+/** Whether it can be said before and after what the model costs. */
+export const hasKnownPrice = (model: PricedModel) => priceOf(model) !== undefined
+
+/** What the tokens cost, in millionths of a dollar; null for a model whose price is not known here. */
+export function microdollarsOf(usage: TokenUsage, model: PricedModel): number | null {
+  const price = priceOf(model)
   if (!price) return null
   // A price for a million in dollars is one for each in millionths of a dollar.
   const microdollars =
@@ -19,14 +45,14 @@ export function microdollarsOf(usage: TokenUsage, model: string): number | null 
     usage.outputTokens * price.output +
     usage.cacheReadTokens * price.cacheRead +
     usage.cacheWriteTokens * price.cacheWrite
-  return Math.round(microdollars * (isGlobal(model) ? 1 : geographicFactor))
+  return Math.round(microdollars)
 }
 
 /** Millionths of a dollar as cents, of which hundredths are kept. */
 export const toCents = (microdollars: number) => Math.round(microdollars / 100) / 100
 
 /** The same in cents, as receipts say it. */
-export function centsOf(usage: TokenUsage, model: string): number | null {
+export function centsOf(usage: TokenUsage, model: PricedModel): number | null {
   const microdollars = microdollarsOf(usage, model)
   return microdollars === null ? null : toCents(microdollars)
 }
@@ -41,12 +67,12 @@ export function transcriptionMicrodollars(seconds: number): number {
 }
 
 /** What a deployment asks, and how often about the stance. */
-export type EstimatedModel = { id: string; votes: number }
+export type EstimatedModel = PricedModel & { votes: number }
 
 /** What analysing an hour of speech costs by list price, in millionths of a dollar; null for a model without a known price. */
-export function analysisHourMicrodollars({ id, votes }: EstimatedModel): number | null {
+export function analysisHourMicrodollars(model: EstimatedModel): number | null {
   const { transcriptTokens, checkedTokens, answerTokens } = hourOfSpeech
-  const answers = answersWith(votes)
+  const answers = answersWith(model.votes)
   const usage = {
     inputTokens: checkedTokens,
     outputTokens: answers * answerTokens,
@@ -54,5 +80,5 @@ export function analysisHourMicrodollars({ id, votes }: EstimatedModel): number 
     cacheWriteTokens: transcriptTokens,
     cacheReadTokens: (answers - 1) * transcriptTokens,
   }
-  return microdollarsOf(usage, id)
+  return microdollarsOf(usage, model)
 }

@@ -1,9 +1,13 @@
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
-import { microdollarsOf, transcriptionMicrodollars } from '#functions/domain/analysis/price.ts'
+import {
+  microdollarsOf,
+  type PricedModel,
+  transcriptionMicrodollars,
+} from '#functions/domain/analysis/price.ts'
 import { type LedgerSums, nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 
 /** What an answer of the model adds to a month; an answer that nobody was asked for adds nothing. */
-export function usedByAnswer(usage: TokenUsage, model: string): LedgerSums {
+export function usedByAnswer(usage: TokenUsage, model: PricedModel): LedgerSums {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
   if (inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0) return nothingSpent
   const microdollars = microdollarsOf(usage, model)

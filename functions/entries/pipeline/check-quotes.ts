@@ -54,10 +54,17 @@ async function askWhichStand(deps: AnalysisDeps, verified: Verified, candidates:
   })
 }
 
-type Source = { run: Verified; hash: string; verification: Verification; now: Date }
+type Source = {
+  run: Verified
+  hash: string
+  verification: Verification
+  ownPrice: AnalysisDeps['ownPrice']
+  now: Date
+}
 
 /** What the check lets stand, and the five answers as one analysis. */
-function conclude(answers: StoredAnswers, { run, hash, verification, now }: Source): ReadyAnalysis {
+function conclude(answers: StoredAnswers, source: Source): ReadyAnalysis {
+  const { run, hash, verification, ownPrice, now } = source
   const { candidates, ...counts } = verification
   const standing = standingQuotes(candidates, answers.check.value.checks)
   const quotes = chooseQuotes(standing, topicsOf(answers))
@@ -70,6 +77,7 @@ function conclude(answers: StoredAnswers, { run, hash, verification, now }: Sour
       leftOver: standing.length - quotes.length,
     },
     guidance: { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt },
+    ownPrice,
     now,
   })
   return { analysis, quotes }
@@ -86,7 +94,14 @@ export const handler = task({
     const ready = { run, name: 'analysis' as const, schema: readyAnalysisSchema }
     const analysisKey = await answerOnce(deps, ready, async () => {
       const { hash } = await getTranscript(deps, run)
-      return conclude(await readAnswers(deps.store, run, checkKey), { run, hash, verification, now })
+      const { ownPrice } = deps
+      return conclude(await readAnswers(deps.store, run, checkKey), {
+        run,
+        hash,
+        verification,
+        ownPrice,
+        now,
+      })
     })
     return { ...run, analysisKey }
   },

@@ -3,12 +3,14 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getShownPodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
+import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import { type loadedSchema, type routeSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
@@ -17,11 +19,14 @@ import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
+  MODEL_ID: z.string().min(1),
+  MODEL_PRICE: modelPriceSchema,
 })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), votes: env.STANCE_VOTES }
+  const model = { id: env.MODEL_ID, ownPrice: env.MODEL_PRICE }
+  return { catalogue: openTable(env.CATALOGUE_TABLE), votes: env.STANCE_VOTES, model }
 }
 
 type Start = z.output<typeof startSchema>
@@ -48,6 +53,14 @@ async function refuseSentAway(catalogue: Table, podcastId: number): Promise<void
   }
 }
 
+/** A budget can be kept to only where every answer has a price: the run ends before its audio is transcribed for nothing. */
+function refuseUnpriced(model: PricedModel): void {
+  if (hasKnownPrice(model)) return
+  throw new PipelineError(
+    `The price of the model “${model.id}” is unknown, so nothing was spent on this episode. Set the parameter ModelPrice, or choose a model whose price is known.`,
+  )
+}
+
 /** A text that was emptied is a version, too, but the run is asked what it would be without any. */
 const versionThatAdds = ({ version, text }: { version: number; text: string }) => (text === '' ? 0 : version)
 
@@ -62,7 +75,8 @@ type Loaded = z.output<typeof loadedSchema>
 export const handler = task({
   input: startSchema,
   connect,
-  run: async (start, { catalogue, votes }): Promise<Loaded> => {
+  run: async (start, { catalogue, votes, model }): Promise<Loaded> => {
+    refuseUnpriced(model)
     const episode = await getEpisodeOfRun(catalogue, start)
     await refuseSentAway(catalogue, episode.podcastId)
     const route = chooseRoute(episode, start)

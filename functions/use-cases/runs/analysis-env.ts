@@ -3,12 +3,14 @@ import { openModel } from '#functions/clients/model.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import type { AnalysisDeps } from '#functions/use-cases/runs/question.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 
 /** What every step reads that asks the model. */
 export const analysisEnvSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   STORE_BUCKET: z.string().min(1),
   MODEL_ID: z.string().min(1),
+  MODEL_PRICE: modelPriceSchema,
 })
 
 export function connectAnalysis(env: z.output<typeof analysisEnvSchema>): AnalysisDeps {
@@ -17,6 +19,7 @@ export function connectAnalysis(env: z.output<typeof analysisEnvSchema>): Analys
     store: openStore(env.STORE_BUCKET),
     converse: openModel(env.MODEL_ID),
     model: env.MODEL_ID,
+    ownPrice: env.MODEL_PRICE,
   }
 }
 

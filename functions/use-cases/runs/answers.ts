@@ -71,7 +71,7 @@ export async function askOnce<Value extends { usage: TokenUsage; model: string }
     noteSpending(deps.catalogue, {
       run: wanted.run,
       step: wanted.name,
-      used: usedByAnswer(answer.usage, answer.model),
+      used: usedByAnswer(answer.usage, { id: answer.model, ownPrice: deps.ownPrice }),
       now,
     })
   try {

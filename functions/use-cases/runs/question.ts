@@ -5,6 +5,7 @@ import { readPromptText } from '#functions/data/prompt-versions.ts'
 import type { Table } from '#functions/data/table.ts'
 import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
+import type { PricedModel } from '#functions/domain/analysis/price.ts'
 import { guidedTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import {
@@ -19,7 +20,13 @@ import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run
 import type { PromptName } from '#shared/domain/processing-settings.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 
-export type AnalysisDeps = { catalogue: Table; store: Store; converse: Converse; model: string }
+export type AnalysisDeps = {
+  catalogue: Table
+  store: Store
+  converse: Converse
+  model: string
+  ownPrice: PricedModel['ownPrice']
+}
 
 /** The transcript the run works on, with its hash. */
 export async function getTranscript(

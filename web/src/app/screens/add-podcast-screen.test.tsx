@@ -156,7 +156,9 @@ test('while a feed is read nothing can be sent twice, and what was shown goes wi
     }),
   )
   await open()
-  const status = screen.getByText('', { selector: 'section[aria-labelledby="add-podcast"] > [role=status]' })
+  const status = within(screen.getByRole('region', { name: 'Add New Podcast' })).getByText('', {
+    selector: '[role=status]',
+  })
   look(address)
   expect(await screen.findByRole('button', { name: 'Reading the feed…' })).toHaveProperty('disabled', true)
   expect(status.textContent).toBe('Reading the feed…')

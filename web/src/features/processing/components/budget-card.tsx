@@ -32,6 +32,12 @@ function Budget({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
   )
 }
 
+/** A model that costs nothing says so rather than a sum that looks rounded. */
+function hourText(cents: number | null): string {
+  if (cents === null) return 'Unknown'
+  return cents === 0 ? 'No cost' : formatDollars(cents)
+}
+
 function Spent({ budget }: { budget: BudgetView }) {
   const { analysis_hour_cents: analysisHour, transcription_hour_cents: transcriptionHour } = budget.estimates
   const sums = [
@@ -39,7 +45,7 @@ function Spent({ budget }: { budget: BudgetView }) {
     ['Analysis', formatDollars(budget.analysis_cents)],
     ['Transcription', formatDollars(budget.transcription_cents)],
     ['Forecast for the month', formatDollars(budget.forecast_cents)],
-    ['Analyzing an hour of speech, about', analysisHour === null ? 'Unknown' : formatDollars(analysisHour)],
+    ['Analyzing an hour of speech, about', hourText(analysisHour)],
     ['Transcribing an hour of audio', formatDollars(transcriptionHour)],
   ]
   return (

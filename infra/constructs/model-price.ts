@@ -1,0 +1,21 @@
+import { CfnParameter, type Stack } from 'aws-cdk-lib'
+import { modelPricePattern } from '#shared/deployment/model-price.ts'
+
+/**
+ * What the configured model costs where the price list does not name it (docs/operations.md, «Costs»). A parameter, because the same
+ * template serves a machine whose model costs nothing. Each stack has it for itself.
+ */
+export function modelPriceIn(stack: Stack): string {
+  const known = stack.node.tryFindChild('ModelPrice')
+  const parameter =
+    known instanceof CfnParameter
+      ? known
+      : new CfnParameter(stack, 'ModelPrice', {
+          default: '',
+          allowedPattern: modelPricePattern.source,
+          constraintDescription: 'must be two numbers with a comma between them, such as 0.5,1.5, or empty',
+          description:
+            'Dollars for a million tokens that the model reads, and for a million that it writes, such as 0.5,1.5. Empty: the list price.',
+        })
+  return parameter.valueAsString
+}

@@ -23,6 +23,8 @@ const listImportSchema = z.object({
   importId: z.uuid(),
   startedAt: instantSchema,
   endedAt: instantSchema.optional(),
+  /** No feed is begun from then on. */
+  stoppedAt: instantSchema.optional(),
   geographyId: numericIdSchema,
   broken: z.array(z.object({ title: z.string(), reason: z.string() })),
   brokenCount: z.int().min(0),
@@ -122,6 +124,19 @@ export async function endListImport(operations: Table, importId: string, now: Da
   const latest = await findLatestImport(operations)
   if (latest?.importId !== importId || latest.endedAt !== undefined) return
   await putImport(operations, { ...latest, endedAt: now.toISOString() }, latest)
+}
+
+/**
+ * Has no more feeds of an import begun.
+ * @throws DomainError `import-over` when the import that began then is over, or another list was imported since.
+ */
+export async function stopListImport(operations: Table, startedAt: string, now: Date): Promise<void> {
+  const latest = await findLatestImport(operations)
+  if (latest?.startedAt !== startedAt || latest.endedAt !== undefined) {
+    throw new DomainError('conflict', { code: 'import-over', message: 'This import is over already.' })
+  }
+  if (latest.stoppedAt === undefined)
+    await putImport(operations, { ...latest, stoppedAt: now.toISOString() }, latest)
 }
 
 /** The latest import with its feeds in the list's order. */

@@ -62,19 +62,20 @@ export async function listDuePodcasts(
 }
 
 /** The podcasts whose feed would be asked next, whether or not it is due yet. */
-export async function listNextPodcasts(catalogue: Table, limit: number): Promise<PodcastRecord[]> {
+export async function listNextPodcasts(catalogue: Table, options: PageOptions): Promise<Page<PodcastRecord>> {
   const page = await queryIndex(catalogue, {
     index: 'gsi2',
     partition: duePartition,
     isAscending: true,
-    limit,
+    ...options,
   })
   const keys = page.entries.map((entry) => podcastKey(podcastIdOf(entry)))
   const found = await getItems(catalogue, keys)
-  return keys.flatMap((key) => {
+  const entries = keys.flatMap((key) => {
     const stored = found.find(key)
     return stored ? [podcastRecordSchema.parse(stored)] : []
   })
+  return { ...page, entries }
 }
 
 /** The podcasts of these numbers that exist. They may be a moment old. */

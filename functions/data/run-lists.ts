@@ -1,6 +1,6 @@
 import { listEpisodes } from '#functions/data/episodes.ts'
 import { readHidden } from '#functions/data/hidden-podcasts.ts'
-import { statusPartition } from '#functions/data/keys.ts'
+import { podcastEpisodesPartition, statusPartition } from '#functions/data/keys.ts'
 import {
   type Page,
   type PageKey,
@@ -14,7 +14,8 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
-import type { RunGroup } from '#shared/rules/run-groups.ts'
+import type { RowState } from '#shared/rules/row-state.ts'
+import type { RetriedGroup, RunGroup } from '#shared/rules/run-groups.ts'
 
 export type EpisodeOfPodcast = { episode: EpisodeRecord; podcast: PodcastRecord }
 
@@ -103,23 +104,54 @@ const readAtOnce = 200
 /** Where nearly all are of podcasts that are not shown, this many pages are looked through and no more. */
 const mostQueries = 20
 
-/** The newest cards of a group, and whether there are, or may be, more; the index alone is read. */
-export async function listNewestOfGroup(
-  catalogue: Table,
-  group: keyof typeof groupNames,
+type NewestCards = { cards: IndexedCard[]; hasMore: boolean }
+
+/** Reads an index until there are enough cards that fit, or it ends. */
+async function gather(
+  query: (page: PageOptions) => Promise<Page<StoredItem>>,
+  fits: (card: IndexedCard) => boolean,
   most: number,
-): Promise<{ cards: IndexedCard[]; hasMore: boolean }> {
-  const hidden = await readHidden(catalogue)
+): Promise<NewestCards> {
   const cards: IndexedCard[] = []
   let start: PageKey | undefined
   let queries = 0
   do {
-    const page = { limit: readAtOnce, start }
-    const { entries, next } = await queryGroup(catalogue, groupNames[group], page)
-    cards.push(...entries.map(cardOf).filter(({ card }) => !hidden.has(card.podcast_id)))
+    const { entries, next } = await query({ limit: readAtOnce, start })
+    cards.push(...entries.map(cardOf).filter(fits))
     start = next
     queries += 1
     // One more than is wanted: an index may say that it goes on where nothing follows.
   } while (start && cards.length <= most && queries < mostQueries)
   return { cards: cards.slice(0, most), hasMore: cards.length > most || start !== undefined }
+}
+
+/** The newest cards of a group, and whether there are, or may be, more; the index alone is read. */
+export async function listNewestOfGroup(
+  catalogue: Table,
+  group: keyof typeof groupNames,
+  most: number,
+): Promise<NewestCards> {
+  const hidden = await readHidden(catalogue)
+  const query = (page: PageOptions) => queryGroup(catalogue, groupNames[group], page)
+  return gather(query, ({ card }) => !hidden.has(card.podcast_id), most)
+}
+
+/** Where a podcast's episodes are told apart: an index by status has those of all podcasts. */
+const statesOfGroups: Readonly<Record<RetriedGroup, RowState>> = {
+  new: 'not-processed',
+  failed: 'error',
+  transcribed: 'transcribed',
+}
+
+/** The same of one podcast; none of one that is not shown. */
+export async function listNewestOfPodcast(
+  catalogue: Table,
+  { podcastId, group }: { podcastId: number; group: RetriedGroup },
+  most: number,
+): Promise<NewestCards> {
+  const hidden = await readHidden(catalogue)
+  if (hidden.has(podcastId)) return { cards: [], hasMore: false }
+  const partition = podcastEpisodesPartition(podcastId)
+  const query = (page: PageOptions) => queryIndex(catalogue, { index: 'gsi1', partition, ...page })
+  return gather(query, ({ state }) => state === statesOfGroups[group], most)
 }

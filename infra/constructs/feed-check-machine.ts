@@ -1,5 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import {
+  Choice,
+  Condition,
   DefinitionBody,
   JitterType,
   JsonPath,
@@ -7,6 +9,7 @@ import {
   Pass,
   type RetryProps,
   StateMachine,
+  Succeed,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
@@ -24,7 +27,7 @@ const shortRetry: RetryProps = {
 
 export type FeedCheckMachineProps = { listDueFeeds: AppFunction; checkFeed: AppFunction }
 
-/** The feeds that are due, twenty at once; one that cannot be read costs no other. */
+/** The feeds that are due, twenty at once and round by round; one that cannot be read costs no other. */
 export class FeedCheckMachine extends Construct {
   readonly stateMachine: StateMachine
 
@@ -40,8 +43,11 @@ export class FeedCheckMachine extends Construct {
       maxConcurrency: 20,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(checkFeed)
+    const isMoreDue = new Choice(this, 'IsMoreDue?')
+      .when(Condition.booleanEquals('$.hasMore', true), listDueFeeds)
+      .otherwise(new Succeed(this, 'AllAreAsked'))
     this.stateMachine = new StateMachine(this, 'Machine', {
-      definitionBody: DefinitionBody.fromChainable(listDueFeeds.next(forEachFeed)),
+      definitionBody: DefinitionBody.fromChainable(listDueFeeds.next(forEachFeed).next(isMoreDue)),
       timeout: Duration.minutes(55),
     })
   }

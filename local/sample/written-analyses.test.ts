@@ -76,7 +76,11 @@ test.each(each)(
       segmentFirst: 0,
       segmentLast: last,
     }))
-    const { quotes, dropped } = verifyQuotes(transcriptOf(episode.sentences), offered, answers.topics)
+    const { candidates: quotes, dropped } = verifyQuotes(
+      transcriptOf(episode.sentences),
+      offered,
+      answers.topics,
+    )
     expect(dropped).toBe(0)
     expect(quotes.map(({ text }) => text).toSorted()).toEqual(
       answers.quotes.map(({ text }) => text).toSorted(),

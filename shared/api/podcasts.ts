@@ -4,7 +4,7 @@ import { bytesBody, fileAnswer } from '#shared/api/not-json.ts'
 import { acceptedSchema, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeAdminRowSchema, episodeCardSchema } from '#shared/domain/episode.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
-import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { instantSchema, numericIdInPathSchema } from '#shared/domain/ids.ts'
 import {
   feedPreviewSchema,
   listImportViewSchema,
@@ -210,5 +210,20 @@ export const podcastsApi = {
     body: noBody,
     answer: z.object({ import: listImportViewSchema.nullable() }),
     userImpact: 'Admins cannot see how far the import of a list is.',
+  }),
+  stopListImport: contract({
+    name: 'podcasts.stop-list-import',
+    method: 'POST',
+    path: '/api/podcasts/opml/stop',
+    summary:
+      'Stops the import of a list that began at this instant; what was added stays, and feeds that are being read are finished.',
+    audience: 'admin',
+    access: needs('podcasts:create'),
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ started_at: instantSchema }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    successStatus: 202,
+    userImpact: 'Admins cannot stop the import of a list.',
   }),
 }

@@ -39,11 +39,16 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs/estimate',
     summary:
-      'The newest episodes that were never processed, that failed, or that have a transcript and were not analyzed, and about what it costs to process them.',
+      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait, and about what it costs to process them.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
-    query: z.strictObject({ group: z.enum(bulkGroups) }),
+    query: z
+      .strictObject({ group: z.enum(bulkGroups), podcast_id: z.coerce.number().int().min(1).optional() })
+      .refine(({ group, podcast_id }) => group !== 'waiting' || podcast_id === undefined, {
+        path: ['podcast_id'],
+        message: 'What waits is listed over all podcasts.',
+      }),
     body: noBody,
     answer: runEstimateSchema,
     userImpact: 'Admins cannot process many episodes at once.',

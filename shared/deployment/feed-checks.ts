@@ -14,8 +14,12 @@ export const longestBackOffHours = 7 * dayHours
 export const silentDays = 30
 /** The checks that have to fail besides, so that a site that was switched off for a month gives up none. */
 export const silentChecks = 8
-/** Feeds that one round of checks takes: an inline Map ends at 25,000 events. The longest due come first, and the next round takes the rest. */
+/** Feeds that one round of checks takes: an inline Map ends at 25,000 events. The longest due come first, and the next rounds take the rest. */
 export const feedsOfRound = 300
+/** Rounds that follow one another in an execution while there is more to check: with every retry their events fit its history. */
+export const roundsAtOnce = 4
+/** After so many minutes no further round is begun: by the hour the next execution begins. */
+export const longestRoundsMinutes = 25
 /** Minutes for which a feed is left alone that was asked, also when an admin has all of them checked. */
 export const leastPauseMinutes = 10
 /** How many older episodes of a feed one call takes over. */

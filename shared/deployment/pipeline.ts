@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { numericIdSchema } from '#shared/domain/ids.ts'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { secondsSchema } from '#shared/rules/bounds.ts'
 
@@ -99,8 +99,17 @@ export const failedSchema = z.object({
 
 /** Told nothing, as by the hour, a round takes what is due and only while checking is on; an admin asks for the due feeds, or for all. */
 export const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
-/** The feed-check machine: ListDueFeeds → Map → CheckFeed. */
-export const dueFeedsSchema = z.object({ podcastIds: z.array(numericIdSchema) })
+/** What a round hands to the next one. */
+export const nextRoundSchema = checkRoundSchema.partial().extend({
+  /** Of which kind and when the first round was. */
+  begunAt: instantSchema.optional(),
+  round: z.int().min(1).optional(),
+})
+/** The feed-check machine: ListDueFeeds → Map → CheckFeed, and again from ListDueFeeds while there is more. */
+export const dueFeedsSchema = nextRoundSchema.required({ begunAt: true, round: true }).extend({
+  podcastIds: z.array(numericIdSchema),
+  hasMore: z.boolean(),
+})
 export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
 
 /** The list-import machine: Map over the numbers of a list's feeds → ImportListedFeed; then EndListImport. */

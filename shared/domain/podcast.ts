@@ -98,6 +98,8 @@ export const listedFeedStates = ['waiting', 'added', 'known', 'failed'] as const
 export const listImportViewSchema = z.object({
   started_at: z.string(),
   is_over: z.boolean(),
+  /** An admin stopped it; feeds that were being read then are still finished. */
+  is_stopped: z.boolean(),
   feeds: z.array(
     z.object({
       title: z.string(),

@@ -3,5 +3,8 @@ export const runGroups = ['running', 'waiting', 'failed', 'new', 'transcribed'] 
 export type RunGroup = (typeof runGroups)[number]
 
 /** Of which an admin has many processed at once. */
-export const bulkGroups = ['failed', 'new', 'transcribed'] as const
-export type BulkGroup = (typeof bulkGroups)[number]
+export const retriedGroups = ['failed', 'new', 'transcribed'] as const
+export type RetriedGroup = (typeof retriedGroups)[number]
+
+/** Of which many are begun or canceled at once. */
+export const bulkGroups = [...retriedGroups, 'waiting'] as const

@@ -63,6 +63,7 @@ const feed = (
 
 /** The import of a list in the middle of its work, with a feed in each state. */
 export const listImport: ListImportView = {
+  is_stopped: false,
   started_at: '2026-03-01T06:00:00.000Z',
   is_over: false,
   feeds: [

@@ -56,6 +56,7 @@ const rows: Record<string, Row> = {
   'podcasts.export-list': { needs: 'podcasts:create' },
   'podcasts.import-list': { needs: 'podcasts:create' },
   'podcasts.get-list-import': { needs: 'podcasts:create' },
+  'podcasts.stop-list-import': { needs: 'podcasts:create' },
   'runs.list': { needs: 'system:process' },
   'runs.estimate': { needs: 'system:process' },
   'runs.begin': { needs: 'system:process' },

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { readDefinition } from '#emulator/services/states/definition.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { beginCheck } from '#functions/use-cases/ingestion/end-check.ts'
 import { buildEverything } from '#local/build.ts'
+import { feedsOfRound } from '#shared/deployment/feed-checks.ts'
 import { checkFeedSchema } from '#shared/deployment/pipeline.ts'
 import { samplePodcast } from './catalogue-samples.ts'
 import { newContainer } from './intake-container.ts'
@@ -78,7 +80,7 @@ test('of two hundred feeds, one that never answers and one that ends its functio
     tellOthers = resolve
   })
   const due = await listDuePodcasts(bed.catalogue, now, 300)
-  const listDue = () => Promise.resolve({ podcastIds: due.map(({ podcastId }) => podcastId) })
+  const listDue = () => Promise.resolve({ podcastIds: due.map(({ podcastId }) => podcastId), hasMore: false })
   const checkOne = async (input: unknown) => {
     const { podcastId } = checkFeedSchema.parse(input)
     await check(now, podcastId, client)
@@ -104,4 +106,31 @@ test('of two hundred feeds, one that never answers and one that ends its functio
     failedChecks: 1,
   })
   expect(await listDuePodcasts(bed.catalogue, now, 300)).toEqual([])
+})
+
+test('what one round cannot take is taken by the next, until every feed was asked once', async () => {
+  const all = feedsOfRound + 20
+  for (let number = feeds + 1; number <= all; number += 1) {
+    await createPodcast(bed.catalogue, samplePodcast(number), added)
+  }
+  vi.resetModules()
+  const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')
+  const rounds: number[] = []
+  const listDue = async (input: unknown) => {
+    const listed = await handler(input)
+    rounds.push(listed.podcastIds.length)
+    return listed
+  }
+  const asked: number[] = []
+  const checkOne = async (input: unknown) => {
+    const { podcastId } = checkFeedSchema.parse(input)
+    asked.push(podcastId)
+    await beginCheck(bed.catalogue, podcastId, new Date())
+    return null
+  }
+  const machine = await feedCheckMachine()
+  const overrides = { taskResourceLocalHandlers: { ListDueFeeds: listDue, CheckFeed: checkOne } }
+  await machine.run({ scope: 'all' }, { overrides }).result
+  expect(rounds).toEqual([feedsOfRound, 20])
+  expect(asked.toSorted((one, other) => one - other)).toEqual([...Array(all)].map((_, index) => index + 1))
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openListImports } from '#functions/clients/list-imports.ts'
-import { endListImport } from '#functions/data/list-imports.ts'
+import { endListImport, stopListImport } from '#functions/data/list-imports.ts'
 import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
 import { feedKinds, publishKinds } from './feed-kinds.ts'
@@ -116,6 +116,35 @@ test('a step that dies is made again, and its feed is there once with all its ep
     expect((await view())?.feeds, `write ${n}`).toMatchObject([{ podcast_id: 1, state: 'added' }])
     expect(new Set(bed.queued()), `write ${n}`).toEqual(new Set([1, 2, 3]))
   }
+})
+
+test('an import that is stopped leaves what it added and begins no other feed; the next list may follow', async () => {
+  publishFeed(publisher, '/a.xml', { count: 3 })
+  publishFeed(publisher, '/b.xml', { count: 1 })
+  await begin(listOf(`${publisher.url}/a.xml`, `${publisher.url}/b.xml`, `${publisher.url}/c.xml`))
+  vi.resetModules()
+  const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
+  await handler({ importId, number: 1 })
+  await stopListImport(bed.operations, now.toISOString(), new Date())
+  // Whoever presses twice changes nothing.
+  await stopListImport(bed.operations, now.toISOString(), new Date())
+  expect(await view()).toMatchObject({ is_over: false, is_stopped: true })
+  const asked = publisher.requests.length
+  for (const number of [2, 3]) await handler({ importId, number })
+  expect(publisher.requests).toHaveLength(asked)
+  await endListImport(bed.operations, importId, new Date())
+  const done = await view()
+  expect(done).toMatchObject({ is_over: true, is_stopped: true })
+  expect(done?.feeds.map(({ state, message }) => [state, message])).toEqual([
+    ['added', 'The Housing Hour: 3 episodes.'],
+    ['failed', 'The import was stopped.'],
+    ['failed', 'The import was stopped.'],
+  ])
+  await expect(stopListImport(bed.operations, now.toISOString(), new Date())).rejects.toMatchObject({
+    code: 'import-over',
+  })
+  await begin(listOf(`${publisher.url}/b.xml`), nextId, new Date())
+  expect(await view()).toMatchObject({ is_over: false, is_stopped: false })
 })
 
 test('one list is imported at a time; the next may follow, also after one that came to no end', async () => {

@@ -92,10 +92,14 @@ export async function viewListImport(operations: Table, now: Date): Promise<List
   if (!found) return null
   const { latest, feeds } = found
   const isDone = isOver(latest, now) || feeds.every(({ state }) => state !== 'waiting')
-  const left = { state: 'failed', message: 'It was not imported. Please import the list again.' } as const
+  const message = latest.stoppedAt
+    ? 'The import was stopped.'
+    : 'It was not imported. Please import the list again.'
+  const left = { state: 'failed', message } as const
   return {
     started_at: latest.startedAt,
     is_over: isDone,
+    is_stopped: latest.stoppedAt !== undefined,
     feeds: feeds.map((feed) => {
       const { title, url, podcastId, state, message } = feed
       const outcome = isDone && state === 'waiting' ? left : { state, message }

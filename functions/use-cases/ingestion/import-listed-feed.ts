@@ -40,7 +40,8 @@ async function add(
 
 /**
  * Adds one feed of a list and notes what came of it. What is wrong with the feed is its result and costs no other; what is wrong with us
- * is thrown, and the feed is tried again. A feed of which something came already is left alone.
+ * is thrown, and the feed is tried again. A feed of which something came already is left alone, and so is every feed of a list whose
+ * import was stopped.
  */
 export async function importListedFeed(
   deps: IntakeDeps,
@@ -50,7 +51,7 @@ export async function importListedFeed(
   const { operations } = deps
   const started = await findLatestImport(operations)
   const feed = await getListedFeed(operations, wanted.importId, wanted.number)
-  if (started?.importId !== wanted.importId || feed?.state !== 'waiting') return
+  if (started?.importId !== wanted.importId || started.stoppedAt || feed?.state !== 'waiting') return
   let outcome: Outcome
   try {
     outcome = await add(deps, started, { url: feed.url, now })

@@ -8,12 +8,15 @@ export function StackedTable({
   label,
   columns,
   count,
+  sorted,
   children,
 }: {
   label: string
   columns: readonly string[]
   /** How many rows there are where only some of them are in the page. */
   count?: number | 'unknown'
+  /** The column by which the rows stand, where that is to be said. */
+  sorted?: { column: string; direction: 'ascending' | 'descending' }
   children: ReactNode
 }) {
   const keptFocus = useKeptFocus()
@@ -27,7 +30,12 @@ export function StackedTable({
       <thead className="max-lg:sr-only">
         <tr aria-rowindex={count === undefined ? undefined : 1}>
           {columns.map((name) => (
-            <th key={name} scope="col" className={headLook}>
+            <th
+              key={name}
+              scope="col"
+              aria-sort={name === sorted?.column ? sorted.direction : undefined}
+              className={headLook}
+            >
               {name}
             </th>
           ))}

@@ -4,7 +4,8 @@ import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { processingApi } from '#shared/api/processing.ts'
-import { feedsOfRound } from '#shared/deployment/feed-checks.ts'
+import { feedsOfRound, roundsAtOnce } from '#shared/deployment/feed-checks.ts'
+import { formatCount } from '#shared/format/number.ts'
 
 export const envSchema = loggedEnvSchema.extend({ FEED_CHECK_MACHINE_ARN: z.string().min(1) })
 
@@ -21,6 +22,7 @@ export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ b
   const { scope } = body
   await startFeedChecks(deps.feedChecks, roundName(scope, now), { scope })
   const feeds = scope === 'due' ? 'feeds that are due' : 'feeds'
-  const message = `Up to ${feedsOfRound} ${feeds} are being checked. New episodes appear in a while.`
+  const most = formatCount(feedsOfRound * roundsAtOnce)
+  const message = `Up to ${most} ${feeds} are being checked. New episodes appear in a while.`
   return { deed: deedOf({ scope }), answer: { success: true as const, message } }
 })

@@ -1,4 +1,4 @@
-import { listNewestOfGroup } from '#functions/data/run-lists.ts'
+import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/run-lists.ts'
 import { estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
@@ -18,7 +18,11 @@ const connect = () => {
 }
 
 export const handler = route(runsApi.estimate, connect, async ({ query }, { deps }) => {
-  const { cards, hasMore } = await listNewestOfGroup(deps.catalogue, query.group, bulkRuns.maximum)
+  const { group, podcast_id: podcastId } = query
+  const { cards, hasMore } =
+    podcastId === undefined || group === 'waiting'
+      ? await listNewestOfGroup(deps.catalogue, group, bulkRuns.maximum)
+      : await listNewestOfPodcast(deps.catalogue, { podcastId, group }, bulkRuns.maximum)
   const episodes = cards.map(({ card, hasTranscript }) => ({
     durationSeconds: card.duration,
     isToTranscribe: !hasTranscript,

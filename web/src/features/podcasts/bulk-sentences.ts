@@ -3,6 +3,7 @@ import { formatHours } from '#shared/format/duration.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import type { BulkProgress } from '#web/features/podcasts/api/runs.ts'
+import type { BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 
 /** About what it costs to process these, in the order in which somebody wants to know it. */
 export function estimateSentences(estimate: RunEstimate): string[] {
@@ -21,10 +22,21 @@ export function estimateSentences(estimate: RunEstimate): string[] {
   ]
 }
 
+/** What becomes of those that are canceled. */
+export function cancellationSentences({ episode_ids: ids, has_more }: RunEstimate): string[] {
+  return [
+    'They leave the line, and each episode is as it was before.',
+    ...(has_more ? [`These are the newest ${formatCount(ids.length)}. There are more.`] : []),
+  ]
+}
+
 /** How far it is. */
-export function progressSentence({ done, refused, total }: BulkProgress): string {
+export function progressSentence(
+  { done, refused, total }: BulkProgress,
+  texts: Pick<BulkTexts, 'refused'>,
+): string {
   const sum = `${formatCount(done)} of ${countOf(total, 'episode')}`
-  return refused > 0 ? `${sum}; ${formatCount(refused)} could not be processed` : sum
+  return refused > 0 ? `${sum}; ${formatCount(refused)} ${texts.refused}` : sum
 }
 
 /** What was said most often; of several said as often, the first. */
@@ -35,13 +47,18 @@ function commonest(reasons: readonly string[]): string | undefined {
 }
 
 /** What came of it, with the commonest reason where some were refused. */
-export function outcomeSentence(sum: BulkProgress): string {
+export function outcomeSentence(sum: BulkProgress, texts: Pick<BulkTexts, 'refused'>): string {
   const reason = commonest(sum.reasons)
-  return reason === undefined ? `${progressSentence(sum)}.` : `${progressSentence(sum)}: ${reason}`
+  const result = progressSentence(sum, texts)
+  return reason === undefined ? `${result}.` : `${result}: ${reason}`
 }
 
-/** Why it went no further, and how many had begun by then. */
-export function interruptionSentence(reason: string, { done, total }: BulkProgress): string {
+/** Why it went no further, and how many it was done to by then. */
+export function interruptionSentence(
+  reason: string,
+  { done, total }: BulkProgress,
+  texts: Pick<BulkTexts, 'before'>,
+): string {
   if (done === 0) return reason
-  return `${formatCount(done)} of ${countOf(total, 'episode')} were started before this: ${reason}`
+  return `${formatCount(done)} of ${countOf(total, 'episode')} were ${texts.before} before this: ${reason}`
 }

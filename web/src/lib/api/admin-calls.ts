@@ -16,6 +16,7 @@ export const adminCalls = {
   'podcasts.export-list': 'GET /api/podcasts/opml',
   'podcasts.import-list': 'POST /api/podcasts/opml',
   'podcasts.get-list-import': 'GET /api/podcasts/opml/progress',
+  'podcasts.stop-list-import': 'POST /api/podcasts/opml/stop',
   'offline.list-new-episodes': 'POST /api/offline/list-new-episodes',
   'offline.download-episode-list': 'GET /api/offline/download-episode-list',
   'uploads.start': 'POST /api/episodes/start-batch-upload',

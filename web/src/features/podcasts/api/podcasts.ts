@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { describeError } from '#web/lib/api/api-error.ts'
 import { callFile } from '#web/lib/api/call-file.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Every podcast with its counts, newest first, page by page; for admins. */
 export const podcastsQuery = infiniteQueryOptions({
@@ -62,6 +64,18 @@ export function useImportList() {
       const body = new Uint8Array(await file.arrayBuffer())
       return call('podcasts.import-list', { query: { geography }, body })
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listImportQuery.queryKey }),
+  })
+}
+
+/** Has no more feeds of the list added that was begun at this instant. */
+export function useStopImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (startedAt: string) => call('podcasts.stop-list-import', { body: { started_at: startedAt } }),
+    onSuccess: ({ message }) => showToast({ title: 'Import stopped', description: message }),
+    onError: (error) =>
+      showFailure({ title: 'Failed to stop the import', description: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listImportQuery.queryKey }),
   })
 }

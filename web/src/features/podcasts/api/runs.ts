@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import type { RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
@@ -9,7 +9,9 @@ import {
 } from '#web/features/podcasts/api/episode-change.ts'
 import { readInTurn } from '#web/features/podcasts/api/followed-pages.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
+import type { BulkGroup, BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 2500
 
@@ -33,9 +35,12 @@ export const runsQuery = (group: RunGroup) =>
       state.data !== undefined && pollMs,
   })
 
+/** Which episodes; of one podcast where it is named. */
+export type BulkScope = { group: BulkGroup; podcastId?: number }
+
 /** What many episodes cost; asked for anew each time. */
-export function fetchEstimate(group: BulkGroup): Promise<CallAnswer<'runs.estimate'>> {
-  return call('runs.estimate', { query: { group } })
+export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnswer<'runs.estimate'>> {
+  return call('runs.estimate', { query: { group, podcast_id: podcastId } })
 }
 
 /** `begin`: as soon as there is room. `release`: without waiting any more. */
@@ -80,39 +85,45 @@ const bulkRunsKey = ['bulk-runs']
 /** Whether many are being begun, whichever screen they were begun on. */
 export const useIsBulkBusy = () => useIsMutating({ mutationKey: bulkRunsKey }) > 0
 
-type BulkRequest = { action: RunAction; episodeIds: readonly number[] }
+type BulkRequest = { texts: BulkTexts; episodeIds: readonly number[] }
 
 type BulkOutcome = {
   onProgress: (progress: BulkProgress) => void
-  onDone: (sum: BulkProgress) => void
-  onFailed: (error: Error) => void
+  onDone: (sum: BulkProgress, texts: BulkTexts) => void
+  onFailed: (error: Error, texts: BulkTexts) => void
+}
+
+async function actOnAll(
+  { texts, episodeIds }: BulkRequest,
+  onProgress: (progress: BulkProgress) => void,
+): Promise<BulkProgress> {
+  let progress: BulkProgress = { done: 0, refused: 0, total: episodeIds.length, reasons: [] }
+  onProgress(progress)
+  for (let start = 0; start < episodeIds.length; start += mostEpisodesOfCall) {
+    const ids = episodeIds.slice(start, start + mostEpisodesOfCall)
+    const { done, refused } = await act(texts.action, ids)
+    progress = {
+      ...progress,
+      done: progress.done + done,
+      refused: progress.refused + refused.length,
+      reasons: [...progress.reasons, ...refused.map(({ reason }) => reason)],
+    }
+    onProgress(progress)
+  }
+  return progress
 }
 
 /**
  * Does it to many, as many in a call as it takes, and says how far it is. It goes on where who asked has left for another screen, and
- * what came of it is told there; whoever closes the site in between leaves the rest as it was.
+ * what came of it is told there; whoever closes the site in between is warned, and leaves the rest as it was.
  */
 export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: bulkRunsKey,
-    mutationFn: async ({ action, episodeIds }: BulkRequest) => {
-      let progress: BulkProgress = { done: 0, refused: 0, total: episodeIds.length, reasons: [] }
-      onProgress(progress)
-      for (let start = 0; start < episodeIds.length; start += mostEpisodesOfCall) {
-        const { done, refused } = await act(action, episodeIds.slice(start, start + mostEpisodesOfCall))
-        progress = {
-          ...progress,
-          done: progress.done + done,
-          refused: progress.refused + refused.length,
-          reasons: [...progress.reasons, ...refused.map(({ reason }) => reason)],
-        }
-        onProgress(progress)
-      }
-      return progress
-    },
-    onSuccess: onDone,
-    onError: onFailed,
+    mutationFn: (request: BulkRequest) => warnBeforeClose(() => actOnAll(request, onProgress)),
+    onSuccess: (sum, { texts }) => onDone(sum, texts),
+    onError: (error, { texts }) => onFailed(error, texts),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: runsKey }),

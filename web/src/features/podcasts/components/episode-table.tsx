@@ -79,7 +79,13 @@ export function EpisodeTable(props: EpisodeTableProps) {
   const { box, inPage, below, measure } = useRowsInPage(props)
   return (
     <div ref={box}>
-      <StackedTable label="Episodes" columns={columns} count={hasMore ? 'unknown' : rows.length}>
+      <p className="pb-3 text-sm text-ink-soft">Newest first, by date of publication.</p>
+      <StackedTable
+        label="Episodes"
+        columns={columns}
+        count={hasMore ? 'unknown' : rows.length}
+        sorted={{ column: 'Published', direction: 'descending' }}
+      >
         {inPage.map(({ index, key, above }) => {
           const row = rows[index]
           return (

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
+import { StopImport } from '#web/features/podcasts/components/stop-import.tsx'
 import { cellLook, headLook, Table } from '#web/ui/table.tsx'
 
 type Feed = ListImportView['feeds'][number]
 
-function summaryOf({ feeds, is_over }: ListImportView): string {
+function summaryOf({ feeds, is_over, is_stopped }: ListImportView): string {
   const count = (state: Feed['state']) => feeds.filter((feed) => feed.state === state).length
   const results = [
     `${formatCount(count('added'))} added`,
@@ -16,7 +17,7 @@ function summaryOf({ feeds, is_over }: ListImportView): string {
   ].join(', ')
   const done = formatCount(feeds.length - count('waiting'))
   return is_over
-    ? `The import is done: ${results}.`
+    ? `The import ${is_stopped ? 'was stopped' : 'is done'}: ${results}.`
     : `${done} of ${formatCount(feeds.length)} feeds are done: ${results}.`
 }
 
@@ -64,6 +65,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
           className="progress-bar"
         />
       )}
+      {!is_over && <StopImport listImport={listImport} />}
       <p className="text-sm text-ink-soft empty:hidden">{leftOut(listImport)}</p>
       <details open={!is_over}>
         <summary className="cursor-pointer font-medium">Results</summary>

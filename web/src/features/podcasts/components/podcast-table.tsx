@@ -12,6 +12,7 @@ import {
   SelectOne,
   useSelection,
 } from '#web/features/podcasts/components/podcast-selection.tsx'
+import { ProcessNew } from '#web/features/podcasts/components/process-new.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
@@ -35,7 +36,7 @@ export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
 
 function Rows({ podcasts, pathOf, selection }: PodcastTableProps & { selection: Selection }) {
   return (
-    <StackedTable label="Podcasts" columns={columns}>
+    <StackedTable label="Podcasts" columns={columns} sorted={{ column: 'Name', direction: 'ascending' }}>
       {podcasts.map((podcast) => (
         <tr key={podcast.id} className={stackedRowLook}>
           <StackedCell column="Select">
@@ -67,6 +68,7 @@ function Rows({ podcasts, pathOf, selection }: PodcastTableProps & { selection: 
               </Link>
               <EditPodcast podcast={podcast} />
               <DeletePodcast podcast={podcast} />
+              <ProcessNew podcast={podcast} />
               <PodcastRowActions podcast={podcast} />
             </span>
           </StackedCell>

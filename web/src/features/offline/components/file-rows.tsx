@@ -1,0 +1,87 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useRef } from 'react'
+import { FileRow, type RowActions } from '#web/features/offline/components/file-row.tsx'
+import type { UploadRow } from '#web/features/offline/upload-rows.ts'
+
+type FileRowsProps = RowActions & { rows: readonly UploadRow[] }
+
+/** So many are in the page whole; of more only those in sight. */
+const mostWhole = 50
+/** What a row is likely to take, in pixels, until it is measured. */
+const rowHeight = 45
+/** Rows that are ready above and below what is in sight. */
+const overscan = 10
+
+/** The chosen files, in a box of their own. */
+export function FileRows(props: FileRowsProps) {
+  const box = useRef<HTMLElement>(null)
+  const isLong = props.rows.length > mostWhole
+  return (
+    <section
+      ref={box}
+      aria-label="Chosen files"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+      tabIndex={0}
+      className="max-h-[28rem] overflow-y-auto rounded-xl border border-line"
+    >
+      {isLong ? <RowsInSight box={box} {...props} /> : <AllRows {...props} />}
+    </section>
+  )
+}
+
+function AllRows({ rows, ...actions }: FileRowsProps) {
+  return (
+    <ul>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: files that were chosen once, which may be called alike
+        <li key={index} className="border-t border-line first:border-t-0">
+          <FileRow row={row} {...actions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The row that has the focus stays in the page, wherever the others are scrolled to. */
+function withFocused(range: Range, list: HTMLElement | null): number[] {
+  const indexes = defaultRangeExtractor(range)
+  const focused = document.activeElement?.closest<HTMLElement>('li[data-index]')
+  if (!focused || !list?.contains(focused)) return indexes
+  const pinned = Number(focused.dataset.index)
+  return [...new Set([...indexes, pinned])].filter((index) => index < range.count)
+}
+
+function RowsInSight({ box, rows, ...actions }: FileRowsProps & { box: RefObject<HTMLElement | null> }) {
+  const list = useRef<HTMLUListElement>(null)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    rangeExtractor: (range) => withFocused(range, list.current),
+    useFlushSync: false,
+  })
+  const inPage = virtualizer.getVirtualItems().toSorted((one, other) => one.index - other.index)
+  return (
+    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {inPage.map(({ index, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <li
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute top-0 left-0 w-full border-b border-line"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <FileRow row={row} {...actions} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { RetriedGroup } from '#shared/rules/run-groups.ts'
+import type { RunAction } from '#web/features/podcasts/api/runs.ts'
+
+/** Of which many are begun or canceled at once. */
+export type BulkGroup = RetriedGroup | 'waiting'
+
+export type BulkTexts = {
+  action: RunAction
+  button: string
+  /** What is asked before a number of episodes. */
+  question: string
+  confirm: string
+  /** Where there is none of them. */
+  nothing: string
+  done: string
+  failed: string
+  /** What was not done to those that were refused, and what was done to the others before something went wrong. */
+  refused: string
+  before: string
+}
+
+const beginning = {
+  action: 'begin',
+  confirm: 'Process',
+  done: 'Processing started',
+  failed: 'Failed to start processing',
+  refused: 'could not be processed',
+  before: 'started',
+} as const
+
+export const bulkTexts: Readonly<Record<BulkGroup, BulkTexts>> = {
+  new: {
+    ...beginning,
+    button: 'Process all new',
+    question: 'Process',
+    nothing: 'There are no new episodes.',
+  },
+  failed: {
+    ...beginning,
+    button: 'Retry all failed',
+    question: 'Retry',
+    nothing: 'No episodes have failed.',
+  },
+  transcribed: {
+    ...beginning,
+    button: 'Analyze all transcribed',
+    question: 'Analyze',
+    nothing: 'No transcripts are waiting to be analyzed.',
+  },
+  waiting: {
+    action: 'cancel',
+    button: 'Cancel all waiting',
+    question: 'Cancel the processing of',
+    confirm: 'Cancel Processing',
+    nothing: 'Nothing is waiting.',
+    done: 'Processing canceled',
+    failed: 'Failed to cancel processing',
+    refused: 'could not be canceled',
+    before: 'canceled',
+  },
+}

@@ -1,0 +1,25 @@
+import { countOf } from '#shared/format/number.ts'
+import { cancellationSentences, estimateSentences } from '#web/features/podcasts/bulk-sentences.ts'
+import type { Bulk } from '#web/features/podcasts/use-bulk.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Says how many there are and about what it costs before anything is begun; what is canceled costs nothing more. */
+export function BulkQuestion({ bulk }: { bulk: Bulk }) {
+  const { estimate, texts } = bulk
+  if (!estimate) return null
+  const sentences = texts.action === 'cancel' ? cancellationSentences(estimate) : estimateSentences(estimate)
+  return (
+    <ConfirmDialog
+      isOpen={bulk.isAsking}
+      title={`${texts.question} ${countOf(estimate.episode_ids.length, 'episode')}?`}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.action === 'cancel' ? 'Go Back' : 'Cancel'}
+      onConfirm={bulk.confirm}
+      onCancel={bulk.cancel}
+    >
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+}

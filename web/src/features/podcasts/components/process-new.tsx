@@ -1,0 +1,28 @@
+import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { progressSentence } from '#web/features/podcasts/bulk-sentences.ts'
+import { bulkTexts } from '#web/features/podcasts/bulk-texts.ts'
+import { BulkQuestion } from '#web/features/podcasts/components/bulk-question.tsx'
+import { useBulk } from '#web/features/podcasts/use-bulk.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+
+/** Has all new episodes of one podcast processed, once their estimated cost is confirmed. */
+export function ProcessNew({ podcast }: { podcast: Pick<PodcastAdminView, 'id' | 'name'> }) {
+  const bulk = useBulk()
+  const { progress, texts } = bulk
+  return (
+    <>
+      <BusyButton
+        look="small"
+        isBusy={bulk.isBusy}
+        aria-label={`Process all new episodes of ${podcast.name}`}
+        onClick={() => bulk.ask({ group: 'new', podcastId: podcast.id })}
+      >
+        {bulkTexts.new.button}
+      </BusyButton>
+      <span role="status" className="text-sm text-ink-soft">
+        {progress && `${progressSentence(progress, texts)}…`}
+      </span>
+      <BulkQuestion bulk={bulk} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ListImportView } from '#shared/domain/podcast.ts'
+import { useStopImport } from '#web/features/podcasts/api/podcasts.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Stops the import of a list, after a question. */
+export function StopImport({ listImport }: { listImport: ListImportView }) {
+  const [isAsking, setAsking] = useState(false)
+  const stop = useStopImport()
+  const confirm = () => {
+    setAsking(false)
+    stop.mutate(listImport.started_at)
+  }
+  return (
+    <div>
+      <BusyButton
+        look="small"
+        isBusy={stop.isPending || listImport.is_stopped}
+        onClick={() => setAsking(true)}
+      >
+        {listImport.is_stopped ? 'Stopping…' : 'Stop Import'}
+      </BusyButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Stop the import?"
+        confirmLabel="Stop Import"
+        cancelLabel="Go On"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        Podcasts that were added stay. The other feeds of the list are not imported.
+      </ConfirmDialog>
+    </div>
+  )
+}

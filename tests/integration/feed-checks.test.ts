@@ -47,6 +47,14 @@ test('a server’s wish of when to come again is heeded, and not beyond three da
   expect(await nextCheckHours()).toBe(144)
 })
 
+test('a check keeps when the newest episode was published that the feed names, also once nothing is new', async () => {
+  const { newestEpisodeAt } = await podcast()
+  expect(newestEpisodeAt).toMatch(/^2026-02-\d\dT08:00:00/)
+  await container.check(hours(24))
+  expect(publisher.answered.at(-1)).toEqual({ path: '/feed.xml', status: 304 })
+  expect((await podcast()).newestEpisodeAt).toBe(newestEpisodeAt)
+})
+
 test('a feed that fails is asked ever more seldom, says why, and is as before once it answers', async () => {
   answer({ status: 500 })
   let at = 24

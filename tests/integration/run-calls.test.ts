@@ -93,6 +93,30 @@ describe('what is processed', () => {
     await change(5, { transcript: undefined })
   })
 
+  test('says until when a run waits that a busy provider put back', async () => {
+    const run = {
+      since: dawn.toISOString(),
+      from: 'analyze' as const,
+      mayTranscribe: false,
+      isWaiting: true,
+      throttled: 1,
+    }
+    const notBefore = '2030-01-01T00:05:00.000Z'
+    await saveEpisode(bed.catalogue, await getEpisode(bed.catalogue, 1), {
+      ...(await getEpisode(bed.catalogue, 1)),
+      status: 'queued',
+      attempt: 2,
+      run: { ...run, notBefore },
+    })
+    const waitsUntil = async () => (await list('waiting')).rows[0]?.run?.waits_until
+    expect(await waitsUntil()).toBe(notBefore)
+    await saveEpisode(bed.catalogue, await getEpisode(bed.catalogue, 1), {
+      ...(await getEpisode(bed.catalogue, 1)),
+      run,
+    })
+    expect(await waitsUntil()).toBeNull()
+  })
+
   test('leaves out podcasts that were opted out', async () => {
     const podcast = await getPodcast(bed.catalogue, 1)
     const optedOut = await savePodcast(bed.catalogue, podcast, {
@@ -120,6 +144,22 @@ describe('many at once', () => {
     })
     expect(estimate.transcription_cents).toBeGreaterThan(200)
     expect(estimate.analysis_cents).toBeGreaterThan(0)
+  })
+
+  test('are estimated for one podcast alone, and as what waits', async () => {
+    await change(5, { status: 'error: It broke.', attempt: 1 })
+    await post('runs.begin', { episode_ids: [2] })
+    const estimated = async (query: Record<string, string>) => {
+      const answer = await bed.call('runs.estimate', { query, token })
+      return runsApi.estimate.answer.parse(JSON.parse(answer.body ?? '')).episode_ids
+    }
+    expect(await estimated({ group: 'new', podcast_id: '1' })).toEqual([3, 1])
+    expect(await estimated({ group: 'new', podcast_id: '2' })).toEqual([6, 4])
+    expect(await estimated({ group: 'failed', podcast_id: '2' })).toEqual([5])
+    expect(await estimated({ group: 'failed', podcast_id: '1' })).toEqual([])
+    expect(await estimated({ group: 'waiting' })).toEqual([2])
+    const both = await bed.call('runs.estimate', { query: { group: 'waiting', podcast_id: '1' }, token })
+    expect(both.statusCode).toBe(400)
   })
 
   test('wait as rows, each with the step that its transcript allows; who cannot be processed says why', async () => {

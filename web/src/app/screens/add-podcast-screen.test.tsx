@@ -265,6 +265,34 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   screen.getByText('2 rows named a feed again. 3 rows named no feed; the first ones are listed below.')
 })
 
+test('the import of a list is stopped once that is confirmed; what was added stays', async () => {
+  const sent: unknown[] = []
+  server.use(
+    importing({ import: listImport }),
+    http.post('*/api/podcasts/opml/stop', async ({ request }) => {
+      sent.push(await request.json())
+      server.use(importing({ import: { ...listImport, is_stopped: true } }))
+      return HttpResponse.json({ success: true, message: 'The import is being stopped.' }, { status: 202 })
+    }),
+  )
+  const page = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop Import' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }))
+  expect(sent).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Stop Import' }))
+  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Import stopped']))
+  expect(sent).toEqual([{ started_at: listImport.started_at }])
+  const stopping = await screen.findByRole('button', { name: 'Stopping…' })
+  expect(stopping.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('an import that was stopped says so', async () => {
+  server.use(importing({ import: { ...listImport, is_over: true, is_stopped: true } }))
+  await open()
+  await screen.findByText('The import was stopped: 1 added, 1 already here, 1 not imported.')
+  expect(screen.queryByRole('button', { name: 'Stop Import' })).toBeNull()
+})
+
 test('a list that is refused says why, and the next one can be sent', async () => {
   server.use(http.post('*/api/podcasts/opml', () => refusal(400, 'This is not a list of podcasts (OPML).')))
   const page = await open()

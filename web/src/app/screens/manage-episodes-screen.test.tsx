@@ -166,6 +166,12 @@ test('a button leads back to the podcasts', async () => {
   await waitFor(() => expect(page.pathname()).toBe('/admin/podcasts'))
 })
 
+test('the table says that it stands by date, the newest first', async () => {
+  await open()
+  screen.getByText('Newest first, by date of publication.')
+  expect(screen.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort')).toBe('descending')
+})
+
 test('while a call runs the episode’s button is closed', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

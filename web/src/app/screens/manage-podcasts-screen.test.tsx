@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
-import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { podcastWithProblems, runEstimate } from '#tests/browser/sample-podcasts.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
@@ -55,13 +55,48 @@ test('the table has ID, name with stance, author, geography, counts and the way 
     'Ohio',
     '1,2341,000 complete',
     '7',
-    'View EpisodesEditDeleteImport older episodesStop checking',
+    'View EpisodesEditDeleteProcess all newImport older episodesStop checking',
   ])
   const link = screen.getByRole('link', { name: 'View Episodes of The Long Table' })
   expect(link.getAttribute('href')).toBe('/admin/podcasts/3')
 })
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('the table says that it stands by name', async () => {
+  server.use(listing(HttpResponse.json([podcast])))
+  await open()
+  const name = await screen.findByRole('columnheader', { name: 'Name' })
+  expect(name.getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('all new episodes of one podcast are processed once their number and cost are confirmed', async () => {
+  const asked: string[] = []
+  const begun: unknown[] = []
+  server.use(
+    listing(HttpResponse.json([podcast])),
+    http.get('*/api/admin/runs/estimate', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json({ ...runEstimate, episode_ids: [7, 8] })
+    }),
+    http.post('*/api/admin/runs', async ({ request }) => {
+      begun.push(await request.json())
+      return HttpResponse.json({ success: true, message: '', done: 2, refused: [] }, { status: 202 })
+    }),
+  )
+  const page = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Process all new episodes of The Long Table' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Process 2 episodes?' }))
+  expect(begun).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Process' }))
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Processing started', description: '2 of 2 episodes.', isFailure: false },
+    ]),
+  )
+  expect(asked).toEqual(['?group=new&podcast_id=3'])
+  expect(begun).toEqual([{ episode_ids: [7, 8], at_once: false }])
+})
 
 test('older episodes are imported by a button that says what came of it', async () => {
   let asked = 0

@@ -205,6 +205,54 @@ test('all new episodes are processed once their number and estimated cost are co
   expect(begun.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
 })
 
+test('all that wait are canceled once their number is confirmed', async () => {
+  const page = await open({ waiting: [queued(8, 'Eight')] }, 'Waiting')
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(runEstimate)))
+  const canceled = takeCalls('/api/admin/runs/cancel')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel all waiting' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel the processing of 120 episodes?' })
+  expect(question.textContent).toContain('each episode is as it was before')
+  expect(question.textContent).not.toContain('cost')
+  fireEvent.click(within(question).getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(canceled).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel all waiting' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(again.getByRole('button', { name: 'Cancel Processing' }))
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      { title: 'Processing canceled', description: '120 of 120 episodes.', isFailure: false },
+    ]),
+  )
+  expect(canceled.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
+})
+
+/** As a browser closes a page; whether it would ask first. */
+function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  act(() => void dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+test('while many are being begun the browser asks before the page is closed, and not once that is over', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.post('*/api/admin/runs', async () => {
+      await held
+      return HttpResponse.json({ success: true, message: '', done: 40, refused: [] }, { status: 202 })
+    }),
+  )
+  const page = await confirmAllNew()
+  await screen.findByText('0 of 120 episodes…')
+  expect(asksBeforeClosing()).toBe(true)
+  answer()
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(asksBeforeClosing()).toBe(false)
+})
+
 test('where nothing has failed there is nothing to confirm', async () => {
   const page = await open({}, 'Failed')
   const nothing = { ...runEstimate, episode_ids: [] }

@@ -75,7 +75,7 @@ export class ApiAdminStack extends Stack {
           pipeline.listImport.grantStart,
         ],
         'podcasts.get-list-import': [data.operations.allow(...reading)],
-        'podcasts.stop-list-import': [data.operations.allow('GetItem', 'PutItem')],
+        'podcasts.stop-list-import': [data.operations.allow('UpdateItem')],
       },
       // A feed of 25 MB is read in the call.
       memory: {

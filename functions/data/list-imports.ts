@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
@@ -131,12 +131,22 @@ export async function endListImport(operations: Table, importId: string, now: Da
  * @throws DomainError `import-over` when the import that began then is over, or another list was imported since.
  */
 export async function stopListImport(operations: Table, startedAt: string, now: Date): Promise<void> {
-  const latest = await findLatestImport(operations)
-  if (latest?.startedAt !== startedAt || latest.endedAt !== undefined) {
-    throw new DomainError('conflict', { code: 'import-over', message: 'This import is over already.' })
+  try {
+    await operations.client.send(
+      new UpdateCommand({
+        TableName: operations.name,
+        Key: listImportKey,
+        UpdateExpression: 'SET stoppedAt = if_not_exists(stoppedAt, :now)',
+        // An end that was noted meanwhile stays.
+        ConditionExpression: 'startedAt = :started AND attribute_not_exists(endedAt)',
+        ExpressionAttributeValues: { ':now': now.toISOString(), ':started': startedAt },
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    const message = 'This import is over already.'
+    throw new DomainError('conflict', { code: 'import-over', message, cause })
   }
-  if (latest.stoppedAt === undefined)
-    await putImport(operations, { ...latest, stoppedAt: now.toISOString() }, latest)
 }
 
 /** The latest import with its feeds in the list's order. */

@@ -147,6 +147,16 @@ test('an import that is stopped leaves what it added and begins no other feed; t
   expect(await view()).toMatchObject({ is_over: false, is_stopped: false })
 })
 
+test('an import that ends while it is stopped is over', async () => {
+  await begin(listOf('https://a.example/f'))
+  await Promise.allSettled([
+    stopListImport(bed.operations, now.toISOString(), new Date()),
+    endListImport(bed.operations, importId, new Date()),
+  ])
+  expect(await view()).toMatchObject({ is_over: true })
+  await begin(listOf('https://b.example/f'), nextId, new Date())
+})
+
 test('one list is imported at a time; the next may follow, also after one that came to no end', async () => {
   await begin(listOf('https://a.example/f'))
   await expect(begin(listOf('https://b.example/f'), nextId)).rejects.toMatchObject({

@@ -75,7 +75,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     Load: {
       userImpact: 'No episode is processed.',
       timeout: short,
-      grants: [write, votes, variable('MODEL_ID', modelId), price],
+      grants: [write, votes, variable('ESTIMATED_MODEL', modelId), price],
     },
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',

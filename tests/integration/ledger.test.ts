@@ -96,14 +96,14 @@ test('a transcription is in the month’s ledger by the length of its audio, als
 })
 
 test('a model whose price nobody knows is not asked, and no audio is transcribed for it', async () => {
-  vi.stubEnv('MODEL_ID', 'amazon.nova-pro-v1:0')
+  vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   await expect(analyse()).rejects.toThrow('The price of the model “amazon.nova-pro-v1:0” is unknown')
   expect(model.asked).toEqual([])
   expect(await readMonth(bed.catalogue, monthOf(new Date()))).toEqual(nothingSpent)
 })
 
 test('what an operator says that the model costs is in the ledger and the receipt', async () => {
-  vi.stubEnv('MODEL_ID', 'amazon.nova-pro-v1:0')
+  vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   vi.stubEnv('MODEL_PRICE', '0,1000')
   await analyse()
   const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt

@@ -106,6 +106,7 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   IMPORTED_QUEUE_URL: queueUrl,
   EPISODE_MACHINE_ARN: machineArn,
   MODEL_ID: 'global.anthropic.claude-sonnet-4-6',
+  ESTIMATED_MODEL: 'global.anthropic.claude-sonnet-4-6',
   STANCE_VOTES: '3',
   CONTENT_LANGUAGES: 'en',
   ...fetchingFrom(host),

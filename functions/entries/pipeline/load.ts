@@ -19,13 +19,13 @@ import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
   STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
-  MODEL_ID: z.string().min(1),
+  ESTIMATED_MODEL: z.string().min(1),
   MODEL_PRICE: modelPriceSchema,
 })
 
 const connect = () => {
   const env = readEnv(envSchema)
-  const model = { id: env.MODEL_ID, ownPrice: env.MODEL_PRICE }
+  const model = { id: env.ESTIMATED_MODEL, ownPrice: env.MODEL_PRICE }
   return { catalogue: openTable(env.CATALOGUE_TABLE), votes: env.STANCE_VOTES, model }
 }
 

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { FileRow, type RowActions } from '#web/features/offline/components/file-row.tsx'
 import type { UploadRow } from '#web/features/offline/upload-rows.ts'
 
@@ -14,31 +14,35 @@ const overscan = 10
 
 /** The chosen files, in a box of their own. */
 export function FileRows(props: FileRowsProps) {
-  const box = useRef<HTMLElement>(null)
-  const isLong = props.rows.length > mostWhole
+  return props.rows.length > mostWhole ? <RowsInSight {...props} /> : <AllRows {...props} />
+}
+
+function Box({ ref, children }: { ref?: RefObject<HTMLElement | null>; children: ReactNode }) {
   return (
     <section
-      ref={box}
+      ref={ref}
       aria-label="Chosen files"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
       tabIndex={0}
       className="max-h-[28rem] overflow-y-auto rounded-xl border border-line"
     >
-      {isLong ? <RowsInSight box={box} {...props} /> : <AllRows {...props} />}
+      {children}
     </section>
   )
 }
 
 function AllRows({ rows, ...actions }: FileRowsProps) {
   return (
-    <ul>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: files that were chosen once, which may be called alike
-        <li key={index} className="border-t border-line first:border-t-0">
-          <FileRow row={row} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <Box>
+      <ul>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: files that were chosen once, which may be called alike
+          <li key={index} className="border-t border-line first:border-t-0">
+            <FileRow row={row} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </Box>
   )
 }
 
@@ -51,7 +55,8 @@ function withFocused(range: Range, list: HTMLElement | null): number[] {
   return [...new Set([...indexes, pinned])].filter((index) => index < range.count)
 }
 
-function RowsInSight({ box, rows, ...actions }: FileRowsProps & { box: RefObject<HTMLElement | null> }) {
+function RowsInSight({ rows, ...actions }: FileRowsProps) {
+  const box = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
@@ -63,25 +68,27 @@ function RowsInSight({ box, rows, ...actions }: FileRowsProps & { box: RefObject
   })
   const inPage = virtualizer.getVirtualItems().toSorted((one, other) => one.index - other.index)
   return (
-    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {inPage.map(({ index, start }) => {
-        const row = rows[index]
-        return (
-          row && (
-            <li
-              key={index}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              className="absolute top-0 left-0 w-full border-b border-line"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <FileRow row={row} {...actions} />
-            </li>
+    <Box ref={box}>
+      <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {inPage.map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={index}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className="absolute top-0 left-0 w-full border-b border-line"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <FileRow row={row} {...actions} />
+              </li>
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+    </Box>
   )
 }

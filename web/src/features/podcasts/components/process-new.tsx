@@ -19,7 +19,7 @@ export function ProcessNew({ podcast }: { podcast: Pick<PodcastAdminView, 'id' |
       >
         {bulkTexts.new.button}
       </BusyButton>
-      <span role="status" className="text-sm text-ink-soft">
+      <span role="status" className="text-sm text-ink-soft empty:absolute">
         {progress && `${progressSentence(progress, texts)}…`}
       </span>
       <BulkQuestion bulk={bulk} />

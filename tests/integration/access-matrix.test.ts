@@ -178,6 +178,7 @@ const bodies: Record<string, object> = {
   'episodes.update': { political_stance: 'Centrist' },
   'podcasts.add': { url: 'https://example.org/feed.xml' },
   'podcasts.preview': { url: 'https://example.org/feed.xml' },
+  'podcasts.stop-list-import': { started_at: '2026-03-01T06:00:00.000Z' },
   'podcasts.update': { is_checked: true },
   'runs.begin': { episode_ids: [999_999] },
   'runs.cancel': { episode_ids: [999_999] },

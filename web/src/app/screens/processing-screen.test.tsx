@@ -414,6 +414,14 @@ test('the budget says what the month has cost, what that comes to, and what an h
   card.getByText('This month is likely to go over its limit of $50.00. Nothing stops at the limit yet.')
 })
 
+test('a model that costs nothing says so', async () => {
+  open()
+  const estimates = { ...budget.estimates, analysis_hour_cents: 0 }
+  server.use(http.get('*/api/admin/budget', () => HttpResponse.json({ ...budget, estimates })))
+  const card = within(await screen.findByRole('region', { name: 'Budget' }))
+  await card.findByText('No cost')
+})
+
 test('the monthly limit is set in dollars; what is no amount is told and cannot be saved', async () => {
   const page = open()
   const label = 'Monthly limit in dollars'

@@ -1,4 +1,4 @@
-const functionWords = `
+const functionWordList = `
 a about above across after again against ago all almost alone along already also although always am among an and another any anybody
 anyone anything anywhere are aren't around as aside at away back be became because become becomes been before behind being below beneath
 beside besides between beyond both but by came can can't cannot could couldn't did didn't do does doesn't doing don't done down during
@@ -15,6 +15,9 @@ they're they've third this those though three through throughout thus till to to
 under until unto up upon us use used uses using very was wasn't we we'd we'll we're we've well went were weren't what what's whatever
 when whenever where wherever whether which while who who's whoever whole whom whose why will with within without won't would wouldn't
 yes yet you you'd you'll you're you've your yours yourself yourselves`
+
+/** Words that only hold a sentence together. */
+export const functionWords: ReadonlySet<string> = new Set(functionWordList.split(/\s+/).filter((word) => word !== ''))
 
 /** Words that carry no subject in talk: common verbs, qualities and measures, and what speakers say to their audience. */
 const vagueWords = `
@@ -47,5 +50,5 @@ companies administration progress goal goals generation generations effort effor
 
 /** English words that name no subject. */
 export const stopWords: ReadonlySet<string> = new Set(
-  `${functionWords} ${vagueWords}`.split(/\s+/).filter((word) => word !== ''),
+  `${functionWordList} ${vagueWords}`.split(/\s+/).filter((word) => word !== ''),
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { arnOf, partition, region } from '#emulator/aws/identity.ts'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
+import { embeddedAnalystName } from '#functions/domain/analysis/word-statistics.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import { askModelServer, type ModelServer } from '#local/doubles/chat-completions.ts'
 import {
@@ -19,7 +20,14 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 /** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
 export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIDELIGHT_MODEL_NAME: z.string().min(1).optional(),
+  SIDELIGHT_MODEL_NAME: z
+    .string()
+    .min(1)
+    // A band that was measured belongs to the analyst that was measured.
+    .refine((name) => name.trim() !== embeddedAnalystName, {
+      message: `«${embeddedAnalystName}» is no language model`,
+    })
+    .optional(),
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
   /** Dollars for a million tokens that it reads, and for a million that it writes; a server of one's own costs nothing by default. */
   SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
@@ -34,9 +42,6 @@ export type BedrockOptions = {
 
 type Signed = ConverseAnswer & { outputTokens?: number | undefined; answeredBy: string }
 type Answer = Signed & { usage: TokenUsage }
-
-/** What stands as the model beside everything that no model made. */
-export const embeddedAnalystName = 'embedded demonstration analyst'
 
 const conversePath = /^\/model\/([^/]+)\/converse$/
 const geographicProfile = /^(?:us|eu|apac|ca|au|jp|us-gov|global)\./

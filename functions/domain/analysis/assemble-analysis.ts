@@ -2,7 +2,6 @@ import { addTokens, noTokens } from '#functions/domain/analysis/conversation.ts'
 import { centsOf, type PricedModel } from '#functions/domain/analysis/price.ts'
 import { fullPromptVersion, type GuidanceVersions } from '#functions/domain/analysis/prompts.ts'
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
-import { countVotes } from '#functions/domain/analysis/stance-votes.ts'
 import type {
   StoredCheck,
   StoredQuotes,
@@ -12,6 +11,7 @@ import type {
   Verification,
 } from '#functions/domain/analysis/stored-answers.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
+import { countStoredVotes } from '#functions/domain/analysis/word-statistics.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 
 export type StoredAnswers = {
@@ -39,6 +39,11 @@ function summaryOf({ value }: StoredSummary): Pick<Analysis, 'paragraph' | 'bull
   }
 }
 
+function withReadableExplanation(vote: StoredVote): StoredVote {
+  const explanation = readableText(vote.value.explanation, 3000) ?? unreadable
+  return { ...vote, value: { ...vote.value, explanation } }
+}
+
 export type AnalysisOrigin = {
   transcriptHash: string
   /** How verifying and checking the quotes ended. */
@@ -50,16 +55,14 @@ export type AnalysisOrigin = {
 
 /** The five answers as one analysis with its receipt. */
 export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin): Analysis {
-  const votes = answers.votes.map(({ value }) => ({
-    ...value,
-    explanation: readableText(value.explanation, 3000) ?? unreadable,
-  }))
+  const { votes, verdict, measuredBand } = countStoredVotes(answers.votes.map(withReadableExplanation))
   const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics, answers.check]
     .map((answer) => answer.usage)
     .reduce(addTokens, noTokens)
   return {
     ...summaryOf(answers.summary),
-    ...countVotes(votes),
+    ...verdict,
+    ...(measuredBand && { measuredBand }),
     topics: topicsOf(answers),
     receipt: {
       transcriptHash: origin.transcriptHash,

@@ -44,6 +44,7 @@ function analysisView(episode: EpisodeRecord) {
     paragraph_summary: analysis?.paragraph ?? null,
     bullet_points_summary: analysis?.bullets ?? [],
     analysis_confidence: isOverridden ? null : (analysis?.confidence ?? null),
+    measured_band: isOverridden ? null : (analysis?.measuredBand ?? null),
     analysed_at: analysis?.receipt.analysedAt ?? null,
     analysis_method: analysis ? `${analysis.receipt.model}, prompt ${analysis.receipt.promptVersion}` : null,
   }

@@ -4,11 +4,13 @@ import { type NumberedLine, placeSentences } from '#local/doubles/analyst/number
 import { findSubjects, isTermOf, subjectSpokenOf } from '#local/doubles/analyst/policy-subjects.ts'
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/doubles/analyst/rank-sentences.ts'
 import { isContentWord, singular, wordsOf } from '#local/doubles/analyst/words.ts'
+import { readLeanModel } from '#local/doubles/lean/lean-model.ts'
+import { type LeanAnswer, rateLean } from '#local/doubles/lean/rate-lean.ts'
 
 /** The answers of an analysis that the transcript alone leads to, in the shapes of the product's tools. */
 export type AnalystAnswers = {
   summarise_episode: { paragraph: string; bullets: string[] }
-  rate_stance: { stance: 'not_sure'; explanation: string }
+  rate_stance: LeanAnswer
   pick_quotes: {
     quotes: { segment_first: number; segment_last: number; text: string; topic: string; keywords: string[] }[]
   }
@@ -29,9 +31,7 @@ const mostKeywords = 3
 
 const noSpeech = 'This transcript holds no sentence that could stand for it.'
 
-const stanceExplanation =
-  'Not placed on the scale: this demonstration analyst works by counting words on this machine and cannot judge a ' +
-  'political lean. It says «not sure» for every episode. Connect a language model to have episodes rated.'
+const leanModel = readLeanModel()
 
 function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise_episode'] {
   const central = pickDiverse(ranked, paragraphSentences)
@@ -118,14 +118,14 @@ function pickQuotes(
 
 /**
  * What can be said of a transcript without understanding it: its most central sentences, the subjects and phrases it keeps
- * coming back to, and verbatim quotes. The lean is always «not sure», with the reason.
+ * coming back to, verbatim quotes, and the lean of its words where it is clear.
  */
 export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
   const ranked = rankSentences(placeSentences(lines))
   const topics = nameTopics(ranked.map(({ text }) => text))
   return {
     summarise_episode: summarise(ranked),
-    rate_stance: { stance: 'not_sure', explanation: stanceExplanation },
+    rate_stance: rateLean(leanModel, lines),
     pick_quotes: pickQuotes(ranked, topics),
     name_topics: { topics },
   }

@@ -17,7 +17,9 @@ when whenever where wherever whether which while who who's whoever whole whom wh
 yes yet you you'd you'll you're you've your yours yourself yourselves`
 
 /** Words that only hold a sentence together. */
-export const functionWords: ReadonlySet<string> = new Set(functionWordList.split(/\s+/).filter((word) => word !== ''))
+export const functionWords: ReadonlySet<string> = new Set(
+  functionWordList.split(/\s+/).filter((word) => word !== ''),
+)
 
 /** Words that carry no subject in talk: common verbs, qualities and measures, and what speakers say to their audience. */
 const vagueWords = `

@@ -18,12 +18,7 @@ const mask = /\[[a-z]+\]/g
 const word = /\p{L}+(?:['’]\p{L}+)*/gu
 
 const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/'s$/, '')
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
 
 /** The words of a text; masks and numbers are none, and nothing joins the words around them. */
 export function tokensOf(text: string): Token[] {
@@ -38,10 +33,9 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The words and pairs of a text in their order; function words stand only in pairs with another word. */
+/** The words and pairs of a text in their order; a function word stands only in a pair with another word. */
 export function featuresOf(tokens: readonly Token[]): Feature[] {
-  return tokens.flatMap((token, index) => {
-    const { folded, start, end, isJoined } = token
+  return tokens.flatMap(({ folded, start, end, isJoined }, index) => {
     const features: Feature[] = functionWords.has(folded) ? [] : [{ name: folded, start, end }]
     const before = tokens[index - 1]
     if (before && isJoined && !(functionWords.has(folded) && functionWords.has(before.folded)))

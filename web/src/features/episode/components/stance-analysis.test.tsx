@@ -52,6 +52,30 @@ test('says in words and per cent how much of the readings agrees, and that they 
   expect(screen.getByText('Contested')).toBeTruthy()
 })
 
+test('a rating by counting words shows how often such answers were right, and no share of readings', () => {
+  const text = show({
+    measured_band: { rightOfTen: 6, centerOfTen: 1, oppositeOfTen: 3 },
+    stance_spread: null,
+    analysis_confidence: null,
+    is_contested: false,
+  })
+  expect(text).toContain('Rated by counting words. Answers this sure were right 6 of 10 times')
+  expect(text).toContain('1 of 10 were from outlets rated center, 3 from the opposite side.')
+  expect(text).not.toMatch(/readings agree|confidence|contested|%/i)
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'true', null, null, null])
+  expect(
+    steps()
+      .map(({ textContent }) => textContent)
+      .join(),
+  ).not.toContain('reading')
+})
+
+test('a stance set by a person shows no measured band', () => {
+  const text = show({ measured_band: null, stance_spread: null, is_stance_overridden: true })
+  expect(text).toContain('Set by a person.')
+  expect(text).not.toContain('of 10 times')
+})
+
 test('counts readings that gave no place', () => {
   const text = show({ stance_spread: [0, 2, 0, 0, 0], analysis_confidence: 2 / 3, is_contested: false })
   expect(text).toContain('2 of 3 readings agree (67%). Moderate confidence; the stance is their median.')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
+import type { MeasuredBand } from '#shared/domain/measured-band.ts'
 import { receiptPath } from '#shared/domain/receipt-path.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
@@ -21,6 +22,7 @@ export function StanceOrigin({ episode }: { episode: EpisodeView }) {
   if (stance === null) {
     return <Sentence>{unratedSentences[episode.unrated_reason ?? 'not-sure']}</Sentence>
   }
+  if (episode.measured_band) return <ByCountingWords episode={episode} band={episode.measured_band} />
   if (spread === null) return null
   return <Agreement episode={episode} stance={stance} spread={spread} />
 }
@@ -39,6 +41,19 @@ function SetByPerson({ episode }: { episode: EpisodeView }) {
       {episode.political_stance_explanation !== null &&
         !episode.is_explanation_overridden &&
         ' The explanation is still that of the analysis.'}
+    </Sentence>
+  )
+}
+
+/** A measured share stands where a share of readings would say nothing: there was one, and it would only repeat itself. */
+function ByCountingWords({ episode, band }: { episode: EpisodeView; band: MeasuredBand }) {
+  return (
+    <Sentence>
+      <strong className="font-semibold">Rated by counting words.</strong> Answers this sure were right{' '}
+      {band.rightOfTen} of 10 times on articles from news outlets it had not seen. {band.centerOfTen} of 10
+      were from outlets rated center, {band.oppositeOfTen} from the opposite side. Take it as a weak hint: on
+      speech it is no better than a guess.
+      {episode.is_explanation_overridden && ' The explanation was written by a person.'}
     </Sentence>
   )
 }

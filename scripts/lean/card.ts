@@ -4,8 +4,10 @@ type Interval = LeanFigures['auc']
 type RatedText = LeanFigures['transfer']['shows'][number]
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const percentRange = ({ value, low, high }: Interval) => `${percent(value)} (${percent(low)} to ${percent(high)})`
-const plainRange = ({ value, low, high }: Interval) => `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
+const percentRange = ({ value, low, high }: Interval) =>
+  `${percent(value)} (${percent(low)} to ${percent(high)})`
+const plainRange = ({ value, low, high }: Interval) =>
+  `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
 const count = (number: number) => number.toLocaleString('en-US')
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -50,11 +52,20 @@ ${table(
   ['Figure', 'Value'],
   [
     ['Area under the curve, left against right', plainRange(auc)],
-    ['Articles that get an answer', `${percentRange(placed.coverage)}: ${count(placed.articles)} articles of ${placed.outlets} outlets`],
+    [
+      'Articles that get an answer',
+      `${percentRange(placed.coverage)}: ${count(placed.articles)} articles of ${placed.outlets} outlets`,
+    ],
     ['Answers that are right', percentRange(placed.right)],
     ['The same without outlets rated center', percentRange(placed.rightWithoutCenter)],
-    ['«Left-leaning» that are right', `${percent(placed.leftAnswers.right)} of ${count(placed.leftAnswers.articles)} articles`],
-    ['«Right-leaning» that are right', `${percent(placed.rightAnswers.right)} of ${count(placed.rightAnswers.articles)} articles`],
+    [
+      '«Left-leaning» that are right',
+      `${percent(placed.leftAnswers.right)} of ${count(placed.leftAnswers.articles)} articles`,
+    ],
+    [
+      '«Right-leaning» that are right',
+      `${percent(placed.rightAnswers.right)} of ${count(placed.rightAnswers.articles)} articles`,
+    ],
   ],
 )}
 

@@ -35,9 +35,7 @@ export const leanFiguresSchema = z.strictObject({
   data: z.strictObject({
     articles: z.strictObject({ left: count, center: count, right: count }),
     outlets: z.strictObject({ left: count, center: count, right: count }),
-    otherShows: z.array(
-      z.strictObject({ name: z.string(), passages: count, takenForPolitical: count }),
-    ),
+    otherShows: z.array(z.strictObject({ name: z.string(), passages: count, takenForPolitical: count })),
   }),
   model: z.strictObject({ leanFeatures: count, gateFeatures: count, threshold: z.number() }),
   /** Chance of ranking a text of a right outlet right of one of a left outlet. */

@@ -30,7 +30,9 @@ type Weighed = { weight: number; isPositive: boolean }
 
 function balanced<One extends Weighed>(examples: readonly One[], imagined = 0): One[] {
   const sum = (side: boolean) =>
-    examples.filter(({ isPositive }) => isPositive === side).reduce((all, { weight }) => all + weight, imagined)
+    examples
+      .filter(({ isPositive }) => isPositive === side)
+      .reduce((all, { weight }) => all + weight, imagined)
   const half = examples.reduce((all, { weight }) => all + weight, 0) / 2
   const factors = { positive: half / sum(true), negative: half / sum(false) }
   return examples.map((example) => ({

@@ -36,10 +36,7 @@ function gradientAt(examples: readonly Example[], point: Float64Array, total: nu
  * Logistic regression with a quadratic penalty by accelerated gradient descent (Nesterov 1983), without chance: the same examples give
  * the same weights. No example may have a vector longer than 1.
  */
-export function fitLogistic(
-  examples: readonly Example[],
-  { features: count, penalty }: FitOptions,
-): Fitted {
+export function fitLogistic(examples: readonly Example[], { features: count, penalty }: FitOptions): Fitted {
   const total = examples.reduce((sum, { weight }) => sum + weight, 0)
   const decay = penalty / examples.length
   // The loss bends by at most a quarter along a vector of length 1 and as much along the intercept.

@@ -72,7 +72,10 @@ function measureGate({ articles, other }: HeldOutScores): LeanFigures['gate'] {
   }
 }
 
-const byLean = (texts: readonly { label: string; house: string }[], count: (some: typeof texts) => number) => ({
+const byLean = (
+  texts: readonly { label: string; house: string }[],
+  count: (some: typeof texts) => number,
+) => ({
   left: count(texts.filter(({ label }) => label === 'left')),
   center: count(texts.filter(({ label }) => label === 'center')),
   right: count(texts.filter(({ label }) => label === 'right')),

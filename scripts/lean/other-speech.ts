@@ -28,9 +28,7 @@ const transcripts: Readonly<Record<string, readonly string[]>> = {
   'Chaos Communication Congress, on artificial minds': [
     `transcript-vtt/${spoken}37c3-Joscha_Bach-Synthetic_Sentience.vtt`,
   ],
-  'Customer calls': [
-    'transcript-aws/amazon-transcribe-output-word-document__sample-data_bda-standard.json',
-  ],
+  'Customer calls': ['transcript-aws/amazon-transcribe-output-word-document__sample-data_bda-standard.json'],
   DemystifySci: [
     `transcript-vtt/${spoken}165-2023-06-13-Is-There-Really-a-Hard-Problem-of-Consciousness-Dr-Joscha-Bach_-Artificial-Intelligence-Researcher.vtt`,
   ],

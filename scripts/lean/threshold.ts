@@ -10,7 +10,8 @@ const longest = 3
 export const sided = (texts: readonly Weighed[]) => texts.filter(({ label }) => label !== 'center')
 export const answered = (texts: readonly Weighed[], threshold: number) =>
   texts.filter(({ score }) => Math.abs(score) >= threshold)
-export const countHouses = (texts: readonly { house: string }[]) => new Set(texts.map(({ house }) => house)).size
+export const countHouses = (texts: readonly { house: string }[]) =>
+  new Set(texts.map(({ house }) => house)).size
 
 /**
  * The smallest distance from 0 at which two of three sided answers are right, by the texts of at least thirty outlets; where none is,
@@ -59,4 +60,3 @@ export function bandOf(answers: readonly Weighed[]): MeasuredBand {
   const [rightOfTen = 0, centerOfTen = 0, oppositeOfTen = 0] = ofTen([right, center, 1 - right - center])
   return { rightOfTen, centerOfTen, oppositeOfTen }
 }
-

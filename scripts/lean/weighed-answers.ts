@@ -15,7 +15,9 @@ export type Weighed = {
 const leans = ['left', 'center', 'right'] as const
 
 /** Gives each text its weight. */
-export function weigh(texts: readonly { house: string; fold: number; label: Lean; lean: number }[]): Weighed[] {
+export function weigh(
+  texts: readonly { house: string; fold: number; label: Lean; lean: number }[],
+): Weighed[] {
   const sizes = new Map<string, number>()
   for (const { house } of texts) sizes.set(house, (sizes.get(house) ?? 0) + 1)
   const raw = texts.map(({ house, fold, label, lean }, place) => ({
@@ -38,8 +40,7 @@ const ofLean = (texts: readonly Weighed[], lean: Lean) => texts.filter(({ label 
 
 export const sumOf = (texts: readonly Weighed[]) => texts.reduce((sum, { weight }) => sum + weight, 0)
 
-export const isRight = ({ label, score }: Weighed) =>
-  label !== 'center' && (score > 0) === (label === 'right')
+export const isRight = ({ label, score }: Weighed) => label !== 'center' && score > 0 === (label === 'right')
 
 /** The weighed share of right answers; 0 where there is none. */
 export function shareRight(answers: readonly Weighed[]): number {
@@ -48,7 +49,9 @@ export function shareRight(answers: readonly Weighed[]): number {
 }
 
 /** The chance that one of the positive ranks above one of the others, by weight. */
-export function areaUnderCurve(texts: readonly { score: number; isPositive: boolean; weight: number }[]): number {
+export function areaUnderCurve(
+  texts: readonly { score: number; isPositive: boolean; weight: number }[],
+): number {
   let below = 0
   let ranked = 0
   let positive = 0

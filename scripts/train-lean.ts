@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { LeanModel } from '#local/doubles/lean/lean-model.ts'
 import { readArticles } from '#scripts/lean/articles.ts'
 import { writeCard } from '#scripts/lean/card.ts'
+import { chooseGateCut, cutHeldOut } from '#scripts/lean/gate-cut.ts'
 import { countCorpus, fitBoth, scoreHeldOut } from '#scripts/lean/held-out.ts'
 import { measure } from '#scripts/lean/measure.ts'
 import { readOtherSpeech } from '#scripts/lean/other-speech.ts'
@@ -34,9 +35,12 @@ function writeJson(file: string, value: unknown) {
 function train(folder: string) {
   const corpus = { articles: readArticles(folder), other: readOtherSpeech(path.join(folder, '..')) }
   const texts = countCorpus(corpus)
-  const scores = scoreHeldOut(corpus, texts, { rules: trainingRules, seed })
+  const uncut = scoreHeldOut(corpus, texts, { rules: trainingRules, seed })
+  const scores = cutHeldOut(uncut)
   const threshold = chooseThreshold(weigh(scores.articles))
-  const model: LeanModel = { threshold, leastPoliticalShare, ...fitBoth(texts, trainingRules) }
+  const { lean, gate } = fitBoth(texts, trainingRules)
+  const intercept = Number((gate.intercept - chooseGateCut(uncut.other)).toFixed(3))
+  const model: LeanModel = { threshold, leastPoliticalShare, lean, gate: { ...gate, intercept } }
   const transfer = measureTransfer(model, path.join(folder, '..', 'speeches'))
   const { figures, answers } = measure(scores, { model, seed, transfer })
   mkdirSync('docs/evaluation', { recursive: true })

@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { Permission } from '#emulator/aws/service.ts'
 import { listen } from '#emulator/listen.ts'
+import { tools } from '#functions/domain/analysis/tools.ts'
 import { embeddedAnalystName } from '#functions/domain/analysis/word-statistics.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
@@ -131,13 +132,23 @@ test('the embedded analyst answers the named tool with quotes from the transcrip
   for (const quote of quotes) expect(quote.text).toBe(spoken[quote.segment_first])
 })
 
-test('it declines to place the episode and says why', async () => {
+test('it rates by words that stand in the transcript, and however it is asked it says the same', async () => {
   const client = await connect()
-  const answer = await client.send(ask('rate_stance'))
-  expect(answer.output?.message?.content?.[0]?.toolUse?.input).toMatchObject({
-    stance: 'not_sure',
-    explanation: expect.stringContaining('demonstration'),
-  })
+  const rate = async () => {
+    const { output } = await client.send(ask('rate_stance'))
+    return tools.rate_stance.input.parse(output?.message?.content?.[0]?.toolUse?.input)
+  }
+  const { stance, explanation } = await rate()
+  expect(['Left-leaning', 'Right-leaning', 'not_political', 'not_sure']).toContain(stance)
+  const phrases = [...explanation.matchAll(/“([^”]+)”/g)].map(([, phrase]) => phrase)
+  expect(phrases.length).toBeGreaterThan(0)
+  for (const phrase of phrases) expect(spoken.join(' ')).toContain(phrase)
+  expect(await rate()).toEqual({ stance, explanation })
+})
+
+test('no model server may take the name of the embedded analyst', () => {
+  const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: embeddedAnalystName }
+  expect(() => createBedrock({ environment })).toThrow('is no language model')
 })
 
 test('the first call writes the cache, later ones read it, and after five minutes it is gone', async () => {

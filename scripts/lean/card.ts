@@ -24,7 +24,8 @@ const textRow = ({ name, side, passages, politicalPassages, score, answer }: Rat
   name.replaceAll('|', '/'),
   side,
   `${politicalPassages} of ${passages}`,
-  score.toFixed(2),
+  // Without a sign where it rounds to nothing.
+  score.toFixed(2).replace(/^-(?=0\.00$)/, ''),
   answers[answer],
 ]
 
@@ -95,7 +96,7 @@ function gateSection({ gate, data }: LeanFigures): string {
   ])
   return `## Political or not
 
-Area under the curve ${gate.auc.toFixed(3)}; ${percent(gate.articlesFound)} of the articles pass as political, ${percent(gate.otherPassed)} of the other passages as not. This flatters: articles and talk differ in more than their subject.
+Area under the curve ${gate.auc.toFixed(3)}; ${percent(gate.articlesFound)} of the articles pass as political, ${percent(gate.otherPassed)} of the other passages as not. A passage is political where it scores above all but one of twenty passages of the other shows; the cut is chosen without the show it is measured on. This flatters: articles and talk differ in more than their subject.
 
 ${table(['Show', 'Passages', 'Taken for political'], rows)}`
 }
@@ -152,7 +153,7 @@ Where no language model is connected, the embedded analyst rates episodes by cou
 - The labels are of outlets. An outlet rated left prints articles that are not.
 - It was trained with articles and is used on speech. The figures on articles do not carry over.
 - How far out a position is, it cannot tell, and there is nothing it would call the center.
-- The articles are from the United States, most of them from 2010 to 2020. Words change sides.
+- The articles are from the United States, nearly all from 2012 to 2020. Words change sides.
 - Irony, quotation and denial are all the same to it.`,
   ]
   return `${parts.join('\n\n')}\n`

@@ -3,6 +3,7 @@ import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
+import { embeddedAnalystBands, embeddedAnalystName } from '#functions/domain/analysis/word-statistics.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 
 const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
@@ -62,6 +63,25 @@ test('the receipt adds up what was used', () => {
     quotesLeftOver: 0,
     analysedAt: now.toISOString(),
   })
+})
+
+test('word statistics are kept with one vote and their band, also when they are read back', () => {
+  const counted = {
+    value: { stance: 'Right-leaning' as const, unratedReason: null, explanation: '“thrift”' },
+    usage,
+    model: embeddedAnalystName,
+  }
+  const analysis = analysisSchema.parse(assembleAnalysis({ ...answers, votes: [counted, counted, counted] }, origin))
+  expect(analysis).toMatchObject({
+    stance: 'Right-leaning',
+    confidence: null,
+    spread: null,
+    isContested: false,
+    measuredBand: embeddedAnalystBands.right,
+  })
+  expect(analysis.receipt.votes).toHaveLength(1)
+  expect(analysis.receipt.inputTokens).toBe(6000)
+  expect(assembleAnalysis(answers, origin)).not.toHaveProperty('measuredBand')
 })
 
 test('topics stand once and quotes add theirs', () => {

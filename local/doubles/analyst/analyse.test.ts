@@ -68,11 +68,12 @@ test('the topics name the subject and the phrases that return', () => {
   expect(topics).not.toContain('Zoning Map')
 })
 
-test('the lean is not sure, with the reason', () => {
-  const { stance, explanation } = analyseLines(lines).rate_stance
-  expect(stance).toBe('not_sure')
-  expect(explanation).toMatch(/demonstration/)
-  expect(explanation).toMatch(/counting words/)
+test('the lean comes with phrases that were spoken and with how little they prove', () => {
+  const { explanation } = analyseLines(lines).rate_stance
+  const phrases = [...explanation.matchAll(/“([^”]+)”/g)].map(([, phrase]) => phrase)
+  expect(phrases.length).toBeGreaterThan(0)
+  for (const phrase of phrases) expect(spoken.join(' ')).toContain(phrase)
+  expect(explanation).toMatch(/Counting words proves little/)
 })
 
 test('an empty transcript gets an answer that says so', () => {

@@ -1,6 +1,6 @@
 import type { LeanModel } from '#local/doubles/lean/lean-model.ts'
 import { calibrate } from '#scripts/lean/calibration.ts'
-import type { LeanFigures } from '#scripts/lean/figures.ts'
+import { type LeanFigures, leanFiguresSchema } from '#scripts/lean/figures.ts'
 import { foldCount } from '#scripts/lean/folds.ts'
 import type { HeldOutScores } from '#scripts/lean/held-out.ts'
 import { answeredHeldOut, countHouses, sided } from '#scripts/lean/threshold.ts'
@@ -149,5 +149,5 @@ export function measure(
       political: strongest(model.gate.weights, 1),
     },
   }
-  return { figures: JSON.parse(JSON.stringify(figures, rounded)), answers }
+  return { figures: leanFiguresSchema.parse(JSON.parse(JSON.stringify(figures, rounded))), answers }
 }

@@ -2,7 +2,7 @@ import { isRight, shareRight, sumOf, type Weighed } from '#scripts/lean/weighed-
 import type { MeasuredBand } from '#shared/domain/measured-band.ts'
 
 /** Of the answers to texts of left and right outlets, as many must be right. */
-export const wantedShare = 2 / 3
+const wantedShare = 2 / 3
 const fewestOutlets = 30
 const step = 0.05
 const longest = 3

@@ -71,7 +71,9 @@ test('word statistics are kept with one vote and their band, also when they are 
     usage,
     model: embeddedAnalystName,
   }
-  const analysis = analysisSchema.parse(assembleAnalysis({ ...answers, votes: [counted, counted, counted] }, origin))
+  const analysis = analysisSchema.parse(
+    assembleAnalysis({ ...answers, votes: [counted, counted, counted] }, origin),
+  )
   expect(analysis).toMatchObject({
     stance: 'Right-leaning',
     confidence: null,

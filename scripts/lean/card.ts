@@ -96,7 +96,7 @@ function gateSection({ gate, data }: LeanFigures): string {
   ])
   return `## Political or not
 
-Area under the curve ${gate.auc.toFixed(3)}; ${percent(gate.articlesFound)} of the articles pass as political, ${percent(gate.otherPassed)} of the other passages as not. A passage is political where it scores above all but one of twenty passages of the other shows; the cut is chosen without the show it is measured on. This flatters: articles and talk differ in more than their subject.
+Area under the curve ${gate.auc.toFixed(3)}; ${percent(gate.articlesFound)} of the articles pass as political, ${percent(gate.otherPassed)} of the other passages as not. A passage is political where it scores above all but one of twenty passages of the other shows; the cut is chosen without the show it is measured on. An episode is not political where fewer than one of four passages are, unless it is shorter than about 1,000 words. This flatters: articles and talk differ in more than their subject.
 
 ${table(['Show', 'Passages', 'Taken for political'], rows)}`
 }

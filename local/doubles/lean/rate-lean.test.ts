@@ -41,8 +41,13 @@ test('words of both sides give no side, and both are named', () => {
 })
 
 test('speech without the words of politics is not political', () => {
-  expect(rate('Bake it for twenty minutes, then let it cool on a rack.').stance).toBe('not_political')
-  expect(rate('').stance).toBe('not_political')
+  const recipe = 'Bake it for twenty minutes, then let it cool on a rack.'
+  expect(rate(...Array.from({ length: 100 }, () => recipe)).stance).toBe('not_political')
+})
+
+test('what is too short to be called anything is not placed', () => {
+  expect(rate('Bake it for twenty minutes, then let it cool on a rack.').stance).toBe('not_sure')
+  expect(rate('').stance).toBe('not_sure')
 })
 
 test('a few political words in an hour about something else do not make it political', () => {

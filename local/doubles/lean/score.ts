@@ -42,13 +42,21 @@ export type LeanRating = {
   political: readonly ReadPassage[]
 }
 
+/** A text of fewer passages is too short to be called not political: whoever speaks may be about to come to it. */
+const fewestPassages = 5
+
+function leanOf(model: LeanModel, rating: Omit<LeanRating, 'lean'>): LeanRating['lean'] {
+  const { score, passages, political } = rating
+  const isPolitical = political.length / Math.max(1, passages) >= model.leastPoliticalShare
+  if (!isPolitical) return passages < fewestPassages ? 'not-sure' : 'not-political'
+  if (Math.abs(score) < model.threshold) return 'not-sure'
+  return score < 0 ? 'left' : 'right'
+}
+
 /** The lean of a text by its political passages alone. */
 export function rateText(model: LeanModel, texts: readonly string[]): LeanRating {
   const passages = texts.map(readPassage)
   const political = passages.filter((passage) => gateScore(model.gate, passage) > 0)
-  const score = leanScore(model.lean, political)
-  const isPolitical = political.length > 0 && political.length / passages.length >= model.leastPoliticalShare
-  const side = score < 0 ? 'left' : 'right'
-  const lean = Math.abs(score) < model.threshold ? 'not-sure' : side
-  return { lean: isPolitical ? lean : 'not-political', score, passages: passages.length, political }
+  const rating = { score: leanScore(model.lean, political), passages: passages.length, political }
+  return { ...rating, lean: leanOf(model, rating) }
 }

@@ -5,6 +5,8 @@ export type MovingPhrases = { left: string[]; right: string[] }
 
 const mostPhrases = 8
 
+const isWithin = (long: string, short: string) => ` ${long} `.includes(` ${short} `)
+
 /** The first place of each known word or pair, as it was spoken there. */
 function spokenForms(model: LinearModel, passages: readonly ReadPassage[]): Map<string, string> {
   const spoken = new Map<string, string>()
@@ -24,8 +26,8 @@ export function findMovingPhrases(model: LinearModel, passages: readonly ReadPas
   const strongest = (side: number) => {
     const chosen: typeof spoken = []
     for (const one of spoken.toSorted((a, b) => side * (b.weight - a.weight))) {
-      const isWithin = chosen.some(({ name }) => ` ${name} `.includes(` ${one.name} `))
-      if (chosen.length < mostPhrases && side * one.weight > 0 && !isWithin) chosen.push(one)
+      const repeats = chosen.some(({ name }) => isWithin(name, one.name) || isWithin(one.name, name))
+      if (chosen.length < mostPhrases && side * one.weight > 0 && !repeats) chosen.push(one)
     }
     return chosen.map(({ phrase }) => phrase)
   }

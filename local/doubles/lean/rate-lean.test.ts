@@ -90,6 +90,14 @@ test('at most eight phrases stand for either side, and none within another', () 
   expect(phrases).not.toContain('rule')
 })
 
+test('a pair does not stand beside the stronger word in it', () => {
+  const weights = { thrift: 3, 'real thrift': 2 }
+  const { explanation } = rateLean({ ...model, lean: { intercept: 0, weights } }, [
+    { text: 'Real thrift, by ballot.' },
+  ])
+  expect(phrasesOf(explanation)).toEqual(['thrift'])
+})
+
 test('how often something is said does not count', () => {
   expect(rate('A ballot for thrift, thrift, thrift, thrift and home rule; solidarity.').explanation).toBe(
     rate('A ballot for thrift and home rule; solidarity.').explanation,

@@ -123,6 +123,17 @@ const episodeStates: readonly PageState[] = [
     shows: heading('Search Results'),
   },
   {
+    name: 'an episode that was rated by counting words',
+    path: '/episode/7',
+    answers: episodeIs({
+      is_contested: false,
+      stance_spread: null,
+      analysis_confidence: null,
+      measured_band: { rightOfTen: 4, centerOfTen: 4, oppositeOfTen: 2 },
+    }),
+    shows: text('Rated by counting words.'),
+  },
+  {
     name: 'an episode whose stance was set by a person',
     path: '/episode/7',
     answers: episodeIs({

@@ -18,12 +18,8 @@ const topicCall = '**/api/episodes/topic/*'
 const episodeIs = (change: Partial<EpisodeView>) =>
   answers('**/api/episodes/7', { ...sample.episode(7), ...change })
 
-const unrated = {
-  political_stance: null,
-  unrated_reason: 'not-political',
-  is_contested: false,
-  stance_spread: null,
-} as const
+const withoutReadings = { is_contested: false, stance_spread: null, analysis_confidence: null } as const
+const unrated = { ...withoutReadings, political_stance: null, unrated_reason: 'not-political' } as const
 
 /** A card with nothing but what it must have. */
 const bareCard: EpisodeCard = {
@@ -126,9 +122,7 @@ const episodeStates: readonly PageState[] = [
     name: 'an episode that was rated by counting words',
     path: '/episode/7',
     answers: episodeIs({
-      is_contested: false,
-      stance_spread: null,
-      analysis_confidence: null,
+      ...withoutReadings,
       measured_band: { rightOfTen: 4, centerOfTen: 4, oppositeOfTen: 2 },
     }),
     shows: text('Rated by counting words.'),
@@ -136,12 +130,7 @@ const episodeStates: readonly PageState[] = [
   {
     name: 'an episode whose stance was set by a person',
     path: '/episode/7',
-    answers: episodeIs({
-      is_stance_overridden: true,
-      is_contested: false,
-      stance_spread: null,
-      analysis_confidence: null,
-    }),
+    answers: episodeIs({ ...withoutReadings, is_stance_overridden: true }),
     shows: text('Set by a person.'),
   },
   {

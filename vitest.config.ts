@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'web',
           pool: 'threads',
+          // Every file takes away what it drew and closes what it answered with; a worker has one document and one React.
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: ['web/testing-library.setup.ts'],

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { contentOf } from './catalogue-bed.ts'
+import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
 import {
   type Container,
   morning,
@@ -33,10 +33,11 @@ afterEach(async () => {
   await bed.close()
 })
 
-/** Goes on with what a copy holds. */
-async function reopen(copy: string): Promise<void> {
-  await bed.close()
-  bed = await openPipelineBed(publisher, {}, copy)
+const replaceable: ReplaceableBed = {
+  current: () => bed,
+  replace: (other) => {
+    bed = other
+  },
 }
 
 const publish = (path: string, count: number, generation?: string) =>
@@ -208,18 +209,10 @@ describe('counting', () => {
     publish('/feed.xml', 3)
     let total = 0
     for (const step of steps) {
-      const before = await bed.copy()
-      bed.mortality.revive()
-      await step(await container())
-      const writes = bed.mortality.written()
-      const after = await bed.copy()
-      for (let n = 1; n <= writes; n += 1) {
-        const moment = `write ${total + n}`
-        await reopen(before)
-        const dying = await container()
-        bed.mortality.dieAtWrite(n)
-        await expect(step(dying), moment).rejects.toThrow()
-        bed.mortality.revive()
+      const run = async () => {
+        await step(await container())
+      }
+      const { writes } = await dieAtEachWrite(replaceable, run, async (_, moment) => {
         const next = await container()
         for (const again of steps) await again(next)
         await next.sweep()
@@ -227,9 +220,7 @@ describe('counting', () => {
         expect(titles(started(episodes)), moment).toEqual(['Episode 3', 'Episode 2'])
         expect(startedIds().length, moment).toBe(2)
         expect((await counted())['automatic#2026-03-01 site'], moment).toBe(2)
-      }
-      await reopen(after)
-      await Promise.all([before, after].map((copy) => rm(copy, { recursive: true })))
+      })
       total += writes
     }
     expect(total).toBeGreaterThan(6)

@@ -81,7 +81,9 @@ test('name and geography that an admin gave stay when the feed is checked, and w
   await container.check(hours(24))
   const { name, geographyId, feedName } = await podcast()
   expect({ name, geographyId, feedName }).toEqual({
-    ...{ name: 'Homes, please', geographyId: 7, feedName: 'The Housing Minute' },
+    name: 'Homes, please',
+    geographyId: 7,
+    feedName: 'The Housing Minute',
   })
 })
 

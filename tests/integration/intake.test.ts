@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episode-import.ts'
@@ -7,6 +6,7 @@ import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { sampleItem } from './catalogue-samples.ts'
+import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
 import { newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { feedFile, openPublisher, type Publisher, withTranscript } from './publisher.ts'
@@ -27,10 +27,11 @@ afterEach(async () => {
   await bed.close()
 })
 
-/** Goes on with what a copy holds. */
-async function reopen(copy: string): Promise<void> {
-  await bed.close()
-  bed = await openPipelineBed(publisher, {}, copy)
+const replaceable: ReplaceableBed = {
+  current: () => bed,
+  replace: (other) => {
+    bed = other
+  },
 }
 
 /** A new container, for the one feed of these tests. */
@@ -116,23 +117,13 @@ describe('adding a feed', () => {
       JSON.parse(JSON.stringify(await comparable()).replace(/"version":\d+/g, '"version":0'))
     let total = 0
     for (const [index, step] of steps.entries()) {
-      const before = await bed.copy()
-      bed.mortality.revive()
-      await step(await container())
-      const writes = bed.mortality.written()
-      const undisturbed = await left()
-      const after = await bed.copy()
-      for (let n = 1; n <= writes; n += 1) {
-        await reopen(before)
-        const dying = await container()
-        bed.mortality.dieAtWrite(n)
-        await expect(step(dying), `step ${index}, write ${n}`).rejects.toThrow()
-        bed.mortality.revive()
+      const run = async () => {
         await step(await container())
-        expect(await left(), `step ${index}, write ${n}`).toEqual(undisturbed)
+        return left()
       }
-      await reopen(after)
-      await Promise.all([before, after].map((copy) => rm(copy, { recursive: true })))
+      const { writes } = await dieAtEachWrite(replaceable, run, async (undisturbed, moment) => {
+        expect(await run(), `step ${index}, ${moment}`).toEqual(undisturbed)
+      })
       total += writes
     }
     expect(total).toBeGreaterThan(8)
@@ -374,25 +365,15 @@ describe('a feed check', () => {
     })
 
     test('ends with the new name on every card wherever the process dies between two writes', async () => {
-      const whole = await added()
-      const before = await bed.copy()
-      bed.mortality.revive()
-      await whole.check(later)
-      const writes = bed.mortality.written()
-      expect(writes).toBeGreaterThan(3)
-      for (let n = 1; n <= writes; n += 1) {
-        await reopen(before)
-        const dying = await container()
-        const messages = bed.queued().length
-        bed.mortality.dieAtWrite(n)
-        await expect(dying.check(later), `write ${n}`).rejects.toThrow()
-        bed.mortality.revive()
-        const { check } = await container()
-        await check(later)
+      await added()
+      const messages = bed.queued().length
+      const run = async () => (await container()).check(later)
+      const { writes } = await dieAtEachWrite(replaceable, run, async (_, moment) => {
+        await run()
         await receiveSince(messages)
-        expect(await findDrift(bed.catalogue), `write ${n}`).toEqual([])
-      }
-      await rm(before, { recursive: true })
+        expect(await findDrift(bed.catalogue), moment).toEqual([])
+      })
+      expect(writes).toBeGreaterThan(3)
     })
   })
 

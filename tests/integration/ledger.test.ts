@@ -1,7 +1,9 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, putJson } from '#functions/clients/store.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { ledgerMonthKey } from '#functions/data/keys.ts'
 import { monthOf, noteSpending, readMonth, type Spending } from '#functions/data/ledger.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
@@ -162,8 +164,6 @@ test('the repair command finds a month that does not add up, and counts it again
   await note(spending(2, april))
   expect(await findDrift(bed.catalogue)).toEqual([])
   const { client, name: TableName } = bed.catalogue
-  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
-  const { ledgerMonthKey } = await import('#functions/data/keys.ts')
   await client.send(
     new UpdateCommand({
       TableName,

@@ -20,7 +20,7 @@ import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-ru
 
 const MachineDate = Date
 
-const reading = /:(?:Get|BatchGet|Query|Describe|List|InvokeModel|Head)/
+const reading = /:(?:Get|BatchGet|Query|Scan|Describe|List|InvokeModel|Head)/
 
 /** Lets the process under test die: from its n-th write on it reaches nothing any more. */
 export type Mortality = {
@@ -48,6 +48,8 @@ export type PipelineBed = {
   content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
   /** Copies all that it holds, while nothing is under way, to a folder that the caller removes. */
   copy(): Promise<string>
+  /** Closes this bed; answers one that goes on with what a copy holds. */
+  reopen(copy: string): Promise<PipelineBed>
   close(): Promise<void>
 }
 
@@ -157,6 +159,12 @@ export async function openPipelineBed(
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const client = documentClient(url)
   const catalogue = { client, name: 'catalogue' }
+  const close = async () => {
+    client.destroy()
+    await endpoint.close()
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
+  }
   return {
     catalogue,
     operations: { client, name: 'operations' },
@@ -176,11 +184,10 @@ export async function openPipelineBed(
       await cp(folder, other, { recursive: true })
       return other
     },
-    async close() {
-      client.destroy()
-      await endpoint.close()
-      vi.unstubAllEnvs()
-      await rm(folder, { recursive: true, force: true })
+    async reopen(copy) {
+      await close()
+      return openPipelineBed(publisher, environment, copy)
     },
+    close,
   }
 }

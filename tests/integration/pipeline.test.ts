@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readCloud } from '#functions/data/clouds.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
+import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { type Caller, callerOf, callInNewContainer, loadSteps, runEpisode } from './pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences, transcriptOf } from './publisher.ts'
@@ -66,41 +66,13 @@ function comparable(found: unknown): unknown {
   return JSON.parse(text)
 }
 
-type RecordedCall = {
-  name: Parameters<Caller>[0]
-  input: unknown
-  /** A copy of the bed as it was. */
-  before: string
-  writes: number
-  /** What the step answered and what the bed then held: whatever follows depends on nothing else. */
-  result: unknown
-}
-
-/** Runs the episode, and says of each step's call what it found, wrote, answered and left. */
-async function recordCalls(): Promise<RecordedCall[]> {
-  const calls: RecordedCall[] = []
-  const call = callerOf(await loadSteps())
-  await runEpisode(async (name, input) => {
-    const before = await bed.copy()
-    bed.mortality.revive()
-    const answer = await call(name, input)
-    const writes = bed.mortality.written()
-    calls.push({ name, input, before, writes, result: await resultOf(answer) })
-    return answer
-  }, start)
-  return calls
-}
-
 const resultOf = async (answer: unknown) => comparable({ answer, content: await bed.content() })
 
-async function expectSameAfterDeath({ name, input, before, result }: RecordedCall, write: number) {
-  await bed.close()
-  bed = await openPipelineBed(publisher, {}, before)
-  bed.mortality.dieAtWrite(write)
-  const moment = `${name}, write ${write}`
-  await expect(callInNewContainer(name, input), moment).rejects.toThrow()
-  bed.mortality.revive()
-  expect(await resultOf(await callInNewContainer(name, input)), moment).toEqual(result)
+const replaceable: ReplaceableBed = {
+  current: () => bed,
+  replace: (other) => {
+    bed = other
+  },
 }
 
 beforeAll(async () => {
@@ -171,12 +143,20 @@ describe('an episode with its publisher’s transcript', () => {
 
   test('is the same wherever the process dies between two writes and the step runs again', async () => {
     bed = await openQueuedBed()
-    const calls = await recordCalls()
-    expect(await findDrift(bed.catalogue)).toEqual([])
-    expect(calls.reduce((sum, { writes }) => sum + writes, 0)).toBeGreaterThan(10)
-    for (const call of calls) {
-      for (let n = 1; n <= call.writes; n += 1) await expectSameAfterDeath(call, n)
-      await rm(call.before, { recursive: true })
+    let total = 0
+    const dying: Caller = async (name, input) => {
+      const run = async () => {
+        const answer = await callInNewContainer(name, input)
+        return { answer, result: await resultOf(answer) }
+      }
+      const { undisturbed, writes } = await dieAtEachWrite(replaceable, run, async ({ result }, moment) => {
+        expect((await run()).result, `${name}, ${moment}`).toEqual(result)
+      })
+      total += writes
+      return undisturbed.answer
     }
+    await runEpisode(dying, start)
+    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect(total).toBeGreaterThan(10)
   })
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeUploadFile, createUploadSession, findUploadFile } from '#functions/data/upload-sessions.ts'
+import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
-import { type AskProgress, loadProgressStream } from './progress-stream.ts'
+import { type AskProgress, eventsIn, loadProgressStream } from './progress-stream.ts'
 
 let bed: HttpBed
 let ask: AskProgress
@@ -43,8 +44,7 @@ test('streams the progress to whom the upload belongs and ends with the last fil
     statusCode: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
   })
-  const events = body.split('\n\n').filter((part) => part.startsWith('data: '))
-  expect(events.map((event) => JSON.parse(event.slice(6)).completed)).toEqual([0, 1])
+  expect(eventsIn(body, uploadProgressEventSchema).map(({ completed }) => completed)).toEqual([0, 1])
 })
 
 test('visitors, people without the right and strangers to the upload are refused with a body', async () => {

@@ -34,6 +34,8 @@ export default defineConfig({
           pool: 'threads',
           // Every file takes away what it drew and closes what it answered with; a worker has one document and one React.
           isolate: false,
+          // Of all files, also of those that draw nothing: a worker ends when the next file wants another environment.
+          environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: ['web/testing-library.setup.ts'],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { PageHead } from '#shared/pages/page-head.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dismissToast, removeToast, showFailure, showToast, useToasts } from '#web/ui/toast-store.ts'

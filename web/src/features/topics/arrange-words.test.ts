@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { topics } from '#tests/browser/sample-answers.ts'
 import { arrangeWords } from '#web/features/topics/arrange-words.ts'

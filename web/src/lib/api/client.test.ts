@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { playerSettingsKey, readPlayerSettings, savePlayerSettings } from '#web/lib/player/player-settings.ts'
 

@@ -8,31 +8,20 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { feedFiles } from './feed-kinds.ts'
 
 const audio = '<enclosure url="/one.mp3" type="audio/mpeg" length="5"/>'
 const rss = (title: string) =>
   `<rss version="2.0"><channel><title>${title}</title><item><title>One</title><guid>one</guid>${audio}</item></channel></rss>`
 
-/** A feed of each kind, by its path. */
-const kinds: Record<string, string> = {
-  '/rss.xml': rss('A show in RSS'),
-  '/atom.xml': `<feed xmlns="http://www.w3.org/2005/Atom"><title>A show in Atom</title><id>a</id><entry><title>One</title><id>one</id>
-    <link rel="enclosure" href="/one.mp3" type="audio/mpeg"/></entry></feed>`,
-  '/rss11.xml': `<Channel xmlns="http://purl.org/net/rss1.1#"><title>A show in RSS 1.1</title><items><item><title>One</title>
-    <guid>one</guid>${audio}</item></items></Channel>`,
-  '/feed.json': JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title: 'A show in JSON Feed',
-    items: [{ id: 'one', title: 'One', attachments: [{ url: '/one.mp3', mime_type: 'audio/mpeg' }] }],
-  }),
-  '/feed.cdf':
-    '<CHANNEL HREF="/"><TITLE>A show in CDF</TITLE><ITEM HREF="/one.mp3"><TITLE>One</TITLE></ITEM></CHANNEL>',
-}
+/** Feeds that change while a test runs, by their paths. */
+const changing = new Map<string, string>()
 
 function answerOf(path: string): string | undefined {
   const [, number] = /^\/list\/(\d+)$/.exec(path) ?? []
   if (number) return rss(`Show ${number} of the list`)
-  return path === '/page' ? '<!doctype html><p>Hello</p>' : kinds[path]
+  if (path === '/page') return '<!doctype html><p>Hello</p>'
+  return changing.get(path) ?? feedFiles[path.slice(1)]?.content
 }
 
 let server: Server
@@ -58,13 +47,14 @@ afterAll(async () => {
 })
 
 test.each([
-  ['RSS', '/rss.xml'],
-  ['Atom', '/atom.xml'],
-  ['RSS 1.1', '/rss11.xml'],
-  ['JSON Feed', '/feed.json'],
-  ['CDF', '/feed.cdf'],
-])('a feed in %s is shown and then added, with its episode', async (kind, path) => {
-  const url = publisher + path
+  ['RSS', 'rss'],
+  ['Atom', 'atom'],
+  ['RSS 1.0', 'rdf'],
+  ['RSS 1.1', 'rss11'],
+  ['JSON Feed', 'json'],
+  ['CDF', 'cdf'],
+])('a feed in %s is shown and then added, with its episode', async (_format, kind) => {
+  const url = `${publisher}/${kind}`
   const shown = await cloud.call(podcastsApi.preview, { session: admin, body: { url } })
   expect(podcastsApi.preview.answer.parse(await shown.json())).toMatchObject({
     title: `A show in ${kind}`,
@@ -79,7 +69,7 @@ test.each([
     session: admin,
   })
   expect(podcastsApi.listEpisodes.answer.parse(await listed.json()).episodes).toMatchObject([
-    { title: 'One', audio_url: `${publisher}/one.mp3` },
+    { title: 'An episode', audio_url: `${publisher}/${kind}.mp3` },
   ])
 })
 
@@ -92,8 +82,8 @@ const episodesOfShow = (count: number) =>
 
 /** A show with so many episodes by now. */
 function publishEpisodes(count: number): void {
-  kinds['/growing.xml'] =
-    `<rss version="2.0"><channel><title>A growing show</title>${episodesOfShow(count)}</channel></rss>`
+  const content = `<rss version="2.0"><channel><title>A growing show</title>${episodesOfShow(count)}</channel></rss>`
+  changing.set('/growing.xml', content)
 }
 
 async function titlesOf(podcastId: number): Promise<string[]> {
@@ -154,7 +144,7 @@ async function importDone(): Promise<ListImportView> {
 test('a list of fifty rows, five of them bad, ends with a result for each', async () => {
   const good = Array.from({ length: 44 }, (_, index) => `${publisher}/list/${index + 1}`)
   const bad = [`${publisher}/page`, `${publisher}/gone`, 'http://10.0.0.1/feed.xml', 'mailto:a@b.example', '']
-  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher}/rss.xml`]
+  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher}/rss`]
   const outlines = rows.map((url, index) => `<outline text="Row ${index + 1}" type="rss" xmlUrl="${url}"/>`)
   const response = await fetch(`${cloud.siteUrl}${podcastsApi.importList.path}`, {
     method: 'POST',
@@ -173,7 +163,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each', asyn
   expect(ofState('added').map(({ message }) => message)).toEqual(
     good.map((_, index) => `Show ${index + 1} of the list: 1 episode.`),
   )
-  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher}/rss.xml`])
+  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher}/rss`])
   expect(ofState('failed').map(({ title, message }) => [title, message])).toEqual([
     ['Row 21', 'There is no podcast feed at this address.'],
     ['Row 22', '127.0.0.1 answers with status 404.'],

@@ -2,8 +2,8 @@ import type { Publisher } from './publisher.ts'
 
 const audio = (kind: string) => `/${kind}.mp3`
 
-/** A feed of one episode in each format that a reader of podcasts meets. */
-const kinds: Readonly<Record<string, { type: string; content: string }>> = {
+/** A feed of one episode in each format that a reader of podcasts meets, by the name of the format. */
+export const feedFiles: Readonly<Record<string, { type: string; content: string }>> = {
   rss: {
     type: 'application/rss+xml',
     content: `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:psc="http://podlove.org/simple-chapters">
@@ -45,9 +45,9 @@ const kinds: Readonly<Record<string, { type: string; content: string }>> = {
   },
 }
 
-export const feedKinds: readonly string[] = Object.keys(kinds)
+export const feedKinds: readonly string[] = Object.keys(feedFiles)
 
 /** Serves a feed of each kind at a path of its name. */
 export function publishKinds(publisher: Publisher): void {
-  for (const [kind, file] of Object.entries(kinds)) publisher.change(`/${kind}`, file)
+  for (const [kind, file] of Object.entries(feedFiles)) publisher.change(`/${kind}`, file)
 }

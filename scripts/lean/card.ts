@@ -105,7 +105,7 @@ function speechSection({ transfer: { presidents, members, shows } }: LeanFigures
   const head = ['Text', 'Side', 'Political passages', 'Score', 'Answer']
   return `## On speech
 
-Nothing here was trained with or chosen by. Below 0 leans left, above 0 right. The party is that of the speaker; it is not a rating of the speech.
+No model was trained with these. The cut of the gate and the rule for short texts were set after invented shows had been called not political. Below 0 leans left, above 0 right. The party is that of the speaker; it is not a rating of the speech.
 
 **Debates in Congress, 1997 and 2005.** ${members.speakers} speakers with 300 words or more: the area under the curve, Democrats against Republicans, is ${members.auc.toFixed(2)}, and 0.50 is chance. ${members.answered} got an answer, of which ${members.right} fit the party.
 
@@ -151,6 +151,7 @@ Where no language model is connected, the embedded analyst rates episodes by cou
     `## What it cannot show
 
 - The labels are of outlets. An outlet rated left prints articles that are not.
+- How much more frequent a word must be, and the list of house style, were settled with figures on these same outlets in view. That flatters them a little.
 - It was trained with articles and is used on speech. The figures on articles do not carry over.
 - How far out a position is, it cannot tell, and there is nothing it would call the center.
 - The articles are from the United States, nearly all from 2012 to 2020. Words change sides.

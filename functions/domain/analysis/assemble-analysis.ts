@@ -8,10 +8,10 @@ import type {
   StoredSummary,
   StoredTopics,
   StoredVote,
-  Verification,
 } from '#functions/domain/analysis/stored-answers.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { countStoredVotes } from '#functions/domain/analysis/word-statistics.ts'
+import type { Verification } from '#functions/domain/quotes/verification.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 
 export type StoredAnswers = {

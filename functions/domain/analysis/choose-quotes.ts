@@ -1,4 +1,4 @@
-import type { QuoteCandidate } from '#functions/domain/analysis/stored-answers.ts'
+import type { QuoteCandidate } from '#functions/domain/quotes/verification.ts'
 import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
 
 /** The quotes to publish, at most eight: of each topic the first, the main topic's before the others'; then the rest in the order they are said. */

@@ -1,6 +1,6 @@
 import { foldText } from '#functions/domain/analysis/folded-text.ts'
 import { type NameForm, personForms, showForms } from '#functions/domain/analysis/name-forms.ts'
-import { addressMask, maskAddresses } from '#functions/domain/analysis/spoken-addresses.ts'
+import { addressMask, maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 
 /** What stands in a prompt for a name or an address, and what stands for it where the answer is shown. */
 const showMask = '[show]'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
 import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
-import type { QuoteCandidate } from '#functions/domain/analysis/stored-answers.ts'
 import { episodeMask } from '#functions/domain/analysis/transcript-block.ts'
+import type { QuoteCandidate } from '#functions/domain/quotes/verification.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 const transcript: Transcript = {

@@ -1,7 +1,7 @@
 import { tasks } from '#functions/domain/analysis/prompts.ts'
-import type { Passage, QuoteCandidate } from '#functions/domain/analysis/stored-answers.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
 import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-block.ts'
+import type { Passage, QuoteCandidate } from '#functions/domain/quotes/verification.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** A quote as the model is told of it. */

@@ -27,24 +27,6 @@ export const storedQuotesSchema = answerOf(tools.pick_quotes.input)
 export const storedTopicsSchema = answerOf(tools.name_topics.input)
 export const storedCheckSchema = answerOf(tools.check_quotes.input)
 
-const passageSchema = z.array(z.object({ speaker: z.string().optional(), text: z.string() }))
-
-/** A quote that stands in the transcript, with what is said before and after it. */
-export const quoteCandidateSchema = verifiedQuoteSchema.extend({
-  before: passageSchema,
-  after: passageSchema,
-})
-
-const count = z.int().min(0)
-
-/** How verifying what the model picked ended. */
-export const verificationSchema = z.object({
-  candidates: z.array(quoteCandidateSchema),
-  offered: count,
-  dropped: count,
-  ofOtherLength: count,
-})
-
 /** Ready to be published. */
 export const readyAnalysisSchema = z.object({
   analysis: analysisSchema,
@@ -56,7 +38,4 @@ export type StoredVote = z.output<typeof storedVoteSchema>
 export type StoredQuotes = z.output<typeof storedQuotesSchema>
 export type StoredTopics = z.output<typeof storedTopicsSchema>
 export type StoredCheck = z.output<typeof storedCheckSchema>
-export type Passage = z.output<typeof passageSchema>
-export type QuoteCandidate = z.output<typeof quoteCandidateSchema>
-export type Verification = z.output<typeof verificationSchema>
 export type ReadyAnalysis = z.output<typeof readyAnalysisSchema>

@@ -17,9 +17,8 @@ import {
   storedSummarySchema,
   storedTopicsSchema,
   storedVoteSchema,
-  type Verification,
-  verificationSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
+import { type Verification, verificationSchema } from '#functions/domain/quotes/verification.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'

@@ -6,8 +6,8 @@ import {
   type StoredQuotes,
   storedQuotesSchema,
   storedTopicsSchema,
-  verificationSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
+import { verificationSchema } from '#functions/domain/quotes/verification.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'

@@ -5,7 +5,7 @@ export type QuoteInContext = { before: string; text: string; after: string }
 
 export type QuoteJudgement = 'stands' | 'needs_context' | 'not_own_position' | 'no_subject'
 
-export const quoteWords = { fewest: 8, most: 60 }
+const quoteWords = { fewest: 8, most: 60 }
 const fewestContentWords = 2
 
 const alternatives = (words: string) =>

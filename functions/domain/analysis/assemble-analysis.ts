@@ -11,8 +11,8 @@ import type {
 } from '#functions/domain/analysis/stored-answers.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { countStoredVotes } from '#functions/domain/analysis/word-statistics.ts'
-import type { Verification } from '#functions/domain/quotes/verification.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
+import type { Verification } from '#shared/domain/verification.ts'
 
 export type StoredAnswers = {
   summary: StoredSummary

@@ -1,5 +1,5 @@
-import type { QuoteCandidate } from '#functions/domain/quotes/verification.ts'
 import { maximumQuotes, type VerifiedQuote } from '#shared/domain/analysis.ts'
+import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
 /** The quotes to publish, at most eight: of each topic the first, the main topic's before the others'; then the rest in the order they are said. */
 export function chooseQuotes(

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
 import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { episodeMask } from '#functions/domain/analysis/transcript-block.ts'
-import type { QuoteCandidate } from '#functions/domain/quotes/verification.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
+import type { QuoteCandidate } from '#shared/domain/verification.ts'
 
 const transcript: Transcript = {
   segments: [

@@ -1,8 +1,8 @@
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
 import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-block.ts'
-import type { Passage, QuoteCandidate } from '#functions/domain/quotes/verification.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
+import type { Passage, QuoteCandidate } from '#shared/domain/verification.ts'
 
 /** A quote as the model is told of it. */
 type AskedQuote = {

@@ -1,7 +1,7 @@
 import { quoteText } from '#functions/domain/quotes/quote-text.ts'
 import type { Span } from '#functions/domain/quotes/span.ts'
 import type { TranscriptIndex } from '#functions/domain/quotes/transcript-index.ts'
-import type { Passage } from '#functions/domain/quotes/verification.ts'
+import type { Passage } from '#shared/domain/verification.ts'
 
 const sentences = 2
 /** Where no sentence ends, in words. */

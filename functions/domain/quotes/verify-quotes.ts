@@ -6,11 +6,11 @@ import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import { isOfQuoteLength } from '#functions/domain/quotes/quote-length.ts'
 import { sentencesAround } from '#functions/domain/quotes/sentences-around.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
-import type { QuoteCandidate, Verification } from '#functions/domain/quotes/verification.ts'
 import { hasAddress } from '#functions/domain/text/spoken-addresses.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { topicKey } from '#shared/domain/topic.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
+import type { QuoteCandidate, Verification } from '#shared/domain/verification.ts'
 
 export type OfferedQuoteWithTopic = OfferedQuote & {
   topic: string

@@ -18,13 +18,13 @@ import {
   storedTopicsSchema,
   storedVoteSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
-import { type Verification, verificationSchema } from '#functions/domain/quotes/verification.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, askOnce } from '#functions/use-cases/runs/answers.ts'
 import { type AnalysisDeps, askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
 import { type checkedSchema, verifiedSchema } from '#shared/deployment/pipeline.ts'
+import { type Verification, verificationSchema } from '#shared/domain/verification.ts'
 
 export const envSchema = analysisEnvSchema
 

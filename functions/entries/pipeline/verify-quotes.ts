@@ -7,13 +7,13 @@ import {
   storedQuotesSchema,
   storedTopicsSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
-import { verificationSchema } from '#functions/domain/quotes/verification.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { getTranscript } from '#functions/use-cases/runs/question.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
+import { verificationSchema } from '#shared/domain/verification.ts'
 
 export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
 

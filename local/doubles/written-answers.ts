@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { tools } from '#functions/domain/analysis/tools.ts'
 
-/** What the check says of a quote: that it stands, or the one reason why it does not. */
-const checkReasonSchema = z.enum(['stands', 'needs_context', 'not_own_position', 'no_subject', 'repeats'])
-
 /** The answers of all tools for one episode, as people wrote them. Where a quote stands in the transcript follows from its words. */
 export const writtenAnswersSchema = z.strictObject({
   summary: tools.summarise_episode.input.strict(),
@@ -12,7 +9,8 @@ export const writtenAnswersSchema = z.strictObject({
   quotes: z.array(
     z.strictObject({
       ...tools.pick_quotes.input.shape.quotes.element.pick({ text: true, topic: true }).shape,
-      check: checkReasonSchema,
+      /** What the check says of it: that it stands, or the one reason why it does not. */
+      check: tools.check_quotes.input.shape.checks.element.shape.reason,
     }),
   ),
   topics: tools.name_topics.input.shape.topics,

@@ -3,13 +3,16 @@ import { ask } from '#functions/domain/analysis/ask.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { groundedSummary } from '#functions/domain/analysis/grounded-summary.ts'
 import { taskRequest } from '#functions/domain/analysis/prompts.ts'
+import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'
-import type { ToolName } from '#functions/domain/analysis/tools.ts'
+import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
+import { episodeMask, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { splitSentences } from '#local/doubles/analyst/sentences.ts'
 import { wordsOf } from '#local/doubles/analyst/words.ts'
 import type { WrittenAnswers } from '#local/doubles/written-answers.ts'
+import { answerWritten } from '#local/doubles/written-model.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 import { stances } from '#shared/domain/stance.ts'
@@ -97,6 +100,32 @@ test.each(each)(
     for (const { topic } of answers.quotes) expect(answers.topics).toContain(topic)
   },
 )
+
+test.each(each)('asked as the pipeline asks, the check of %s lets stand what people let stand', (_, one) => {
+  const { answers, episode, show } = one
+  const segments = transcriptOf(episode.sentences).segments.map((part) => ({
+    ...part,
+    speaker: episode.speaker,
+  }))
+  const transcript = { ...transcriptOf([]), segments }
+  const names = { show: show.title, author: show.author, people: [] }
+  const range = { segmentFirst: 0, segmentLast: segments.length - 1 }
+  const offered = answers.quotes.map(({ text, topic }) => ({ text, topic, ...range }))
+  const { candidates } = verifyQuotes(transcript, offered, answers.topics)
+  const task = checkTask(candidates, transcript, episodeMask(transcript, names))
+  const content = [{ text: transcriptBlock(transcript, names) }, { text: task }]
+  const [block] = answerWritten(analyses, { messages: [{ role: 'user', content }] })?.content ?? []
+  const { checks } = tools.check_quotes.input.parse(block && 'toolUse' in block ? block.toolUse.input : block)
+  expect(
+    standingQuotes(candidates, checks)
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(
+    quotesWith(answers, true)
+      .map(({ text }) => text)
+      .toSorted(),
+  )
+})
 
 test('two or three quotes of the whole sample are set aside by the check, each for a reason of its own', () => {
   const reasons = analyses.flatMap(({ answers }) => quotesWith(answers, false).map(({ check }) => check))

@@ -6,14 +6,14 @@ import { type Evaluation, evaluationSchema } from '#shared/domain/evaluation.ts'
 export const evaluationFile = 'docs/evaluation/latest.json'
 
 /**
- * The last measurement of the ratings; null while there is none.
+ * The measurements of the ratings; null while there are none.
  * @throws Error that names the file and every fault in it.
  */
 export function readEvaluation(file: string = evaluationFile): Evaluation | null {
   if (!existsSync(file)) return null
   const outcome = evaluationSchema.safeParse(parseJson(file))
   if (outcome.success) return outcome.data
-  throw new Error(`${file} is no measurement that can be shown:\n${z.prettifyError(outcome.error)}`)
+  throw new Error(`${file} holds no measurements that can be shown:\n${z.prettifyError(outcome.error)}`)
 }
 
 function parseJson(file: string): unknown {
@@ -27,7 +27,7 @@ function parseJson(file: string): unknown {
 const moduleName = 'virtual:evaluation'
 const resolvedName = `\0${moduleName}`
 
-/** A Vite plugin: the measurement as a module, checked when the site is built, so that no browser has to. */
+/** A Vite plugin: the measurements as a module, checked when the site is built, so that no browser has to. */
 export function evaluationModule(file: string = evaluationFile) {
   return {
     name: 'evaluation',

@@ -51,7 +51,8 @@ function fromBedrock(block: BedrockBlock): ContentBlock[] {
   return use ? [{ kind: 'tool-use', id: use.toolUseId ?? '', name: use.name ?? '', input: use.input }] : []
 }
 
-function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
+/** The request as Bedrock takes it. */
+export function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
   const tools: Tool[] = request.tools.map(({ name, description, inputSchema }) => ({
     toolSpec: { name, description, inputSchema: { json: asJson(inputSchema) } },
   }))

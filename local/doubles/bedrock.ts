@@ -88,11 +88,13 @@ function sendJson(call: AwsCall, { status, body, errorType }: Reply) {
 }
 
 /**
- * Bedrock's Converse call on one machine. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers; else people do, where
- * they wrote about the episode, and the embedded analyst where they did not. Always the use of the prompt cache is counted as
+/**
+ * Answers a Converse call's body, without anything around it. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers; else people
+ * do, where they wrote about the episode, and the embedded analyst where they did not. Always the use of the prompt cache is counted as
  * Bedrock would count it.
+ * @throws BedrockError for what Bedrock or the server would refuse.
  */
-export function createBedrock(options: BedrockOptions): AwsService {
+export function openConversations(options: BedrockOptions) {
   const { environment, written = [], now = () => new Date() } = options
   const server = modelServerOf(environment)
   const cache = createPromptCache(now)
@@ -105,12 +107,18 @@ export function createBedrock(options: BedrockOptions): AwsService {
     return { ...answerEmbedded(request), answeredBy: embeddedAnalystName }
   }
 
-  async function converse(modelId: string, body: string): Promise<Answer> {
+  return async (modelId: string, body: string): Promise<Answer> => {
     const request = readConverseRequest(body)
     const signed = await answer(modelId, request)
     const outputTokens = signed.outputTokens ?? countTokens(JSON.stringify(signed.content))
     return { ...signed, usage: { ...cache.use(modelId, request), outputTokens } }
   }
+}
+
+/** Bedrock's Converse call on one machine. */
+export function createBedrock(options: BedrockOptions): AwsService {
+  const { now = () => new Date() } = options
+  const converse = openConversations(options)
 
   return {
     signingName: 'bedrock',

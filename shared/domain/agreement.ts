@@ -64,3 +64,15 @@ export function quadraticKappa(matrix: ConfusionMatrix): number {
   const expected = meanOver(byChance, distance)
   return expected === 0 ? Number.NaN : 1 - meanOver(matrix, distance) / expected
 }
+
+/**
+ * Share on the reference's side of the center, 0 to 1, over what both the reference and the assignment place left or right of it.
+ * NaN where there is nothing of that kind.
+ */
+export function sideShare(matrix: ConfusionMatrix): number {
+  const center = (matrix.length - 1) / 2
+  const counted = matrix.map((row, reference) =>
+    row.map((count, assigned) => (reference === center || assigned === center ? 0 : count)),
+  )
+  return meanOver(counted, (reference, assigned) => (reference < center === assigned < center ? 1 : 0))
+}

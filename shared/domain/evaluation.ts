@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import {
-  countAll,
-  exactShare,
-  macroF1,
-  meanAbsoluteError,
-  meanSignedError,
-  quadraticKappa,
-  withinOneShare,
-} from '#shared/domain/agreement.ts'
-import { stances } from '#shared/domain/stance.ts'
+  type AgreementName,
+  agreementFigures,
+  agreementNames,
+  confusionOf,
+  coverageOf,
+  expectedCalibrationError,
+} from '#shared/domain/evaluation-figures.ts'
+import { labelKinds, labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
 
 /** A measured value with the bounds of its 95 % confidence interval. */
 const figureSchema = (least: number, most: number) => {
@@ -19,147 +18,251 @@ const figureSchema = (least: number, most: number) => {
 }
 
 const share = z.number().min(0).max(1)
-const stepCounts = z.array(z.int().min(0)).length(stances.length)
+const count = z.int().min(0)
 
 /** What was measured, and with what. */
 const subjectSchema = z.strictObject({
   /** Who or what rated, as the page names it. */
   analyst: z.string().min(1).max(200),
+  kind: z.enum(['language-model', 'word-statistics']),
   /** The model's identifier, as receipts keep it. */
   model: z.string().min(1).max(200),
   /** The prompts' version, as receipts keep it. */
   promptVersion: z.string().min(1).max(100),
-  /** Readings for each episode; odd, so that there is a median. */
+  /** Readings of each text; odd, so that there is a median. */
   readings: z
     .int()
     .min(1)
-    .refine((count) => count % 2 === 1, { message: 'must be odd' }),
+    .refine((readings) => readings % 2 === 1, { message: 'must be odd' }),
 })
 
-/** The episodes, and where their reference stances come from. */
+/** What a text of a set is grouped by: texts of one group depend on each other. */
+export const groupKindSchema = z.enum(['show', 'outlet', 'subject'])
+
+/** The texts, and where their labels come from. */
 const setSchema = z.strictObject({
   name: z.string().min(1).max(200),
-  /** Episodes with a reference stance. */
-  size: z.int().min(1),
-  /** Who set the reference and how, in a sentence. */
+  /** Who set the labels and how, in a sentence or two. */
   source: z.string().min(1).max(1000),
+  labels: z.enum(labelKinds),
+  /** What may be concluded from a measurement with it, in a sentence or two. */
+  conclusion: z.string().min(1).max(1000),
+  group: groupKindSchema,
+  groups: z.int().min(1),
+  size: z.int().min(1),
 })
 
-/** Against the reference. The figures are over the episodes that were placed; `abstention` is over all. */
+/** Against the labels, over the texts that belong on the scale and were placed. Null where a figure is undefined. */
 const agreementSchema = z.strictObject({
-  /** Episodes: rows are the reference, columns what was assigned, Far Left first in both. */
-  confusion: z.array(stepCounts).length(stances.length),
-  /** Episodes of the set that were given no place. */
-  abstained: z.int().min(0),
-  /** Share of the set that was given no place, 0 to 1. */
-  abstention: figureSchema(0, 1),
-  /** Share on exactly the reference's step, 0 to 1; higher is better. */
-  exact: figureSchema(0, 1),
-  /** Share on the reference's step or one beside it, 0 to 1; higher is better. */
-  withinOne: figureSchema(0, 1),
-  /** Mean distance in steps, 0 to 4; lower is better. */
-  meanAbsoluteError: figureSchema(0, 4),
-  /** Mean of assigned minus reference in steps, −4 to 4: positive is too far right, negative too far left, 0 neither. */
-  signedError: figureSchema(-4, 4),
-  /** F1 of each step that occurs, averaged without weights, 0 to 1; higher is better. */
-  macroF1: figureSchema(0, 1),
-  /** Cohen's kappa with quadratic weights, −1 to 1: 0 is what chance gives. Null where it is undefined: one and the same step is all there is. */
+  /** Share on exactly the label's place, 0 to 1; higher is better. */
+  exact: figureSchema(0, 1).nullable(),
+  /** Share on the label's side of the center, among what both place left or right of it, 0 to 1; higher is better. */
+  side: figureSchema(0, 1).nullable(),
+  /** Share on the label's place or one beside it, 0 to 1; higher is better. */
+  withinOne: figureSchema(0, 1).nullable(),
+  /** Mean distance in places, 0 to 4; lower is better. */
+  meanAbsoluteError: figureSchema(0, 4).nullable(),
+  /** Mean of assigned minus label in places, −4 to 4: positive is too far right, negative too far left, 0 neither. */
+  signedError: figureSchema(-4, 4).nullable(),
+  /** F1 of each place that occurs, averaged without weights, 0 to 1; higher is better. */
+  macroF1: figureSchema(0, 1).nullable(),
+  /** Cohen's kappa with quadratic weights, −1 to 1: 0 is what chance gives. */
   kappa: figureSchema(-1, 1).nullable(),
+}) satisfies z.ZodType<Record<AgreementName, unknown>>
+
+/** What was stated of the chance to be right, and how often it was. */
+const calibrationSchema = z.strictObject({
+  /** What counts as right: the label's very place, or its side of the center. */
+  of: z.enum(['exact', 'side']),
+  bands: z.array(z.strictObject({ stated: share, right: count, count: z.int().min(1) })).min(1),
+  /** Mean distance between stated and measured, weighted by the bands' counts, 0 to 1; lower is better. */
+  expectedError: share,
 })
 
-/** Texts and their counterparts, in which every position is turned into the one of the other side: the places should mirror. */
+/** Texts and their counterparts with the entities of left and right swapped: the two should land on opposite sides. */
 const mirrorSchema = z.strictObject({
   pairs: z.int().min(1),
-  /** Share of pairs whose two places are each other's mirror, 0 to 1; higher is better. */
-  consistent: share,
-  /** Mean of the two places' middle from the centre of the scale in steps, −2 to 2: positive means that both sides are placed too far right. */
-  shift: z.number().min(-2).max(2),
+  /** Pairs of which both texts were placed. */
+  placed: count,
+  /** Of these, the ones whose two places lie on opposite sides of the center. */
+  flipped: count,
+  /** `flipped` of `placed`, 0 to 1; null where none was placed. */
+  share: figureSchema(0, 1).nullable(),
+  /** Mean of the two places' middle from the center in steps, −2 to 2: positive means both too far right. */
+  shift: z.number().min(-2).max(2).nullable(),
 })
 
-/** The same episodes with the names left in and with the names masked, as the product does it. */
+/** The same texts with names left in and with names masked, as the product does it. */
 const blindShiftSchema = z.strictObject({
-  episodes: z.int().min(1),
-  /** Share whose stance differs, 0 to 1. */
-  changed: share,
-  /** Mean of the stance with names minus the blind one in steps, −4 to 4: positive means that names move it to the right. */
-  shift: z.number().min(-4).max(4),
+  texts: z.int().min(1),
+  /** Texts that were placed both times. */
+  placed: count,
+  /** Texts with another outcome, whether placed or not. */
+  changed: count,
+  /** Mean distance between the two places in steps, 0 to 4. */
+  absolute: figureSchema(0, 4).nullable(),
+  /** Mean of the place with names minus the blind one in steps, −4 to 4: positive means that names move it right. */
+  signed: figureSchema(-4, 4).nullable(),
 })
 
-/** The same episodes rated again, with nothing changed. */
+/** The same texts rated again, with nothing changed. */
 const stabilitySchema = z.strictObject({
-  episodes: z.int().min(1),
-  /** Complete ratings of each episode. */
+  texts: z.int().min(1),
+  /** Complete ratings of each text. */
   runs: z.int().min(2),
-  /** Share with the same stance in every run, 0 to 1; higher is better. */
-  identical: share,
-  /** Mean distance between an episode's outermost stances in steps, 0 to 4; lower is better. */
-  spread: z.number().min(0).max(4),
+  /** Texts with the same outcome in every run. */
+  identical: count,
+  /** Mean distance between a text's outermost places in steps, 0 to 4; null where none was placed in each run. */
+  spread: z.number().min(0).max(4).nullable(),
 })
 
-const shapeSchema = z.strictObject({
-  schemaVersion: z.literal(1),
+/** Of the whole measurement. */
+const costSchema = z.strictObject({
+  inputTokens: count,
+  outputTokens: count,
+  cacheReadTokens: count,
+  cacheWriteTokens: count,
+  /** At list price; null where it is not known. */
+  cents: z.number().min(0).nullable(),
+  /** Spent waiting for answers, summed over all ratings. */
+  seconds: z.number().min(0),
+})
+
+const measurementShape = z.strictObject({
   subject: subjectSchema,
   set: setSchema,
   /** The day of the measurement, UTC. */
   date: z.iso.date(),
-  /** The intervals are percentiles of this many bootstrap samples of the set's episodes. */
+  /** The intervals are percentiles of this many bootstrap samples of the set's groups. */
   bootstrapSamples: z.int().min(100),
+  /** Texts by label (rows, as `labelsOf`) and by what became of them (columns, as `outcomesOf`). */
+  outcomes: z.array(z.array(count)),
+  /** Of the texts that belong on the scale, the share that was placed, 0 to 1. */
+  coverage: figureSchema(0, 1).nullable(),
   agreement: agreementSchema,
-  /** Null where it was not measured, as for the next two. */
+  /** Null where it was not measured, as for the next three. */
+  calibration: calibrationSchema.nullable(),
   mirror: mirrorSchema.nullable(),
   blindShift: blindShiftSchema.nullable(),
   stability: stabilitySchema.nullable(),
+  cost: costSchema,
 })
 
-type Shape = z.infer<typeof shapeSchema>
+type Shape = z.infer<typeof measurementShape>
 
 /** Figures may be rounded to three decimals. */
 const tolerance = 0.0006
 
 type Contradiction = { path: string[]; message: string }
-
-/** What the figures say that the matrix contradicts. */
-function wrongFigures({ agreement, set }: Shape): Contradiction[] {
-  const { confusion, kappa } = agreement
-  const figures: [name: keyof Shape['agreement'], stated: number, computed: number][] = [
-    ['abstention', agreement.abstention.value, agreement.abstained / set.size],
-    ['exact', agreement.exact.value, exactShare(confusion)],
-    ['withinOne', agreement.withinOne.value, withinOneShare(confusion)],
-    ['meanAbsoluteError', agreement.meanAbsoluteError.value, meanAbsoluteError(confusion)],
-    ['signedError', agreement.signedError.value, meanSignedError(confusion)],
-    ['macroF1', agreement.macroF1.value, macroF1(confusion)],
-    ['kappa', kappa?.value ?? Number.NaN, quadraticKappa(confusion)],
-  ]
-  return figures.flatMap(([name, stated, computed]) => {
-    const agrees = Number.isNaN(computed) ? Number.isNaN(stated) : Math.abs(stated - computed) <= tolerance
-    if (agrees) return []
-    const message = `is ${figureText(stated)}, but the matrix gives ${figureText(computed)}`
-    return [{ path: ['agreement', name], message }]
-  })
-}
+type Claim = { path: string[]; stated: number; computed: number; by: string }
 
 const figureText = (figure: number) => (Number.isNaN(figure) ? 'null' : String(Number(figure.toFixed(4))))
 
-/** Empty where the measurement agrees with its own matrix. */
-function contradictions(evaluation: Shape): Contradiction[] {
-  const { agreement, set } = evaluation
-  const placed = countAll(agreement.confusion)
-  if (placed === 0) return [{ path: ['agreement', 'confusion'], message: 'must hold at least one episode' }]
-  if (placed + agreement.abstained !== set.size) {
-    const message = `is ${set.size}, but ${placed} were placed and ${agreement.abstained} not`
-    return [{ path: ['set', 'size'], message }]
-  }
-  return wrongFigures(evaluation)
+function refuseClaim({ path, stated, computed, by }: Claim): Contradiction[] {
+  const agrees = Number.isNaN(computed) ? Number.isNaN(stated) : Math.abs(stated - computed) <= tolerance
+  if (agrees) return []
+  return [{ path, message: `is ${figureText(stated)}, but ${by} gives ${figureText(computed)}` }]
 }
 
-/**
- * One measurement of the stance analysis, as `docs/evaluation/latest.json` holds it and `/methodology` shows it.
- * Figures that the matrix contradicts are refused.
- */
-export const evaluationSchema = shapeSchema.superRefine((evaluation, context) => {
-  for (const { path, message } of contradictions(evaluation))
+const valueIn = (figure: { value: number } | null) => figure?.value ?? Number.NaN
+
+/** Every figure that can be computed again from counts in the measurement. */
+function claimsOf({ agreement, calibration, coverage, mirror, outcomes, set }: Shape): Claim[] {
+  const confusion = confusionOf(outcomes, set.labels)
+  return [
+    ...agreementNames.map((name) => ({
+      path: ['agreement', name],
+      stated: valueIn(agreement[name]),
+      computed: agreementFigures[name](confusion),
+      by: 'the matrix',
+    })),
+    {
+      path: ['coverage'],
+      stated: valueIn(coverage),
+      computed: coverageOf(outcomes, set.labels),
+      by: 'the matrix',
+    },
+    ...(calibration
+      ? [
+          {
+            path: ['calibration', 'expectedError'],
+            stated: calibration.expectedError,
+            computed: expectedCalibrationError(calibration.bands),
+            by: 'its bands',
+          },
+        ]
+      : []),
+    ...(mirror
+      ? [
+          {
+            path: ['mirror', 'share'],
+            stated: valueIn(mirror.share),
+            computed: mirror.flipped / mirror.placed,
+            by: 'its counts',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Counts of a part that are more than the whole. */
+function tooMany({ blindShift, calibration, mirror, set, stability }: Shape): Contradiction[] {
+  const parts: [path: string[], part: number, whole: number][] = [
+    [['mirror', 'placed'], mirror?.placed ?? 0, mirror?.pairs ?? 0],
+    [['mirror', 'flipped'], mirror?.flipped ?? 0, mirror?.placed ?? 0],
+    [['mirror', 'pairs'], (mirror?.pairs ?? 0) * 2, set.size],
+    [['blindShift', 'placed'], blindShift?.placed ?? 0, blindShift?.texts ?? 0],
+    [['blindShift', 'changed'], blindShift?.changed ?? 0, blindShift?.texts ?? 0],
+    [['stability', 'identical'], stability?.identical ?? 0, stability?.texts ?? 0],
+    ...(calibration?.bands ?? []).map((band, index): [string[], number, number] => [
+      ['calibration', 'bands', String(index)],
+      band.right,
+      band.count,
+    ]),
+  ]
+  return parts.flatMap(([path, part, whole]) =>
+    part > whole ? [{ path, message: `counts ${part} of ${whole}` }] : [],
+  )
+}
+
+/** A distance cannot be smaller than the same with its direction, and both are there or neither is. */
+function wrongShift({ blindShift }: Shape): Contradiction[] {
+  if (!blindShift) return []
+  const { absolute, placed, signed } = blindShift
+  const path = ['blindShift', 'absolute']
+  if ((absolute === null) !== (placed === 0) || (signed === null) !== (placed === 0))
+    return [{ path, message: 'must be there exactly where texts were placed' }]
+  const isSmaller = absolute && signed && absolute.value + tolerance < Math.abs(signed.value)
+  return isSmaller ? [{ path, message: 'is smaller than the signed shift' }] : []
+}
+
+/** Empty where the measurement agrees with its own counts. */
+function contradictions(measurement: Shape): Contradiction[] {
+  const { outcomes, set } = measurement
+  const rows = labelsOf(set.labels).length
+  const columns = outcomesOf(set.labels).length
+  if (outcomes.length !== rows || outcomes.some((row) => row.length !== columns))
+    return [{ path: ['outcomes'], message: `must have ${rows} rows of ${columns}` }]
+  const counted = outcomes.flat().reduce((sum, one) => sum + one, 0)
+  if (counted !== set.size) return [{ path: ['set', 'size'], message: `is ${set.size}, not ${counted}` }]
+  return [...claimsOf(measurement).flatMap(refuseClaim), ...tooMany(measurement), ...wrongShift(measurement)]
+}
+
+/** One measurement of the stance analysis. Figures that its own counts contradict are refused. */
+export const measurementSchema = measurementShape.superRefine((measurement, context) => {
+  for (const { path, message } of contradictions(measurement))
     context.addIssue({ code: 'custom', path, message })
 })
 
+/** Every measurement that is shown, newest first, as `docs/evaluation/latest.json` holds them and `/methodology` shows them. */
+export const evaluationSchema = z
+  .strictObject({ schemaVersion: z.literal(2), measurements: z.array(measurementSchema).min(1) })
+  .refine(
+    ({ measurements }) =>
+      measurements.every(({ date }, index) => date <= (measurements[index - 1]?.date ?? date)),
+    { path: ['measurements'], message: 'must stand newest first' },
+  )
+
+export type Measurement = z.infer<typeof measurementSchema>
 export type Evaluation = z.infer<typeof evaluationSchema>
 export type Figure = z.infer<ReturnType<typeof figureSchema>>

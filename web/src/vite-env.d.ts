@@ -2,6 +2,6 @@
 
 /** Made by `scripts/evaluation.ts` when the site is built. */
 declare module 'virtual:evaluation' {
-  /** The last measurement of the ratings; null while there is none. */
+  /** The measurements of the ratings, newest first; null while there are none. */
   export const evaluation: import('#shared/domain/evaluation.ts').Evaluation | null
 }

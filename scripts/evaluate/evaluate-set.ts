@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
+import type { Analyst } from '#scripts/evaluate/analysts.ts'
+import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
+import { measure } from '#scripts/evaluate/measure.ts'
+import { openProgress } from '#scripts/evaluate/progress.ts'
+import { type RatingPlan, rateSet } from '#scripts/evaluate/rate-set.ts'
+import type { Measurement } from '#shared/domain/evaluation.ts'
+
+export type EvaluationRun = RatingPlan & {
+  analyst: Analyst
+  readings: number
+  guidance: string
+  /** Where the ratings of a run that is cut off are kept. */
+  progressFolder: string
+}
+
+export type EvaluationDeps = {
+  now: () => Date
+  /** Milliseconds of a clock that only runs forward. */
+  clock: () => number
+  report: (done: number, all: number) => void
+}
+
+const shortHash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
+
+function promptVersionOf(guidance: string): string {
+  const version = fullPromptVersion({ summary: 0, stance: 0, quotes: 0 })
+  return guidance === '' ? version : `${version}+${shortHash(guidance).slice(0, 8)}`
+}
+
+/**
+ * Rates a set and measures what came out. A run that failed is gone on with when it is called again in the same way.
+ * @throws what the model's client throws.
+ */
+export async function evaluateSet(
+  set: EvaluationSet,
+  run: EvaluationRun,
+  { now, clock, report }: EvaluationDeps,
+): Promise<Measurement> {
+  const { analyst, guidance, readings } = run
+  const promptVersion = promptVersionOf(guidance)
+  const same = shortHash([analyst.title, promptVersion, readings, set])
+  const progress = openProgress(join(run.progressFolder, `${same}.jsonl`))
+  const { converse, model, statedBy } = analyst
+  const rater = { converse, model, readings, guidance, statedBy }
+  const rated = await rateSet({ rater, progress, clock, report }, set, run)
+  const subject = {
+    analyst: analyst.title,
+    kind: analyst.kind,
+    model: rated[0]?.runs[0].model ?? model,
+    promptVersion,
+    readings,
+  }
+  const calibrated = analyst.kind === 'language-model' ? ('exact' as const) : ('side' as const)
+  const { centsOf } = analyst
+  const measurement = measure({ manifest: set.manifest, subject, calibrated, centsOf, now: now() }, rated)
+  progress.remove()
+  return measurement
+}

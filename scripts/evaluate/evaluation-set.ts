@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { groupKindSchema } from '#shared/domain/evaluation.ts'
+import { labelKinds, labelsOf, placesOf } from '#shared/domain/evaluation-labels.ts'
+
+const manifestSchema = z.strictObject({
+  name: z.string().min(1).max(200),
+  /** Who wrote the texts and set the labels, and how. */
+  source: z.string().min(1).max(1000),
+  labels: z.enum(labelKinds),
+  /** What may be concluded from a measurement with the set. */
+  conclusion: z.string().min(1).max(1000),
+  /** What `group` of a line names. */
+  group: groupKindSchema,
+})
+
+const textSchema = z
+  .strictObject({
+    id: z.string().regex(/^[\w-]{1,100}$/, 'must be 1 to 100 letters, digits, - and _'),
+    group: z.string().min(1).max(200),
+    label: z.string(),
+    text: z.string().trim().min(1).max(700_000).optional(),
+    segments: z
+      .array(z.strictObject({ speaker: z.string().optional(), text: z.string().trim().min(1) }))
+      .min(1)
+      .optional(),
+    /** The id of the text that this one turns around. */
+    mirrorOf: z.string().optional(),
+    /** Show and author, spoken in a first sentence: masked in the blind reading and left in to measure the blind shift. */
+    names: z.strictObject({ show: z.string().min(3), author: z.string().min(3) }).optional(),
+  })
+  .refine(({ text, segments }) => (text === undefined) !== (segments === undefined), {
+    message: 'must have either text or segments',
+  })
+
+export type Manifest = z.infer<typeof manifestSchema>
+export type LabeledText = z.infer<typeof textSchema>
+export type EvaluationSet = { manifest: Manifest; texts: LabeledText[] }
+
+export const manifestFile = 'manifest.json'
+export const textsFile = 'texts.jsonl'
+
+/** A set that cannot be measured with. The message names the file and every fault, at most ten. */
+export class EvaluationSetError extends Error {
+  override readonly name = 'EvaluationSetError'
+}
+
+function refuse(file: string, faults: readonly string[]): never {
+  const rest = faults.length > 10 ? [`and ${faults.length - 10} more`] : []
+  throw new EvaluationSetError([`${file} cannot be used:`, ...faults.slice(0, 10), ...rest].join('\n  '))
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return refuse(file, ['the file cannot be read'])
+  }
+}
+
+/** What a text of JSON says by a schema, or its faults in sentences. */
+function parse<Schema extends z.ZodType>(json: string, schema: Schema) {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    return { faults: ['is not JSON'] }
+  }
+  const outcome = schema.safeParse(parsed)
+  if (outcome.success) return { value: outcome.data, faults: [] }
+  return {
+    faults: outcome.error.issues.map(({ path, message }) =>
+      [path.join('.'), message].filter(Boolean).join(': '),
+    ),
+  }
+}
+
+/** The label of a text that is turned around: the place as far from the other end, or the same word where there is no place. */
+function mirrorLabel(label: string, places: readonly string[]): string {
+  const place = places.indexOf(label)
+  return place < 0 ? label : (places[places.length - 1 - place] ?? label)
+}
+
+function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
+  const labels = labelsOf(manifest.labels)
+  const byId = new Map(texts.map((one) => [one.id, one]))
+  return texts.flatMap((one, index) => {
+    const at = `text ${index + 1} (${one.id})`
+    const original = one.mirrorOf === undefined ? undefined : byId.get(one.mirrorOf)
+    return [
+      ...(byId.get(one.id) === one ? [] : [`${at}: the id is used twice`]),
+      ...(labels.includes(one.label) ? [] : [`${at}: the label must be one of ${labels.join(', ')}`]),
+      ...(one.mirrorOf !== undefined && !original
+        ? [`${at}: mirrors ${one.mirrorOf}, which is not in the set`]
+        : []),
+      ...(original && original.group !== one.group ? [`${at}: must be in the group of ${original.id}`] : []),
+      ...(original && mirrorLabel(original.label, placesOf(manifest.labels)) !== one.label
+        ? [`${at}: its label does not mirror that of ${original.id}`]
+        : []),
+    ]
+  })
+}
+
+/**
+ * Reads a folder with `manifest.json` and `texts.jsonl`, one text a line.
+ * @throws EvaluationSetError that names the file and its faults.
+ */
+export function readEvaluationSet(folder: string): EvaluationSet {
+  const manifestPath = join(folder, manifestFile)
+  const manifest = parse(readText(manifestPath), manifestSchema)
+  if (!manifest.value) return refuse(manifestPath, manifest.faults)
+  const path = join(folder, textsFile)
+  const lines = readText(path)
+    .split('\n')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => line.trim() !== '')
+  if (lines.length === 0) refuse(path, ['holds no text'])
+  const read = lines.map(({ line, number }) => ({ number, ...parse(line, textSchema) }))
+  const faults = read.flatMap((one) => one.faults.map((fault) => `line ${one.number}: ${fault}`))
+  if (faults.length > 0) refuse(path, faults)
+  const set = { manifest: manifest.value, texts: read.flatMap(({ value }) => value ?? []) }
+  const wrong = faultsAmong(set)
+  return wrong.length > 0 ? refuse(path, wrong) : set
+}

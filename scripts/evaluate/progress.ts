@@ -1,0 +1,62 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+import { ratingOutcomes } from '#shared/domain/evaluation-labels.ts'
+
+const tokens = z.int().min(0)
+
+const timedRatingSchema = z.strictObject({
+  key: z.string(),
+  outcome: z.enum(ratingOutcomes),
+  stated: z.number().min(0).max(1).nullable(),
+  usage: z.strictObject({
+    inputTokens: tokens,
+    outputTokens: tokens,
+    cacheReadTokens: tokens,
+    cacheWriteTokens: tokens,
+  }),
+  model: z.string(),
+  seconds: z.number().min(0),
+})
+
+type KeyedRating = z.infer<typeof timedRatingSchema>
+
+/** A rating with the time that was spent waiting for it. */
+export type TimedRating = Omit<KeyedRating, 'key'>
+
+/** What a run has so far, on disk, so that the next one goes on where it was cut off. */
+export type Progress = {
+  find: (key: string) => TimedRating | undefined
+  add: (key: string, rating: TimedRating) => void
+  /** Once everything is measured nothing of it is needed any more. */
+  remove: () => void
+}
+
+/** The ratings of a file; a last line that was torn off is left out. */
+function readRatings(file: string): KeyedRating[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [timedRatingSchema.parse(JSON.parse(line))]
+      } catch {
+        return []
+      }
+    })
+}
+
+/** Opens the progress that a file keeps; it is made with the first rating. */
+export function openProgress(file: string): Progress {
+  const known = new Map(readRatings(file).map(({ key, ...rating }) => [key, rating]))
+  return {
+    find: (key) => known.get(key),
+    add: (key, rating) => {
+      known.set(key, rating)
+      mkdirSync(dirname(file), { recursive: true })
+      // The line break comes first: a torn line before it spoils only itself.
+      appendFileSync(file, `\n${JSON.stringify({ key, ...rating })}`)
+    },
+    remove: () => rmSync(file, { force: true }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { EvaluationSet, LabeledText } from '#scripts/evaluate/evaluation-set.ts'
+import type { Progress, TimedRating } from '#scripts/evaluate/progress.ts'
+import { type Condition, type Rater, rateText } from '#scripts/evaluate/rate-text.ts'
+
+/** A labeled text with all that became of it. */
+export type RatedText = Pick<LabeledText, 'id' | 'group' | 'label' | 'mirrorOf'> & {
+  /** Complete blind ratings; the first one is measured. */
+  runs: [TimedRating, ...TimedRating[]]
+  /** With the names left in; only where the text has any. */
+  named?: TimedRating
+}
+
+export type RatingPlan = { runs: number; concurrency: number }
+
+type Job = { labeled: LabeledText; condition: Condition; run: number }
+
+export type RatingDeps = {
+  rater: Rater
+  progress: Progress
+  /** Milliseconds of a clock that only runs forward. */
+  clock: () => number
+  report: (done: number, all: number) => void
+}
+
+const keyOf = ({ labeled, condition, run }: Job) => `${labeled.id} ${condition} ${run}`
+
+/** All that has to be rated, a text's ratings one behind the other. */
+export function jobsOf({ texts }: EvaluationSet, runs: number): Job[] {
+  return texts.flatMap((labeled) => [
+    ...Array.from({ length: runs }, (_, run): Job => ({ labeled, condition: 'blind', run })),
+    ...(labeled.names ? [{ labeled, condition: 'named' as const, run: 0 }] : []),
+  ])
+}
+
+async function rateJob({ rater, progress, clock }: RatingDeps, job: Job): Promise<void> {
+  const began = clock()
+  const rating = await rateText(rater, job.labeled, job.condition)
+  progress.add(keyOf(job), { ...rating, seconds: (clock() - began) / 1000 })
+}
+
+/** Does every job, so many at once. After a failure nothing new is begun, and what was answered is kept. */
+async function rateAll(deps: RatingDeps, jobs: readonly Job[], concurrency: number): Promise<void> {
+  const open = jobs.filter((job) => !deps.progress.find(keyOf(job)))
+  let done = jobs.length - open.length
+  let hasFailed = false
+  const queue = open.values()
+  const work = async () => {
+    for (const job of queue) {
+      if (hasFailed) return
+      try {
+        await rateJob(deps, job)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+      done += 1
+      deps.report(done, jobs.length)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, work))
+  const failure = ended.find((one) => one.status === 'rejected')
+  if (failure) throw failure.reason
+}
+
+function ratingOf(progress: Progress, job: Job): TimedRating {
+  const rating = progress.find(keyOf(job))
+  if (!rating) throw new Error(`${keyOf(job)} was not rated.`)
+  return rating
+}
+
+/**
+ * Rates every text of a set, and only what the progress does not hold yet.
+ * @throws what the model's client throws; the ratings until then are in the progress.
+ */
+export async function rateSet(
+  deps: RatingDeps,
+  set: EvaluationSet,
+  { runs, concurrency }: RatingPlan,
+): Promise<RatedText[]> {
+  await rateAll(deps, jobsOf(set, runs), concurrency)
+  return set.texts.map((labeled) => {
+    const blind = (run: number) => ratingOf(deps.progress, { labeled, condition: 'blind', run })
+    const { id, group, label, mirrorOf } = labeled
+    return {
+      id,
+      group,
+      label,
+      mirrorOf,
+      runs: [blind(0), ...Array.from({ length: runs - 1 }, (_, index) => blind(index + 1))],
+      ...(labeled.names && { named: ratingOf(deps.progress, { labeled, condition: 'named', run: 0 }) }),
+    }
+  })
+}

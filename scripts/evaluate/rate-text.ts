@@ -1,0 +1,96 @@
+import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import {
+  addTokens,
+  type Converse,
+  type ModelRequest,
+  noTokens,
+  type TokenUsage,
+} from '#functions/domain/analysis/conversation.ts'
+import { guidedTask, stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
+import { countVotes, toVote, type Verdict } from '#functions/domain/analysis/stance-votes.ts'
+import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import type { LabeledText } from '#scripts/evaluate/evaluation-set.ts'
+import type { StanceVote } from '#shared/domain/analysis.ts'
+import type { RatingOutcome } from '#shared/domain/evaluation-labels.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+/** With the names masked, as the product reads a text, or with the names left in. */
+export type Condition = 'blind' | 'named'
+
+export type Rating = {
+  outcome: RatingOutcome
+  /** The stated chance to be right, 0 to 1; null where none was stated. */
+  stated: number | null
+  usage: TokenUsage
+  model: string
+}
+
+/** What is asked, and how. `guidance` is what an admin would add to the task. */
+export type Rater = {
+  converse: Converse
+  model: string
+  readings: number
+  guidance: string
+  /** What a rating states of its chance to be right. */
+  statedBy: (verdict: Verdict, votes: readonly StanceVote[]) => number | null
+}
+
+function segmentsOf({ names, segments, text = '' }: LabeledText): { speaker?: string; text: string }[] {
+  const spoken = segments ?? text.split(/\n+/).map((paragraph) => ({ text: paragraph.trim() }))
+  const greeting = names ? [{ text: `This is ${names.show}. I am ${names.author}.` }] : []
+  return [...greeting, ...spoken.filter((segment) => segment.text !== '')]
+}
+
+const nobody = { show: '', author: '' }
+
+function blockOf(labeled: LabeledText, condition: Condition): string {
+  const transcript: Transcript = {
+    segments: segmentsOf(labeled).map((segment) => ({ start: null, end: null, ...segment })),
+    source: 'uploaded',
+    language: 'en',
+    durationSeconds: null,
+  }
+  return transcriptBlock(transcript, condition === 'blind' ? (labeled.names ?? nobody) : nobody)
+}
+
+/** The calls that rate a text, in their order, with the task that each ends in. */
+export function callsOf(
+  { readings, guidance }: Pick<Rater, 'readings' | 'guidance'>,
+  labeled: LabeledText,
+  condition: Condition,
+): { task: string; request: ModelRequest }[] {
+  const block = blockOf(labeled, condition)
+  return Array.from({ length: readings }, (_, index) => {
+    const task = guidedTask(stanceTask(index), guidance)
+    return { task, request: taskRequest(block, task) }
+  })
+}
+
+function outcomeOf({ stance, unratedReason }: Verdict): RatingOutcome {
+  return stance ?? (unratedReason === 'not-political' ? 'Not political' : 'Not sure')
+}
+
+/**
+ * Rates one text as the product rates an episode: masked, read several times, the median of the places. An answer that cannot be used
+ * even after its repair makes the outcome `Failed`, as the product's analysis would.
+ */
+export async function rateText(rater: Rater, labeled: LabeledText, condition: Condition): Promise<Rating> {
+  const votes: StanceVote[] = []
+  let usage = noTokens
+  let model = rater.model
+  // One after the other, so that the second reading finds the text in the model's cache.
+  for (const { task, request } of callsOf(rater, labeled, condition)) {
+    try {
+      const answered = await ask(rater.converse, { tool: 'rate_stance', task, request })
+      votes.push(toVote(answered.value))
+      usage = addTokens(usage, answered.usage)
+      model = answered.model ?? model
+    } catch (error) {
+      if (!(error instanceof MalformedAnswerError)) throw error
+      return { outcome: 'Failed', stated: null, usage: addTokens(usage, error.usage), model }
+    }
+  }
+  const verdict = countVotes(votes)
+  const stated = verdict.stance === null ? null : rater.statedBy(verdict, votes)
+  return { outcome: outcomeOf(verdict), stated, usage, model }
+}

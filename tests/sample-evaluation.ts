@@ -1,37 +1,110 @@
-import type { Evaluation } from '#shared/domain/evaluation.ts'
+import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 
-/** A measurement whose figures agree with its matrix, for tests: nobody measured it. */
-export function sampleEvaluation(): Evaluation {
+/** A measurement of a language model whose figures agree with its counts, for tests: nobody measured it. */
+export function sampleMeasurement(): Measurement {
   return {
-    schemaVersion: 1,
     subject: {
-      analyst: 'Sidelight with a test model',
+      analyst: 'The language model test-model-1',
+      kind: 'language-model',
       model: 'test-model-1',
       promptVersion: 'abcdef012345',
       readings: 3,
     },
-    set: { name: 'Sample set', size: 12, source: 'Invented for a test; three people placed each episode.' },
+    set: {
+      name: 'Sample set',
+      source: 'Invented for a test; three people placed each text.',
+      labels: 'five-steps-by-reading',
+      conclusion: 'Nothing, because it is invented.',
+      group: 'subject',
+      groups: 4,
+      size: 15,
+    },
     date: '2026-01-05',
     bootstrapSamples: 1000,
+    outcomes: [
+      [1, 1, 0, 0, 1, 0, 0, 0],
+      [0, 1, 1, 0, 0, 0, 0, 0],
+      [0, 0, 2, 0, 0, 0, 2, 0],
+      [0, 1, 0, 1, 0, 0, 0, 0],
+      [0, 0, 0, 0, 1, 0, 0, 0],
+      [0, 0, 1, 0, 0, 1, 0, 0],
+      [0, 0, 0, 0, 0, 0, 1, 0],
+    ],
+    coverage: { value: 0.833, low: 0.6, high: 0.98 },
     agreement: {
-      confusion: [
-        [1, 1, 0, 0, 1],
-        [0, 1, 1, 0, 0],
-        [0, 0, 2, 0, 0],
-        [0, 1, 0, 1, 0],
-        [0, 0, 0, 0, 1],
-      ],
-      abstained: 2,
-      abstention: { value: 0.167, low: 0.02, high: 0.4 },
       exact: { value: 0.6, low: 0.3, high: 0.9 },
+      side: { value: 0.714, low: 0.4, high: 1 },
       withinOne: { value: 0.8, low: 0.5, high: 1 },
       meanAbsoluteError: { value: 0.8, low: 0.2, high: 1.5 },
       signedError: { value: 0.4, low: -0.4, high: 1.3 },
       macroF1: { value: 0.607, low: 0.25, high: 0.9 },
       kappa: { value: 0.389, low: -0.1, high: 0.9 },
     },
-    mirror: { pairs: 20, consistent: 0.85, shift: -0.05 },
-    blindShift: { episodes: 12, changed: 0.25, shift: 0.17 },
-    stability: { episodes: 12, runs: 5, identical: 0.75, spread: 0.33 },
+    calibration: {
+      of: 'exact',
+      bands: [
+        { stated: 0.6667, right: 1, count: 4 },
+        { stated: 1, right: 5, count: 6 },
+      ],
+      expectedError: 0.2667,
+    },
+    mirror: { pairs: 6, placed: 5, flipped: 4, share: { value: 0.8, low: 0.4, high: 1 }, shift: -0.05 },
+    blindShift: {
+      texts: 12,
+      placed: 10,
+      changed: 3,
+      absolute: { value: 0.3, low: 0.1, high: 0.6 },
+      signed: { value: 0.1, low: -0.2, high: 0.4 },
+    },
+    stability: { texts: 15, runs: 5, identical: 12, spread: 0.33 },
+    cost: {
+      inputTokens: 3000,
+      outputTokens: 4500,
+      cacheReadTokens: 24_000,
+      cacheWriteTokens: 12_000,
+      cents: 13,
+      seconds: 61.5,
+    },
   }
+}
+
+/** One of word statistics with labels of outlets: it places little and never in the center. */
+export function sampleLeanMeasurement(): Measurement {
+  const { set, subject, ...rest } = sampleMeasurement()
+  return {
+    ...rest,
+    subject: {
+      ...subject,
+      analyst: 'The embedded analyst',
+      kind: 'word-statistics',
+      model: 'word statistics',
+      readings: 1,
+    },
+    set: { ...set, name: 'Sample outlets', labels: 'three-leans-of-the-outlet', group: 'outlet', size: 12 },
+    outcomes: [
+      [2, 0, 1, 0, 2, 0],
+      [1, 0, 0, 1, 1, 0],
+      [0, 0, 1, 0, 3, 0],
+    ],
+    coverage: { value: 0.417, low: 0.2, high: 0.7 },
+    agreement: {
+      exact: { value: 0.6, low: 0.2, high: 1 },
+      side: { value: 0.75, low: 0.3, high: 1 },
+      withinOne: { value: 0.8, low: 0.4, high: 1 },
+      meanAbsoluteError: { value: 0.6, low: 0, high: 1.2 },
+      signedError: { value: 0.2, low: -0.6, high: 1 },
+      macroF1: { value: 0.444, low: 0.1, high: 0.7 },
+      kappa: { value: 0.315, low: -0.3, high: 1 },
+    },
+    calibration: { of: 'lean', bands: [{ stated: 0.6, right: 3, count: 5 }], expectedError: 0 },
+    mirror: null,
+    blindShift: { texts: 12, placed: 0, changed: 0, absolute: null, signed: null },
+    stability: null,
+    cost: { ...rest.cost, cents: 0 },
+  }
+}
+
+/** Measurements whose figures agree with their counts, for tests. */
+export function sampleEvaluation(): Evaluation {
+  return { schemaVersion: 2, measurements: [sampleMeasurement(), sampleLeanMeasurement()] }
 }

@@ -54,7 +54,7 @@ export async function evaluateSet(
     promptVersion,
     readings,
   }
-  const calibrated = analyst.kind === 'language-model' ? ('exact' as const) : ('side' as const)
+  const calibrated = analyst.kind === 'language-model' ? ('exact' as const) : ('lean' as const)
   const { centsOf } = analyst
   const measurement = measure({ manifest: set.manifest, subject, calibrated, centsOf, now: now() }, rated)
   progress.remove()

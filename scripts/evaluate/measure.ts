@@ -24,8 +24,8 @@ import {
 export type MeasuredThing = {
   manifest: Manifest
   subject: Measurement['subject']
-  /** What a stated chance speaks of; null where ratings state none that could be checked. */
-  calibrated: 'exact' | 'side' | null
+  /** What a stated chance is the chance of. */
+  calibrated: 'exact' | 'lean'
   /** What the tokens cost in cents; null where the price is not known. */
   centsOf: (usage: TimedRating['usage'], model: string) => number | null
   now: Date
@@ -77,13 +77,11 @@ function calibrationOf(
   rated: readonly RatedText[],
 ): Measurement['calibration'] {
   const kind = manifest.labels
-  if (calibrated === null) return null
   const judged = rated.flatMap(({ label, runs: [{ outcome, stated }] }) => {
     const place = outcomeFor(kind, outcome)
     if (stated === null || !placesOf(kind).includes(label) || !placesOf(kind).includes(place)) return []
-    if (calibrated === 'exact') return [{ stated, isRight: place === label }]
-    const isSided = sideOf(kind, label) !== 0 && sideOf(kind, place) !== 0
-    return isSided ? [{ stated, isRight: sideOf(kind, label) === sideOf(kind, place) }] : []
+    const isRight = calibrated === 'exact' ? place === label : sideOf(kind, place) === sideOf(kind, label)
+    return [{ stated, isRight }]
   })
   if (judged.length === 0) return null
   const bandOf = bandsBy(judged.map(({ stated }) => stated))

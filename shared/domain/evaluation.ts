@@ -72,8 +72,8 @@ const agreementSchema = z.strictObject({
 
 /** What was stated of the chance to be right, and how often it was. */
 const calibrationSchema = z.strictObject({
-  /** What counts as right: the label's very place, or its side of the center. */
-  of: z.enum(['exact', 'side']),
+  /** What counts as right: the label's very place, or only whether it is left, center or right. */
+  of: z.enum(['exact', 'lean']),
   bands: z.array(z.strictObject({ stated: share, right: count, count: z.int().min(1) })).min(1),
   /** Mean distance between stated and measured, weighted by the bands' counts, 0 to 1; lower is better. */
   expectedError: share,

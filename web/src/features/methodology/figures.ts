@@ -1,17 +1,23 @@
-import type { Evaluation, Figure } from '#shared/domain/evaluation.ts'
+import type { Figure, Measurement } from '#shared/domain/evaluation.ts'
+import { countOf } from '#shared/format/number.ts'
 
 /** One row of the table of figures. */
-export type FigureRow = { name: string; explanation: string; value: string; interval: string }
+export type FigureRow = {
+  name: string
+  explanation: string
+  value: string
+  interval: string
+  /** The interval and the value as percent of the figure's range, for its picture. */
+  picture: { value: number; low: number; high: number }
+}
 
 /** A minus sign as wide as a plus, and none before nothing. */
-const signed = (value: number, digits: number) => {
+export const signed = (value: number, digits: number) => {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return text
   return `${value < 0 ? '−' : '+'}${text}`
 }
-const percent = (value: number) => `${Math.round(value * 100)}%`
-const steps = (value: number) => `${value.toFixed(2)} steps`
-const signedSteps = (value: number) => `${signed(value, 2)} steps`
+export const percent = (value: number) => `${Math.round(value * 100)}%`
 const plain = (value: number) => (value < 0 ? signed(value, 2) : value.toFixed(2))
 
 type Row = {
@@ -19,53 +25,89 @@ type Row = {
   explanation: string
   figure: Figure | null
   write: (value: number) => string
+  /** What the figure can be, for its picture. */
+  range: readonly [least: number, most: number]
   /** Stands after the value, not in the range. */
   unit?: string
 }
 
-function row({ name, explanation, figure, write, unit = '' }: Row): FigureRow {
-  return {
-    name,
-    explanation,
-    value: figure ? write(figure.value) + unit : 'undefined',
-    interval: figure ? `${write(figure.low)} to ${write(figure.high)}` : '–',
-  }
+function row({ name, explanation, figure, write, range: [least, most], unit = '' }: Row): FigureRow[] {
+  if (!figure) return []
+  const place = (value: number) => ((value - least) / (most - least)) * 100
+  return [
+    {
+      name,
+      explanation,
+      value: write(figure.value) + unit,
+      interval: `${write(figure.low)} to ${write(figure.high)}`,
+      picture: { value: place(figure.value), low: place(figure.low), high: place(figure.high) },
+    },
+  ]
 }
 
-/** The figures of agreement with the reference, each with what it means. */
-export function agreementRows({ agreement }: Evaluation): FigureRow[] {
+const share = [0, 1] as const
+
+/** The figures of agreement with the labels, each with what it means; those that are undefined are left out. */
+export function agreementRows({ agreement, coverage, set }: Measurement): FigureRow[] {
+  const isFive = set.labels === 'five-steps-by-reading'
+  const place = isFive ? 'step' : 'lean'
+  const farthest = isFive ? 4 : 2
   const rows: Row[] = [
     {
-      name: 'Exactly right',
-      explanation: 'Placed on the very step of the reference.',
-      figure: agreement.exact,
+      name: 'Placed',
+      explanation: 'Given a place on the scale. The figures below are about these alone.',
+      figure: coverage,
       write: percent,
+      range: share,
     },
     {
-      name: 'Within one step',
-      explanation: 'Placed on the step of the reference or one beside it.',
+      name: 'Exactly right',
+      explanation: isFive
+        ? 'Placed on the very step of the label.'
+        : 'Placed left, center or right, as the label says. Whoever never answers “center” is always wrong where the label is.',
+      figure: agreement.exact,
+      write: percent,
+      range: share,
+    },
+    {
+      name: 'Right side',
+      explanation:
+        'On the label’s side of the center, where both are to the left or right of it. A coin gives 50%.',
+      figure: agreement.side,
+      write: percent,
+      range: share,
+    },
+    {
+      name: isFive ? 'Within one step' : 'Not on the opposite side',
+      explanation: isFive
+        ? 'Placed on the step of the label or one beside it.'
+        : 'Placed as the label says, or one of the two is the center.',
       figure: agreement.withinOne,
       write: percent,
+      range: share,
     },
     {
       name: 'Mean absolute error',
-      explanation: 'How far from the reference on average: 0 is best, 4 is the whole scale.',
+      explanation: `How far from the label on average: 0 is best, ${farthest} is the whole scale.`,
       figure: agreement.meanAbsoluteError,
       write: plain,
-      unit: ' steps',
+      range: [0, farthest],
+      unit: ` ${place}s`,
     },
     {
       name: 'Signed error',
       explanation: 'Which way it errs: above 0 too far right, below 0 too far left.',
       figure: agreement.signedError,
       write: (value) => signed(value, 2),
-      unit: ' steps',
+      range: [-farthest, farthest],
+      unit: ` ${place}s`,
     },
     {
       name: 'Macro-F1',
-      explanation: 'How well each step is found, all five counting alike: 1 is best.',
+      explanation: `How well each ${place} is found, all counting alike: 1 is best.`,
       figure: agreement.macroF1,
       write: plain,
+      range: share,
     },
     {
       name: 'Kappa',
@@ -73,41 +115,71 @@ export function agreementRows({ agreement }: Evaluation): FigureRow[] {
         'Cohen’s kappa with quadratic weights: 1 is full agreement, 0 what chance alone would give.',
       figure: agreement.kappa,
       write: plain,
-    },
-    {
-      name: 'Abstention',
-      explanation: 'Given no place on the scale; the figures above leave these out.',
-      figure: agreement.abstention,
-      write: percent,
+      range: [-1, 1],
     },
   ]
-  return rows.map(row)
+  return rows.flatMap(row)
 }
 
-/** The figures that need no reference; one that was not measured says so. */
-export function robustnessSentences({
-  mirror,
-  blindShift,
-  stability,
-}: Evaluation): { name: string; text: string }[] {
+const notMeasured = 'Not measured.'
+
+function mirrorText({ mirror }: Measurement): string {
+  if (!mirror) return notMeasured
+  const pairs = countOf(mirror.pairs, 'pair')
+  if (!mirror.share || mirror.shift === null)
+    return `Of ${pairs} of passages with the sides swapped, none had both placed.`
+  return `Of ${pairs} of passages with the sides swapped, ${mirror.placed} had both placed. Of those, ${percent(mirror.share.value)} (${percent(mirror.share.low)} to ${percent(mirror.share.high)}) landed on opposite sides of the center. On average the middle of the two was ${signed(mirror.shift, 2)} steps from the center (above 0 is to the right).`
+}
+
+function blindShiftText({ blindShift }: Measurement): string {
+  if (!blindShift) return notMeasured
+  const { absolute, changed, placed, signed: shift, texts } = blindShift
+  const start = `With the names left in, ${changed} of ${countOf(texts, 'text')} got another answer`
+  if (!absolute || !shift) return `${start}. None was placed both times.`
+  return `${start}. Where a text was placed both times (${placed}), its place moved by ${absolute.value.toFixed(2)} steps on average (${absolute.low.toFixed(2)} to ${absolute.high.toFixed(2)}); with the direction counted, by ${signed(shift.value, 2)} steps (${signed(shift.low, 2)} to ${signed(shift.high, 2)}, above 0 is to the right).`
+}
+
+function stabilityText({ stability }: Measurement): string {
+  if (!stability) return notMeasured
+  const { identical, runs, spread, texts } = stability
+  const start = `Of ${countOf(texts, 'text')} rated ${runs} times each, ${percent(identical / texts)} got the same answer every time.`
+  return spread === null
+    ? start
+    : `${start} The outermost places lay ${spread.toFixed(2)} steps apart on average.`
+}
+
+/** The figures that need no label; one that was not measured says so. */
+export function robustnessSentences(measurement: Measurement): { name: string; text: string }[] {
+  return [
+    { name: 'Sides swapped', text: mirrorText(measurement) },
+    { name: 'With names and without', text: blindShiftText(measurement) },
+    { name: 'Rated again', text: stabilityText(measurement) },
+  ]
+}
+
+export type Aim = { name: string; wanted: string; measured: string }
+
+const notYetMeasured = 'Not yet measured with a model'
+
+/** What is asked of a language model, and what the newest measurement with one says. */
+export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
+  const ofModels = measurements.filter(({ subject }) => subject.kind === 'language-model')
+  const shift = ofModels.find(({ blindShift }) => blindShift?.absolute)
+  const mirrored = ofModels.find(({ mirror }) => mirror?.share)
   return [
     {
-      name: 'Mirrored texts',
-      text: mirror
-        ? `Of ${mirror.pairs} pairs of texts that argue the same from opposite sides, ${percent(mirror.consistent)} were placed as each other’s mirror. On average both stood ${signedSteps(mirror.shift)} from the middle (above 0 is to the right).`
-        : 'Not measured.',
+      name: 'Names move a rating',
+      wanted: 'by 0.25 steps at most, on average',
+      measured: shift
+        ? `${shift.blindShift?.absolute?.value.toFixed(2)} steps (${shift.subject.model})`
+        : notYetMeasured,
     },
     {
-      name: 'With names and without',
-      text: blindShift
-        ? `When ${blindShift.episodes} episodes were rated with the names left in, ${percent(blindShift.changed)} got another stance, ${signedSteps(blindShift.shift)} from the blind one on average (above 0 is to the right).`
-        : 'Not measured.',
-    },
-    {
-      name: 'Rated again',
-      text: stability
-        ? `Of ${stability.episodes} episodes rated ${stability.runs} times each, ${percent(stability.identical)} got the same stance every time. Their outermost stances lay ${steps(stability.spread)} apart on average.`
-        : 'Not measured.',
+      name: 'Passages with the sides swapped land on opposite sides',
+      wanted: 'at least 90%',
+      measured: mirrored
+        ? `${percent(mirrored.mirror?.share?.value ?? 0)} (${mirrored.subject.model})`
+        : notYetMeasured,
     },
   ]
 }

@@ -1,13 +1,34 @@
-import type { Evaluation } from '#shared/domain/evaluation.ts'
+import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 import { formatDate } from '#shared/format/date.ts'
-import { formatCount } from '#shared/format/number.ts'
-import { ConfusionTable } from '#web/features/methodology/components/confusion-table.tsx'
-import { agreementRows, robustnessSentences } from '#web/features/methodology/figures.ts'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { countOf, formatCount } from '#shared/format/number.ts'
+import { CalibrationFigures } from '#web/features/methodology/components/calibration-figures.tsx'
+import { FigureTable } from '#web/features/methodology/components/figure-table.tsx'
+import { OutcomeBar } from '#web/features/methodology/components/outcome-bar.tsx'
+import { OutcomeTable } from '#web/features/methodology/components/outcome-table.tsx'
+import { languageModelAims, robustnessSentences } from '#web/features/methodology/figures.ts'
 
 /** How well the method does, as far as it was measured. */
 export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null }) {
-  return evaluation ? <Figures evaluation={evaluation} /> : <NotYetMeasured />
+  const measurements = evaluation?.measurements ?? []
+  return (
+    <>
+      {evaluation ? (
+        <p>
+          The code that rates episodes has been tried on texts whose place is known. Each test can show some
+          things and not others, and says which. The newest stands first.
+        </p>
+      ) : (
+        <NotYetMeasured />
+      )}
+      <Aims measurements={measurements} />
+      {measurements.map((measurement) => (
+        <MeasurementFigures
+          key={`${measurement.subject.analyst} ${measurement.set.name}`}
+          measurement={measurement}
+        />
+      ))}
+    </>
+  )
 }
 
 function NotYetMeasured() {
@@ -19,71 +40,71 @@ function NotYetMeasured() {
         stance as one opinion: read the explanation, look at the spread of the readings, and listen to the
         quotes.
       </p>
-      <p className="mt-2.5 max-w-prose text-ink-soft">
-        What will stand here: how often the stance agrees with people’s, how far off it is and to which side,
-        how it takes the same argument from the other side, what names would change, and whether it says the
-        same twice.
-      </p>
     </div>
   )
 }
 
-function Figures({ evaluation }: { evaluation: Evaluation }) {
+/** What a language model has to show before its ratings deserve trust. */
+function Aims({ measurements }: { measurements: readonly Measurement[] }) {
   return (
-    <>
-      <MeasuredThing evaluation={evaluation} />
-      <FigureTable evaluation={evaluation} />
-      <ConfusionTable confusion={evaluation.agreement.confusion} />
+    <div className="rounded-xl border border-line bg-surface p-5">
+      <h3 className="font-semibold">What we ask of a language model</h3>
+      <dl className="mt-3 flex flex-col gap-3 text-base">
+        {languageModelAims(measurements).map(({ name, wanted, measured }) => (
+          <div key={name} className="flex flex-col justify-between gap-x-6 sm:flex-row">
+            <dt>
+              {name} {wanted}
+            </dt>
+            <dd className="font-semibold sm:text-right">{measured}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function MeasurementFigures({ measurement }: { measurement: Measurement }) {
+  const { set } = measurement
+  return (
+    <section aria-label={set.name} className="flex flex-col gap-4 border-t border-line pt-6">
+      <h3 className="font-serif text-[1.375rem] leading-tight font-medium tracking-tight">{set.name}</h3>
+      <MeasuredThing measurement={measurement} />
+      <p>
+        <span className="font-semibold">What it can show:</span> {set.conclusion}
+      </p>
+      <OutcomeBar measurement={measurement} />
+      <FigureTable measurement={measurement} />
+      <OutcomeTable measurement={measurement} />
+      {measurement.calibration && <CalibrationFigures calibration={measurement.calibration} />}
       <dl className="flex flex-col gap-4">
-        {robustnessSentences(evaluation).map(({ name, text }) => (
+        {robustnessSentences(measurement).map(({ name, text }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
             <dd className="mt-0.5">{text}</dd>
           </div>
         ))}
+        <div>
+          <dt className="font-semibold">Cost</dt>
+          <dd className="mt-0.5">{costText(measurement)}</dd>
+        </div>
       </dl>
-    </>
+    </section>
   )
 }
 
-function MeasuredThing({ evaluation: { subject, set, date } }: { evaluation: Evaluation }) {
+function MeasuredThing({ measurement: { subject, set, date } }: { measurement: Measurement }) {
   return (
     <p className="wrap-anywhere">
-      Measured on {formatDate(date)}: {subject.analyst} (model {subject.model}, prompt {subject.promptVersion}
-      , {subject.readings} {subject.readings === 1 ? 'reading' : 'readings'} an episode) on {set.name},{' '}
-      {formatCount(set.size)} {set.size === 1 ? 'episode' : 'episodes'}. {set.source}
+      {subject.analyst} rated {countOf(set.size, 'text')} from {countOf(set.groups, set.group)} on{' '}
+      {formatDate(date)}, with {countOf(subject.readings, 'reading')} of each (model “{subject.model}”, prompt{' '}
+      {subject.promptVersion}). {set.source}
     </p>
   )
 }
 
-function FigureTable({ evaluation }: { evaluation: Evaluation }) {
-  return (
-    <Table label="Agreement with the reference">
-      <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
-        Agreement with the reference. The range is the 95% interval of{' '}
-        {formatCount(evaluation.bootstrapSamples)} random resamples of the episodes.
-      </caption>
-      <thead>
-        <tr>
-          {['Figure', 'Value', 'Range'].map((name) => (
-            <th key={name} scope="col" className={headLook}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {agreementRows(evaluation).map(({ name, explanation, value, interval }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className={`${cellLook} text-left font-semibold`}>
-              {name}
-              <span className="block text-sm font-normal text-ink-soft">{explanation}</span>
-            </th>
-            <td className={`${cellLook} font-semibold whitespace-nowrap`}>{value}</td>
-            <td className={`${cellLook}`}>{interval}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+function costText({ cost }: Measurement): string {
+  const read = cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens
+  const tokens = `${formatCount(read)} tokens read and ${formatCount(cost.outputTokens)} written in ${countOf(Math.ceil(cost.seconds), 'second')}.`
+  if (cost.cents === null) return `${tokens} The price is not known.`
+  return cost.cents === 0 ? `Nothing: ${tokens}` : `$${(cost.cents / 100).toFixed(2)}: ${tokens}`
 }

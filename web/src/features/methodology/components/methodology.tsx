@@ -1,5 +1,6 @@
 import type { Evaluation } from '#shared/domain/evaluation.ts'
 import { productName } from '#shared/domain/product.ts'
+import { CodebookRules } from '#web/features/methodology/components/codebook-rules.tsx'
 import {
   FeedbackTotals,
   type FeedbackTotalsState,
@@ -17,6 +18,7 @@ export function Methodology({ evaluation, totals }: MethodologyProps) {
       introduction={`What ${productName} says of an episode is made by software. This page says how, so that you can judge how far to trust it.`}
       sections={[
         { id: 'rated', title: 'What is rated', body: <WhatIsRated /> },
+        { id: 'codebook', title: 'The codebook', body: <CodebookRules /> },
         { id: 'blind', title: 'Blind readings', body: <BlindReadings /> },
         { id: 'median', title: 'Median and spread', body: <MedianAndSpread /> },
         { id: 'quotes', title: 'Verified quotes', body: <VerifiedQuotes /> },

@@ -1,0 +1,54 @@
+import type { Measurement } from '#shared/domain/evaluation.ts'
+import { percent } from '#web/features/methodology/figures.ts'
+import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+
+type Calibration = NonNullable<Measurement['calibration']>
+
+const meaning = {
+  exact: 'Right means the very place of the label.',
+  lean: 'Right means left, center or right, as the label says.',
+} as const
+
+/** What was stated of the chance to be right beside how often it was, as a table with bars. */
+export function CalibrationFigures({ calibration }: { calibration: Calibration }) {
+  return (
+    <Table label="Stated and measured certainty">
+      <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
+        How sure it said it was, and how often it was right. {meaning[calibration.of]} On average the two were{' '}
+        {percent(calibration.expectedError)} apart.
+      </caption>
+      <thead>
+        <tr>
+          {['Stated', 'Right', 'Texts'].map((name) => (
+            <th key={name} scope="col" className={headLook}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {calibration.bands.map(({ stated, right, count }) => (
+          <tr key={stated} className="border-t border-line">
+            <th scope="row" className={`${cellLook} w-2/5 text-left font-semibold`}>
+              {percent(stated)}
+              <Bar share={stated} look="bg-line-strong" />
+            </th>
+            <td className={`${cellLook} w-2/5 font-semibold`}>
+              {percent(right / count)}
+              <Bar share={right / count} look="bg-ink" />
+            </td>
+            <td className={cellLook}>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Bar({ share, look }: { share: number; look: string }) {
+  return (
+    <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-sunken">
+      <span className={`block h-2 rounded-full ${look}`} style={{ width: percent(share) }} />
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { codebook } from '#shared/domain/codebook.ts'
+
+/** The rules for placing a text by reading it, as our own test passages were written and labeled. */
+export function CodebookRules() {
+  const rules = [
+    ...codebook.steps.map(({ stance, anchor }) => ({ name: stance, rule: anchor })),
+    { name: 'Not political', rule: codebook.notPolitical },
+    { name: 'Not enough evidence', rule: codebook.notEnoughEvidence },
+  ]
+  return (
+    <>
+      <p>{codebook.frame}</p>
+      <dl className="flex flex-col gap-4">
+        {rules.map(({ name, rule }) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mt-0.5">{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        The passages that we wrote to test the method were written and labeled by these rules. What a language
+        model is asked says the same in fewer words.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Measurement } from '#shared/domain/evaluation.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { agreementRows, type FigureRow } from '#web/features/methodology/figures.ts'
+import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+
+/** The figures with their ranges; where nothing was placed there is nothing to agree with, and it says so. */
+export function FigureTable({ measurement }: { measurement: Measurement }) {
+  const { agreement, bootstrapSamples, set } = measurement
+  if (agreement.exact === null)
+    return <p className="font-semibold">It placed none of these texts, so there is no accuracy to show.</p>
+  return (
+    <Table label={`Agreement with the labels, ${set.name}`}>
+      <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
+        Agreement with the labels. The range is the 95% interval of {formatCount(bootstrapSamples)} random
+        resamples of whole {set.group}s.
+      </caption>
+      <thead>
+        <tr>
+          {['Figure', 'Value', 'Range'].map((name) => (
+            <th key={name} scope="col" className={headLook}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {agreementRows(measurement).map(({ name, explanation, value, interval, picture }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className={`${cellLook} text-left font-semibold`}>
+              {name}
+              <span className="block text-sm font-normal text-ink-soft">{explanation}</span>
+            </th>
+            <td className={`${cellLook} font-semibold whitespace-nowrap`}>{value}</td>
+            <td className={cellLook}>
+              {interval}
+              <RangePicture picture={picture} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Where value and range lie in all that the figure can be; the numbers beside it say the same. */
+function RangePicture({ picture: { value, low, high } }: Pick<FigureRow, 'picture'>) {
+  return (
+    <span aria-hidden="true" className="relative mt-1.5 block h-2 min-w-20 rounded-full bg-sunken">
+      <span
+        className="absolute inset-y-0 rounded-full bg-line-strong"
+        style={{ left: `${low}%`, width: `${Math.max(2, high - low)}%` }}
+      />
+      <span
+        className="absolute -inset-y-0.5 w-[3px] -translate-x-1/2 rounded-full bg-ink"
+        style={{ left: `${value}%` }}
+      />
+    </span>
+  )
+}

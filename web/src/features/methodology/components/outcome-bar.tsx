@@ -1,0 +1,44 @@
+import type { Measurement } from '#shared/domain/evaluation.ts'
+import { confusionOf } from '#shared/domain/evaluation-figures.ts'
+import { placesOf } from '#shared/domain/evaluation-labels.ts'
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+type Part = { name: string; count: number; look: string }
+
+/** What became of the texts that belong on the scale, in three parts. */
+function partsOf({ outcomes, set }: Measurement): Part[] {
+  const confusion = confusionOf(outcomes, set.labels)
+  const right = total(confusion.map((row, place) => row[place] ?? 0))
+  const placed = total(confusion.flat())
+  const all = total(outcomes.slice(0, placesOf(set.labels).length).flat())
+  return [
+    { name: 'placed as the label says', count: right, look: 'bg-ink' },
+    { name: 'placed elsewhere', count: placed - right, look: 'bg-danger' },
+    { name: 'not placed', count: all - placed, look: 'bg-line-strong' },
+  ]
+}
+
+/** A bar of what became of the texts, with the same in words below it. */
+export function OutcomeBar({ measurement }: { measurement: Measurement }) {
+  const parts = partsOf(measurement)
+  const all = total(parts.map(({ count }) => count))
+  return (
+    <figure className="m-0">
+      <div aria-hidden="true" className="flex h-4 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ name, count, look }) =>
+          count === 0 ? null : <span key={name} className={look} style={{ flexGrow: count, flexBasis: 0 }} />,
+        )}
+      </div>
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-ink-soft">
+        <span>Of {all} texts that belong on the scale:</span>
+        {parts.map(({ name, count, look }) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3 rounded-full ${look}`} />
+            {count} {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react'
+import type { Measurement } from '#shared/domain/evaluation.ts'
+import { labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
+import { Table } from '#web/ui/table.tsx'
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+/** Which label the texts have and what was answered: the more of a row, the darker; what agrees is framed. */
+export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: Measurement }) {
+  const labels = labelsOf(set.labels)
+  const answers = outcomesOf(set.labels)
+  // A column for answers that could not be used only where there were any, and no row for what the set does not hold.
+  const shown = answers.filter(
+    (answer, column) => answer !== 'Failed' || total(outcomes.map((row) => row[column] ?? 0)) > 0,
+  )
+  return (
+    <Table label={`Labels and answers, ${set.name}`}>
+      <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
+        Texts by their label (rows) and the answer (columns). What agrees is framed.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="p-3 text-left text-xs font-semibold text-ink-soft">
+            Label
+          </th>
+          {shown.map((answer) => (
+            <th
+              key={answer}
+              scope="col"
+              className="px-0.5 py-2 text-center text-[0.6875rem] font-semibold sm:text-xs"
+            >
+              {answer}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => {
+          const row = outcomes[index] ?? []
+          if (total(row) === 0) return null
+          return (
+            <tr key={label}>
+              <th
+                scope="row"
+                className="p-2 text-left text-xs font-semibold sm:p-3 sm:text-sm sm:whitespace-nowrap"
+              >
+                {label}
+              </th>
+              {shown.map((answer, column) => (
+                <Cell key={answer} count={row[column] ?? 0} all={total(row)} isRight={answer === label} />
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Enough to see, little enough to read the number on it in either theme. */
+const darkestPercent = 32
+
+function Cell({ count, all, isRight }: { count: number; all: number; isRight: boolean }) {
+  const shade = Math.round((count / all) * darkestPercent)
+  const style: CSSProperties = {
+    backgroundColor: `color-mix(in oklab, var(--ink) ${shade}%, var(--surface))`,
+  }
+  return (
+    <td className="p-0.5 sm:p-1">
+      <span
+        style={style}
+        data-agrees={isRight || undefined}
+        className="flex min-h-11 min-w-9 items-center justify-center rounded-md data-agrees:border-2 data-agrees:border-ink data-agrees:font-bold"
+      >
+        {count}
+      </span>
+    </td>
+  )
+}

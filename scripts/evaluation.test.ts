@@ -18,15 +18,16 @@ test('without a file nothing has been measured', () => {
   expect(readEvaluation(join(folder, 'none.json'))).toBeNull()
 })
 
-test('a measurement is read as it stands', () => {
+test('measurements are read as they stand', () => {
   expect(readEvaluation(fileWith(JSON.stringify(sampleEvaluation())))).toEqual(sampleEvaluation())
 })
 
 test('a faulty file stops the build and says where the fault is', () => {
-  const wrong = { ...sampleEvaluation(), set: { ...sampleEvaluation().set, size: 99 } }
-  const file = fileWith(JSON.stringify(wrong))
+  const evaluation = sampleEvaluation()
+  for (const { set } of evaluation.measurements.slice(0, 1)) set.size = 99
+  const file = fileWith(JSON.stringify(evaluation))
   expect(() => readEvaluation(file)).toThrow(
-    /latest\.json is no measurement.*is 99, but 10 were placed.*set\.size/s,
+    /latest\.json holds no measurements.*is 99, not 15.*measurements\[0\]\.set\.size/s,
   )
   expect(() => readEvaluation(fileWith('{'))).toThrow(/latest\.json is not JSON/)
 })

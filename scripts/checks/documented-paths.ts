@@ -13,12 +13,6 @@ type Tree = {
   headings: ReadonlyMap<string, readonly string[]>
 }
 
-/** Named in the documents before they exist, each with the reason. */
-const notThereYet: ReadonlySet<string> = new Set([
-  // Whoever measures the ratings writes it; the build reads it if it is there.
-  'docs/evaluation/latest.json',
-])
-
 function readTree(repository: string, documents: readonly Prose[]): Tree {
   const files = repositoryFiles(repository)
   const entries = new Set(files)
@@ -56,7 +50,7 @@ function exists(tree: Tree, named: string): boolean {
   const clean = named.replace(/[./]+$/, '')
   const [list, names] = /\{([^}]*,[^}]*)\}/.exec(clean) ?? []
   if (list && names) return names.split(',').every((name) => exists(tree, clean.replace(list, name)))
-  if (!/[<{*]/.test(clean)) return tree.entries.has(clean) || notThereYet.has(clean)
+  if (!/[<{*]/.test(clean)) return tree.entries.has(clean)
   const parts = clean.split(/<[^>]*>|\{[^}]*\}|\*+/)
   const pattern = new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]+')}$`)
   return [...tree.entries].some((entry) => pattern.test(entry))

@@ -6,6 +6,7 @@ import {
   meanAbsoluteError,
   meanSignedError,
   quadraticKappa,
+  sideShare,
   withinOneShare,
 } from '#shared/domain/agreement.ts'
 
@@ -40,6 +41,23 @@ test('distances are counted in steps, with their direction', () => {
   expect(withinOneShare(mixed)).toBeCloseTo(0.8)
   expect(meanAbsoluteError(mixed)).toBeCloseTo((1 + 1 + 2 + 4) / 10)
   expect(meanSignedError(mixed)).toBeCloseTo((1 + 1 - 2 + 4) / 10)
+})
+
+test('the side counts only what both place beside the center', () => {
+  expect(sideShare(mixed)).toBeCloseTo(5 / 7)
+  const neverCenter = [
+    [3, 0, 1],
+    [5, 0, 5],
+    [0, 0, 4],
+  ]
+  expect(sideShare(neverCenter)).toBeCloseTo(7 / 8)
+  expect(
+    sideShare([
+      [0, 2, 0],
+      [0, 3, 0],
+      [0, 1, 0],
+    ]),
+  ).toBeNaN()
 })
 
 test('macro-F1 weighs every step alike and leaves out a step that occurs nowhere', () => {

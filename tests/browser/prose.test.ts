@@ -69,7 +69,7 @@ test.each([
   await answerCalls(page)
   await page.goto(`${bed.url}/methodology`)
   const figures = page.locator('#figures > div')
-  await figures.getByText('Not yet measured').waitFor()
+  await figures.getByText('What we ask of a language model').waitFor()
   const markup = renderToStaticMarkup(createElement(MeasuredFigures, { evaluation: sampleEvaluation() }))
   await figures.evaluate((place, html) => {
     place.innerHTML = html

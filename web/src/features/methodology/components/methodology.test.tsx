@@ -2,7 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Evaluation } from '#shared/domain/evaluation.ts'
-import { sampleEvaluation } from '#tests/sample-evaluation.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { sampleEvaluation, sampleLeanMeasurement, sampleMeasurement } from '#tests/sample-evaluation.ts'
 import type { FeedbackTotalsState } from '#web/features/methodology/components/feedback-totals.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
 
@@ -18,51 +19,117 @@ function show(evaluation: Evaluation | null, totals: FeedbackTotalsState = 'load
 }
 
 test('before anything is measured the page says so and has no figures', () => {
-  expect(show(null)).toContain('Not yet measured')
+  const text = show(null)
+  expect(text).toContain('Not yet measured')
+  expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
   expect(screen.queryAllByRole('table')).toEqual([])
 })
 
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
 test('what was measured stands there with its range and its subject', () => {
   const text = show(sampleEvaluation())
-  expect(text).not.toContain('Not yet measured')
   expect(text).toContain(
-    'Measured on Jan 5, 2026: Sidelight with a test model (model test-model-1, prompt abcdef012345, 3 readings an episode) on Sample set, 12 episodes.',
+    'The language model test-model-1 rated 15 texts from 4 subjects on Jan 5, 2026, with 3 readings of each (model “test-model-1”, prompt abcdef012345).',
   )
-  const [figures] = screen.getAllByRole('table')
-  const rows = within(figures ?? document.body).getAllByRole('row')
-  const cells = rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
+  const table = screen.getByRole('region', { name: 'Agreement with the labels, Sample set' })
+  const cells = cellsOf(table)
   expect(cells.map(([name, ...rest]) => [name?.split(/(?<=[a-z1])(?=[A-Z])/)[0], ...rest])).toEqual([
+    ['Placed', '83%', '60% to 98%'],
     ['Exactly right', '60%', '30% to 90%'],
+    ['Right side', '71%', '40% to 100%'],
     ['Within one step', '80%', '50% to 100%'],
     ['Mean absolute error', '0.80 steps', '0.20 to 1.50'],
     ['Signed error', '+0.40 steps', '−0.40 to +1.30'],
     ['Macro-F1', '0.61', '0.25 to 0.90'],
     ['Kappa', '0.39', '−0.10 to 0.90'],
-    ['Abstention', '17%', '2% to 40%'],
   ])
 })
 
-test('the matrix names both steps of every count', () => {
+test('every measurement says what it can show, what it cost, and what became of its texts', () => {
   show(sampleEvaluation())
-  const [, matrix] = screen.getAllByRole('table')
-  const inMatrix = within(matrix ?? document.body)
-  expect(inMatrix.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Reference',
-    'Far Left',
-    'Left-leaning',
-    'Centrist',
-    'Right-leaning',
-    'Far Right',
-  ])
-  const counts = inMatrix.getAllByRole('cell').map(({ textContent }) => Number(textContent))
-  expect(counts).toEqual(sampleEvaluation().agreement.confusion.flat())
-  expect(inMatrix.getAllByRole('rowheader')).toHaveLength(5)
+  const sections = ['Sample set', 'Sample outlets'].map((name) => screen.getByRole('region', { name }))
+  const [steps, outlets] = sections.map(({ textContent }) => textContent)
+  for (const text of [steps, outlets])
+    expect(text).toContain('What it can show: Nothing, because it is invented.')
+  expect(steps).toContain(
+    'Of 12 texts that belong on the scale:6 placed as the label says4 placed elsewhere2 not placed',
+  )
+  expect(steps).toContain('$0.13: 39,000 tokens read and 4,500 written in 62 seconds.')
+  expect(outlets).toContain('3 placed as the label says2 placed elsewhere7 not placed')
+  expect(outlets).toContain('Not on the opposite side')
 })
 
-test('what was left out of a measurement is said to be', () => {
-  const text = show({ ...sampleEvaluation(), mirror: null, blindShift: null })
+test('the matrix names label and answer of every count', () => {
+  show(sampleEvaluation())
+  const table = screen.getByRole('region', { name: 'Labels and answers, Sample outlets' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Label', 'Left', 'Center', 'Right', 'Not political', 'Not sure'])
+  expect(cellsOf(table)).toEqual([
+    ['Left', '2', '0', '1', '0', '2'],
+    ['Center', '1', '0', '0', '1', '1'],
+    ['Right', '0', '0', '1', '0', '3'],
+  ])
+})
+
+test('how sure it said it was stands beside how often it was right', () => {
+  show({ schemaVersion: 2, measurements: [sampleMeasurement()] })
+  const table = screen.getByRole('region', { name: 'Stated and measured certainty' })
+  expect(table.textContent).toContain('On average the two were 27% apart.')
+  expect(cellsOf(table)).toEqual([
+    ['67%', '25%', '4'],
+    ['100%', '83%', '6'],
+  ])
+})
+
+test('names, swapped sides and a second rating are told in sentences, also where nothing was measured', () => {
+  const text = show(sampleEvaluation())
+  expect(text).toContain(
+    'Of 6 pairs of passages with the sides swapped, 5 had both placed. Of those, 80% (40% to 100%)',
+  )
+  expect(text).toContain('its place moved by 0.30 steps on average (0.10 to 0.60)')
+  expect(text).toContain('Of 15 texts rated 5 times each, 80% got the same answer every time.')
+  expect(text).toContain(
+    'With the names left in, 0 of 12 texts got another answer. None was placed both times.',
+  )
   expect(text.match(/Not measured\./g)).toHaveLength(2)
-  expect(text).toContain('Of 12 episodes rated 5 times each, 75% got the same stance every time.')
+})
+
+test('what is asked of a language model is answered only by one', () => {
+  const { measurements } = sampleEvaluation()
+  expect(show({ schemaVersion: 2, measurements })).toContain(
+    'by 0.25 steps at most, on average0.30 steps (test-model-1)',
+  )
+  cleanup()
+  const statistics = measurements.map((one) => ({
+    ...one,
+    subject: { ...one.subject, kind: 'word-statistics' as const },
+  }))
+  const text = show({ schemaVersion: 2, measurements: statistics })
+  expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
+})
+
+test('an analyst that placed nothing has no accuracy', () => {
+  const nothing = sampleLeanMeasurement()
+  const agreement = { exact: null, side: null, withinOne: null, meanAbsoluteError: null }
+  Object.assign(nothing.agreement, agreement, { signedError: null, macroF1: null, kappa: null })
+  const text = show({ schemaVersion: 2, measurements: [nothing] })
+  expect(text).toContain('It placed none of these texts, so there is no accuracy to show.')
+  expect(screen.queryByRole('region', { name: /^Agreement/ })).toBeNull()
+})
+
+test('the codebook stands on the page with all five steps and both ways to have none', () => {
+  show(null)
+  const section = document.querySelector('#codebook')
+  const terms = [...(section?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)
+  expect(terms).toEqual([...stances, 'Not political', 'Not enough evidence'])
 })
 
 test.each<[FeedbackTotalsState, string]>([

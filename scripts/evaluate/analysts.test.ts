@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { openAnalyst } from '#scripts/evaluate/analysts.ts'
+import { estimateRun } from '#scripts/evaluate/estimate.ts'
+import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
+import { rateText } from '#scripts/evaluate/rate-text.ts'
+
+const labeled = { id: 'one', group: 'a', label: 'Left-leaning', text: 'Raise the top rate. '.repeat(300) }
+const choice = { model: undefined, price: { input: 2, output: 10 }, environment: {} }
+
+test('the embedded analyst answers in process, for nothing', async () => {
+  const { converse, centsOf, statedBy, kind } = openAnalyst({ ...choice, name: 'embedded' })
+  const rater = { converse, model: 'embedded', readings: 1, guidance: '', statedBy }
+  const rating = await rateText(rater, labeled, 'blind')
+  expect(kind).toBe('word-statistics')
+  expect(rating.outcome).not.toBe('Failed')
+  expect(rating.usage.outputTokens).toBeGreaterThan(0)
+  expect(centsOf(rating.usage, rating.model)).toBe(0)
+})
+
+test('a server of one’s own is asked with the tools and the key, and costs what its operator says', async () => {
+  const asked: { authorization: string | undefined; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    asked.push({ authorization: request.headers.authorization, body: await text(request) })
+    const call = {
+      id: 'c1',
+      function: { name: 'rate_stance', arguments: '{"stance":"Left-leaning","explanation":"Taxes."}' },
+    }
+    const choices = [{ finish_reason: 'tool_calls', message: { tool_calls: [call] } }]
+    response.end(JSON.stringify({ choices, usage: { prompt_tokens: 900, completion_tokens: 40 } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const environment = {
+      SIDELIGHT_MODEL_URL: `http://127.0.0.1:${port}`,
+      SIDELIGHT_MODEL_NAME: 'own-model',
+      SIDELIGHT_MODEL_KEY: 'k-1',
+    }
+    const analyst = openAnalyst({ ...choice, name: 'openai', environment })
+    const rater = { ...analyst, readings: 3, guidance: '' }
+    const rating = await rateText(rater, labeled, 'blind')
+    expect(rating).toMatchObject({ outcome: 'Left-leaning', stated: 1, model: 'own-model' })
+    expect(asked).toHaveLength(3)
+    expect(asked[0]?.authorization).toBe('Bearer k-1')
+    expect(asked[0]?.body).toContain('rate_stance')
+    const { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = rating.usage
+    const read = inputTokens + cacheReadTokens + cacheWriteTokens
+    expect(analyst.centsOf(rating.usage, 'own-model')).toBeCloseTo((read * 2 + outputTokens * 10) / 10_000, 1)
+  } finally {
+    server.close()
+  }
+})
+
+test('the estimate counts a call for each reading, run and name, and what later readings find in the cache', () => {
+  const set: EvaluationSet = {
+    manifest: {
+      name: 'A set',
+      source: 'A test.',
+      labels: 'five-steps-by-reading',
+      conclusion: 'Nothing.',
+      group: 'show',
+    },
+    texts: [labeled, { ...labeled, id: 'two', names: { show: 'Some show', author: 'Some person' } }],
+  }
+  const rater = { readings: 3, guidance: '', model: 'global.anthropic.claude-sonnet-4-6' }
+  const { calls, ratings, usage } = estimateRun({ set, runs: 2, rater })
+  expect([ratings, calls]).toEqual([5, 15])
+  expect(usage.outputTokens).toBe(15 * 250)
+  expect(usage.cacheReadTokens).toBeGreaterThan(usage.cacheWriteTokens)
+})

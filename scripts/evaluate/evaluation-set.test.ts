@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressSet } from '#scripts/evaluate/address-set.ts'
+import { articleSet } from '#scripts/evaluate/article-set.ts'
+import { manifestFile, readEvaluationSet, textsFile } from '#scripts/evaluate/evaluation-set.ts'
+import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
+import { labelsOf } from '#shared/domain/evaluation-labels.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evaluation-set-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const manifest = {
+  name: 'A set',
+  source: 'A test.',
+  labels: 'five-steps-by-reading' as const,
+  conclusion: 'Nothing.',
+  group: 'show' as const,
+}
+const text = { id: 'one', group: 'a', label: 'Far Left', text: 'So it goes.' }
+
+function write(texts: readonly object[], of: object = manifest): void {
+  writeFileSync(join(folder, manifestFile), JSON.stringify(of))
+  writeFileSync(join(folder, textsFile), texts.map((one) => JSON.stringify(one)).join('\n'))
+}
+
+test('a folder is read with either text or segments', () => {
+  const spoken = { ...text, id: 'two', text: undefined, segments: [{ speaker: 'Ada', text: 'Hello.' }] }
+  write([text, spoken])
+  expect(readEvaluationSet(folder).texts.map(({ id }) => id)).toEqual(['one', 'two'])
+})
+
+test.each<[string, object[], RegExp]>([
+  ['another label', [{ ...text, label: 'Left' }], /text 1 \(one\): the label must be one of Far Left/],
+  ['an id twice', [text, text], /text 2 \(one\): the id is used twice/],
+  ['neither text nor segments', [{ ...text, text: undefined }], /line 1: must have either text or segments/],
+  ['an unknown field', [text, { ...text, id: 'two', lean5: 1 }], /line 2: Unrecognized key/],
+  ['a mirror of nothing', [{ ...text, mirrorOf: 'zero' }], /mirrors zero, which is not in the set/],
+  [
+    'a mirror on the wrong side',
+    [text, { ...text, id: 'two', mirrorOf: 'one' }],
+    /its label does not mirror that of one/,
+  ],
+  [
+    'a mirror in another group',
+    [text, { ...text, id: 'two', label: 'Far Right', group: 'b', mirrorOf: 'one' }],
+    /must be in the group of one/,
+  ],
+  ['no text at all', [], /holds no text/],
+])('%s is refused with the file and the place', (_, texts, fault) => {
+  write(texts)
+  expect(() => readEvaluationSet(folder)).toThrow(fault)
+  expect(() => readEvaluationSet(folder)).toThrow(join(folder, textsFile))
+})
+
+test('a manifest that says another kind of label and a folder that is none are refused', () => {
+  write([text], { ...manifest, labels: 'by-feeling' })
+  expect(() => readEvaluationSet(folder)).toThrow(/manifest\.json cannot be used:\s+labels/)
+  expect(() => readEvaluationSet(join(folder, 'none'))).toThrow(/the file cannot be read/)
+})
+
+test('the passages of the repository hold every label of the codebook and twenty pairs', () => {
+  const { manifest: own, texts } = readEvaluationSet('docs/evaluation/sets/passages')
+  const originals = texts.filter(({ mirrorOf }) => mirrorOf === undefined)
+  for (const label of labelsOf(own.labels)) {
+    expect(originals.filter((one) => one.label === label).length, label).toBeGreaterThanOrEqual(5)
+  }
+  expect(originals.length).toBeGreaterThanOrEqual(40)
+  expect(texts.length - originals.length).toBeGreaterThanOrEqual(20)
+})
+
+test('the addresses of the repository are what the data set gives, of both parties and with names to mask', () => {
+  const known = readEvaluationSet('docs/evaluation/sets/addresses')
+  expect(known).toEqual(addressSet())
+  expect(new Set(known.texts.map(({ label }) => label))).toEqual(new Set(['Left', 'Right']))
+  expect(known.texts.every(({ names }) => names !== undefined)).toBe(true)
+})
+
+test('articles become a set that can be read, at most so many of each outlet', () => {
+  const articles = [1, 2, 3].map((n) => ({
+    id: `a${n}`,
+    outlet: n === 3 ? 'B' : 'A',
+    lean: n === 3 ? 'center' : 'left',
+    lean5: null,
+    text: `Text ${n}`,
+  }))
+  const file = join(folder, 'articles.jsonl.gz')
+  writeFileSync(file, gzipSync(articles.map((one) => `${JSON.stringify(one)}\n`).join('')))
+  writeEvaluationSet(join(folder, 'set'), articleSet(file, 1))
+  const { texts, manifest: written } = readEvaluationSet(join(folder, 'set'))
+  expect(texts.map(({ id, group, label }) => [id, group, label])).toEqual([
+    ['a1', 'A', 'Left'],
+    ['a3', 'B', 'Center'],
+  ])
+  expect(written.labels).toBe('three-leans-of-the-outlet')
+})

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { compareMeasurements } from '#scripts/evaluate/compare.ts'
+import { keepMeasurements } from '#scripts/evaluate/keep-measurements.ts'
+import { readEvaluation } from '#scripts/evaluation.ts'
+import { sampleEvaluation, sampleLeanMeasurement, sampleMeasurement } from '#tests/sample-evaluation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'measured-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a new measurement takes the place of the older one of the same analyst and set and stands first', () => {
+  const file = join(folder, 'kept', 'latest.json')
+  keepMeasurements(file, [sampleMeasurement()])
+  keepMeasurements(file, [sampleLeanMeasurement()])
+  keepMeasurements(file, [{ ...sampleMeasurement(), date: '2026-02-01' }])
+  const kept = readEvaluation(file)?.measurements.map(({ date, set }) => [set.name, date])
+  expect(kept).toEqual([
+    ['Sample set', '2026-02-01'],
+    ['Sample outlets', '2026-01-05'],
+  ])
+})
+
+test('a measurement that contradicts itself is not written, and what is there stays', () => {
+  const file = join(folder, 'latest.json')
+  const before = JSON.stringify(sampleEvaluation())
+  writeFileSync(file, before)
+  const wrong = { ...sampleMeasurement(), set: { ...sampleMeasurement().set, size: 99 } }
+  expect(() => keepMeasurements(file, [wrong])).toThrow(/is 99, not 15/)
+  expect(JSON.stringify(readEvaluation(file))).toBe(before)
+})
+
+test('two files are compared figure by figure, for the sets that both measured', () => {
+  const better = sampleMeasurement()
+  better.subject.model = 'test-model-2'
+  better.mirror = null
+  Object.assign(better.agreement, { exact: { value: 0.8, low: 0.6, high: 1 } })
+  const table = compareMeasurements([sampleMeasurement(), sampleLeanMeasurement()], [better])
+  const lines = table.split('\n').map((line) => line.trim().split(/ {2,}/))
+  expect(lines[0]).toEqual(['Sample set (15 texts)'])
+  expect(lines[1]).toEqual([
+    'test-model-1, prompt abcdef012345, 3×',
+    'test-model-2, prompt abcdef012345, 3×',
+    'Difference',
+  ])
+  expect(lines).toContainEqual(['Same place', '0.60 (0.30 to 0.90)', '0.80 (0.60 to 1.00)', '+0.20'])
+  expect(lines).toContainEqual(['Mirrored pairs flipped', '0.80 (0.40 to 1.00)', 'not measured'])
+  expect(table).not.toContain('Sample outlets')
+  expect(() => compareMeasurements([sampleMeasurement()], [sampleLeanMeasurement()])).toThrow(
+    /no set in common/,
+  )
+})

@@ -84,7 +84,8 @@ function mirrorLabel(label: string, places: readonly string[]): string {
 
 function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
   const labels = labelsOf(manifest.labels)
-  const byId = new Map(texts.map((one) => [one.id, one]))
+  // Of two with one id the first is meant, and the second is at fault.
+  const byId = new Map(texts.toReversed().map((one) => [one.id, one]))
   return texts.flatMap((one, index) => {
     const at = `text ${index + 1} (${one.id})`
     const original = one.mirrorOf === undefined ? undefined : byId.get(one.mirrorOf)

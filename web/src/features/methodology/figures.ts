@@ -154,6 +154,8 @@ export function robustnessSentences(measurement: Measurement): { name: string; t
     { name: 'Sides swapped', text: mirrorText(measurement) },
     { name: 'With names and without', text: blindShiftText(measurement) },
     { name: 'Rated again', text: stabilityText(measurement) },
+    // Where it was measured, a table of its own says so.
+    ...(measurement.calibration ? [] : [{ name: 'How sure it was', text: notMeasured }]),
   ]
 }
 

@@ -11,7 +11,7 @@ const manifest: Manifest = {
   labels: 'three-leans-of-the-outlet',
   conclusion:
     'Whether passages by presidents of one party are told from the other’s, and what their names would change. A president may well say something that belongs to the other side, and what a party stood for has shifted since 1961: full agreement is neither possible nor wanted.',
-  group: 'show',
+  group: 'speaker',
 }
 
 const firstYear = 1961

@@ -37,7 +37,7 @@ const subjectSchema = z.strictObject({
 })
 
 /** What a text of a set is grouped by: texts of one group depend on each other. */
-export const groupKindSchema = z.enum(['show', 'outlet', 'subject'])
+export const groupKindSchema = z.enum(['show', 'outlet', 'speaker', 'subject'])
 
 /** The texts, and where their labels come from. */
 const setSchema = z.strictObject({

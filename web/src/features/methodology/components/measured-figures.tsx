@@ -55,7 +55,7 @@ function Aims({ measurements }: { measurements: readonly Measurement[] }) {
             <dt>
               {name} {wanted}
             </dt>
-            <dd className="font-semibold sm:text-right">{measured}</dd>
+            <dd className="font-semibold sm:shrink-0 sm:text-right">{measured}</dd>
           </div>
         ))}
       </dl>

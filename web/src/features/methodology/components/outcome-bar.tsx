@@ -14,7 +14,7 @@ function partsOf({ outcomes, set }: Measurement): Part[] {
   const all = total(outcomes.slice(0, placesOf(set.labels).length).flat())
   return [
     { name: 'placed as the label says', count: right, look: 'bg-ink' },
-    { name: 'placed elsewhere', count: placed - right, look: 'bg-danger' },
+    { name: 'placed elsewhere', count: placed - right, look: 'bg-lamp' },
     { name: 'not placed', count: all - placed, look: 'bg-line-strong' },
   ]
 }

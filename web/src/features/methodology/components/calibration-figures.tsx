@@ -10,9 +10,9 @@ const meaning = {
 } as const
 
 /** What was stated of the chance to be right beside how often it was, as a table with bars. */
-export function CalibrationFigures({ calibration }: { calibration: Calibration }) {
+export function CalibrationFigures({ calibration, set }: { calibration: Calibration; set: string }) {
   return (
-    <Table label="Stated and measured certainty">
+    <Table label={`Stated and measured certainty, ${set}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
         How sure it said it was, and how often it was right. {meaning[calibration.of]} On average the two were{' '}
         {percent(calibration.expectedError)} apart.

@@ -75,7 +75,7 @@ function MeasurementFigures({ measurement }: { measurement: Measurement }) {
       <OutcomeBar measurement={measurement} />
       <FigureTable measurement={measurement} />
       <OutcomeTable measurement={measurement} />
-      {measurement.calibration && <CalibrationFigures calibration={measurement.calibration} />}
+      {measurement.calibration && <CalibrationFigures calibration={measurement.calibration} set={set.name} />}
       <dl className="flex flex-col gap-4">
         {robustnessSentences(measurement).map(({ name, text }) => (
           <div key={name}>

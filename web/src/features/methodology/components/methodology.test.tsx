@@ -81,7 +81,7 @@ test('the matrix names label and answer of every count', () => {
 
 test('how sure it said it was stands beside how often it was right', () => {
   show({ schemaVersion: 2, measurements: [sampleMeasurement()] })
-  const table = screen.getByRole('region', { name: 'Stated and measured certainty' })
+  const table = screen.getByRole('region', { name: 'Stated and measured certainty, Sample set' })
   expect(table.textContent).toContain('On average the two were 27% apart.')
   expect(cellsOf(table)).toEqual([
     ['67%', '25%', '4'],

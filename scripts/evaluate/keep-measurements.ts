@@ -7,7 +7,7 @@ const isOfTheSame = (one: Measurement, other: Measurement) =>
   one.subject.analyst === other.subject.analyst && one.set.name === other.set.name
 
 /** New measurements before those that are known; one of the same analyst with the same set takes the older one's place. */
-export function addMeasurements(known: readonly Measurement[], added: readonly Measurement[]): Measurement[] {
+function addMeasurements(known: readonly Measurement[], added: readonly Measurement[]): Measurement[] {
   const kept = known.filter((one) => !added.some((other) => isOfTheSame(one, other)))
   return [...added, ...kept].toSorted((one, other) => other.date.localeCompare(one.date))
 }

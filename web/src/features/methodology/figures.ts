@@ -12,7 +12,7 @@ export type FigureRow = {
 }
 
 /** A minus sign as wide as a plus, and none before nothing. */
-export const signed = (value: number, digits: number) => {
+const signed = (value: number, digits: number) => {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return text
   return `${value < 0 ? '−' : '+'}${text}`

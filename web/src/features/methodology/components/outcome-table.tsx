@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
+import { findStance } from '#shared/domain/stance.ts'
+import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
@@ -38,13 +40,17 @@ export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: 
         {labels.map((label, index) => {
           const row = outcomes[index] ?? []
           if (total(row) === 0) return null
+          const stance = findStance(label)
           return (
-            <tr key={label}>
+            <tr key={label} data-stance={stanceMark(stance ?? null)}>
               <th
                 scope="row"
                 className="p-2 text-left text-xs font-semibold sm:p-3 sm:text-sm sm:whitespace-nowrap"
               >
-                {label}
+                <span className="inline-flex items-center gap-2 max-sm:[&_svg]:hidden">
+                  {stance && <StanceGlyph stance={stance} />}
+                  {label}
+                </span>
               </th>
               {shown.map((answer, column) => (
                 <Cell key={answer} count={row[column] ?? 0} all={total(row)} isRight={answer === label} />

@@ -1,4 +1,6 @@
+import { countAll } from '#shared/domain/agreement.ts'
 import type { Figure, Measurement } from '#shared/domain/evaluation.ts'
+import { confusionOf } from '#shared/domain/evaluation-figures.ts'
 import { countOf } from '#shared/format/number.ts'
 
 /** One row of the table of figures. */
@@ -121,14 +123,28 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
   return rows.flatMap(row)
 }
 
+/** With fewer a share is mere chance, and resamples of so few would show a range that is too narrow. */
+const fewestPlaced = 10
+
+/** How many texts that belong on the scale were placed, and whether that is enough for shares and ranges. */
+export function placedTexts({ outcomes, set }: Measurement): { count: number; isEnough: boolean } {
+  const count = countAll(confusionOf(outcomes, set.labels))
+  return { count, isEnough: count >= fewestPlaced }
+}
+
 const notMeasured = 'Not measured.'
+const tooFew = 'Too few texts were placed to tell.'
 
 function mirrorText({ mirror }: Measurement): string {
   if (!mirror) return notMeasured
   const pairs = countOf(mirror.pairs, 'pair')
   if (!mirror.share || mirror.shift === null)
     return `Of ${pairs} of passages with the sides swapped, none had both placed.`
-  return `Of ${pairs} of passages with the sides swapped, ${mirror.placed} had both placed. Of those, ${percent(mirror.share.value)} (${percent(mirror.share.low)} to ${percent(mirror.share.high)}) landed on opposite sides of the center. On average the middle of the two was ${signed(mirror.shift, 2)} steps from the center (above 0 is to the right).`
+  const range =
+    mirror.placed < fewestPlaced
+      ? ''
+      : ` (${percent(mirror.share.value)}, range ${percent(mirror.share.low)} to ${percent(mirror.share.high)})`
+  return `Of ${pairs} of passages with the sides swapped, ${mirror.placed} had both placed. Of those, ${mirror.flipped}${range} landed on opposite sides of the center. On average the middle of the two was ${signed(mirror.shift, 2)} steps from the center (above 0 is to the right).`
 }
 
 function blindShiftText({ blindShift }: Measurement): string {
@@ -136,6 +152,8 @@ function blindShiftText({ blindShift }: Measurement): string {
   const { absolute, changed, placed, signed: shift, texts } = blindShift
   const start = `With the names left in, ${changed} of ${countOf(texts, 'text')} got another answer`
   if (!absolute || !shift) return `${start}. None was placed both times.`
+  if (placed < fewestPlaced)
+    return `${start}. Only ${placed} were placed both times, too few to tell how far.`
   return `${start}. Where a text was placed both times (${placed}), its place moved by ${absolute.value.toFixed(2)} steps on average (${absolute.low.toFixed(2)} to ${absolute.high.toFixed(2)}); with the direction counted, by ${signed(shift.value, 2)} steps (${signed(shift.low, 2)} to ${signed(shift.high, 2)}, above 0 is to the right).`
 }
 
@@ -155,7 +173,9 @@ export function robustnessSentences(measurement: Measurement): { name: string; t
     { name: 'With names and without', text: blindShiftText(measurement) },
     { name: 'Rated again', text: stabilityText(measurement) },
     // Where it was measured, a table of its own says so.
-    ...(measurement.calibration ? [] : [{ name: 'How sure it was', text: notMeasured }]),
+    ...(measurement.calibration && placedTexts(measurement).isEnough
+      ? []
+      : [{ name: 'How sure it was', text: measurement.calibration ? tooFew : notMeasured }]),
   ]
 }
 
@@ -173,14 +193,14 @@ export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
       name: 'Names move a rating',
       wanted: 'by 0.25 steps at most, on average',
       measured: shift
-        ? `${shift.blindShift?.absolute?.value.toFixed(2)} steps (${shift.subject.model})`
+        ? `${shift.blindShift?.absolute?.value.toFixed(2)} steps, ${countOf(shift.blindShift?.placed ?? 0, 'text')} (${shift.subject.model})`
         : notYetMeasured,
     },
     {
       name: 'Passages with the sides swapped land on opposite sides',
       wanted: 'at least 90%',
       measured: mirrored
-        ? `${percent(mirrored.mirror?.share?.value ?? 0)} (${mirrored.subject.model})`
+        ? `${percent(mirrored.mirror?.share?.value ?? 0)} of ${countOf(mirrored.mirror?.placed ?? 0, 'pair')} (${mirrored.subject.model})`
         : notYetMeasured,
     },
   ]

@@ -1,13 +1,21 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
-import { formatCount } from '#shared/format/number.ts'
-import { agreementRows, type FigureRow } from '#web/features/methodology/figures.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
+import { agreementRows, type FigureRow, placedTexts } from '#web/features/methodology/figures.ts'
 import { cellLook, headLook, Table } from '#web/ui/table.tsx'
 
-/** The figures with their ranges; where nothing was placed there is nothing to agree with, and it says so. */
+/** The figures with their ranges; where nothing or too little was placed it says so instead. */
 export function FigureTable({ measurement }: { measurement: Measurement }) {
-  const { agreement, bootstrapSamples, set } = measurement
-  if (agreement.exact === null)
+  const { bootstrapSamples, set } = measurement
+  const placed = placedTexts(measurement)
+  if (placed.count === 0)
     return <p className="font-semibold">It placed none of these texts, so there is no accuracy to show.</p>
+  if (!placed.isEnough)
+    return (
+      <p className="font-semibold">
+        It placed only {countOf(placed.count, 'text')}, too few for a share to mean anything. The table shows
+        each.
+      </p>
+    )
   return (
     <Table label={`Agreement with the labels, ${set.name}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">

@@ -5,7 +5,7 @@ import { CalibrationFigures } from '#web/features/methodology/components/calibra
 import { FigureTable } from '#web/features/methodology/components/figure-table.tsx'
 import { OutcomeBar } from '#web/features/methodology/components/outcome-bar.tsx'
 import { OutcomeTable } from '#web/features/methodology/components/outcome-table.tsx'
-import { languageModelAims, robustnessSentences } from '#web/features/methodology/figures.ts'
+import { languageModelAims, placedTexts, robustnessSentences } from '#web/features/methodology/figures.ts'
 
 /** How well the method does, as far as it was measured. */
 export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null }) {
@@ -75,7 +75,9 @@ function MeasurementFigures({ measurement }: { measurement: Measurement }) {
       <OutcomeBar measurement={measurement} />
       <FigureTable measurement={measurement} />
       <OutcomeTable measurement={measurement} />
-      {measurement.calibration && <CalibrationFigures calibration={measurement.calibration} set={set.name} />}
+      {measurement.calibration && placedTexts(measurement).isEnough && (
+        <CalibrationFigures calibration={measurement.calibration} set={set.name} />
+      )}
       <dl className="flex flex-col gap-4">
         {robustnessSentences(measurement).map(({ name, text }) => (
           <div key={name}>

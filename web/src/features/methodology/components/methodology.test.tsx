@@ -60,7 +60,7 @@ test('every measurement says what it can show, what it cost, and what became of 
     'Of 12 texts that belong on the scale:6 placed as the label says4 placed elsewhere2 not placed',
   )
   expect(steps).toContain('$0.13: 39,000 tokens read and 4,500 written in 62 seconds.')
-  expect(outlets).toContain('3 placed as the label says2 placed elsewhere7 not placed')
+  expect(outlets).toContain('9 placed as the label says6 placed elsewhere21 not placed')
   expect(outlets).toContain('Not on the opposite side')
 })
 
@@ -73,9 +73,9 @@ test('the matrix names label and answer of every count', () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Label', 'Left', 'Center', 'Right', 'Not political', 'Not sure'])
   expect(cellsOf(table)).toEqual([
-    ['Left', '2', '0', '1', '0', '2'],
-    ['Center', '1', '0', '0', '1', '1'],
-    ['Right', '0', '0', '1', '0', '3'],
+    ['Left', '6', '0', '3', '0', '6'],
+    ['Center', '3', '0', '0', '3', '3'],
+    ['Right', '0', '0', '3', '0', '9'],
   ])
 })
 
@@ -92,7 +92,7 @@ test('how sure it said it was stands beside how often it was right', () => {
 test('names, swapped sides and a second rating are told in sentences, also where nothing was measured', () => {
   const text = show(sampleEvaluation())
   expect(text).toContain(
-    'Of 6 pairs of passages with the sides swapped, 5 had both placed. Of those, 80% (40% to 100%)',
+    'Of 6 pairs of passages with the sides swapped, 5 had both placed. Of those, 4 landed on opposite sides',
   )
   expect(text).toContain('its place moved by 0.30 steps on average (0.10 to 0.60)')
   expect(text).toContain('Of 15 texts rated 5 times each, 80% got the same answer every time.')
@@ -105,7 +105,7 @@ test('names, swapped sides and a second rating are told in sentences, also where
 test('what is asked of a language model is answered only by one', () => {
   const { measurements } = sampleEvaluation()
   expect(show({ schemaVersion: 2, measurements })).toContain(
-    'by 0.25 steps at most, on average0.30 steps (test-model-1)',
+    'by 0.25 steps at most, on average0.30 steps, 10 texts (test-model-1)',
   )
   cleanup()
   const statistics = measurements.map((one) => ({
@@ -116,13 +116,21 @@ test('what is asked of a language model is answered only by one', () => {
   expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
 })
 
-test('an analyst that placed nothing has no accuracy', () => {
-  const nothing = sampleLeanMeasurement()
-  const agreement = { exact: null, side: null, withinOne: null, meanAbsoluteError: null }
-  Object.assign(nothing.agreement, agreement, { signedError: null, macroF1: null, kappa: null })
-  const text = show({ schemaVersion: 2, measurements: [nothing] })
-  expect(text).toContain('It placed none of these texts, so there is no accuracy to show.')
-  expect(screen.queryByRole('region', { name: /^Agreement/ })).toBeNull()
+test.each([
+  ['It placed none of these texts, so there is no accuracy to show.', 0],
+  ['It placed only 4 texts, too few for a share to mean anything.', 4],
+])('an analyst that placed nothing or hardly anything has no accuracy: %s', (sentence, placed) => {
+  const hardly = sampleLeanMeasurement()
+  hardly.outcomes = [
+    [placed, 0, 0, 0, 8, 0],
+    [0, 0, 0, 0, 8, 0],
+    [0, 0, 0, 0, 8, 0],
+  ]
+  const text = show({ schemaVersion: 2, measurements: [hardly] })
+  expect(text).toContain(sentence)
+  expect(text).toContain('Too few texts were placed to tell.')
+  expect(screen.queryByRole('region', { name: /^Agreement|^Stated/ })).toBeNull()
+  expect(text).not.toMatch(/100%/)
 })
 
 test('the codebook stands on the page with all five steps and both ways to have none', () => {

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+import { buildEverything } from '#local/build.ts'
+import { findCasts } from '#scripts/checks/casts.ts'
+import { findClockAndChance } from '#scripts/checks/clock-and-chance.ts'
+import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
+import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
+import { findWrongImports } from '#scripts/checks/import-direction.ts'
+import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
+import { readSources } from '#scripts/checks/sources.ts'
+import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
+import { keptFirstStart } from '#scripts/first-start.ts'
+
+/** A gate answers what is wrong, one sentence each; an empty list passes. */
+type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
+type Tally = { passed: number; failed: number; skipped: number }
+
+const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+})
+
+const repository = process.cwd()
+/** Parsed once for all gates that read the code. */
+const sources = readSources(repository)
+const binaries = path.join(repository, 'node_modules', '.bin')
+
+function command(name: string, ...parameters: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(binaries, name), parameters, { stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function mustSucceed(name: string, ...parameters: string[]): Promise<readonly string[]> {
+  const code = await command(name, ...parameters)
+  return code === 0 ? [] : [`${name} ended with code ${code}`]
+}
+
+/** Once, before test files that need it begin side by side. */
+async function build(): Promise<readonly string[]> {
+  await keptFirstStart(await buildEverything())
+  return []
+}
+
+/** What runs in processes of its own, one after the other. */
+const commands: readonly Gate[] = [
+  { name: 'types', run: () => mustSucceed('tsc', '--noEmit') },
+  { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
+  { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
+]
+
+/** What runs in this process, one after the other. */
+const checks: readonly Gate[] = [
+  { name: 'import direction', run: () => findWrongImports(sources) },
+  { name: 'no casts', run: () => findCasts(sources) },
+  { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
+  { name: 'documented paths', run: () => findMissingPaths(repository, sources) },
+  { name: 'build and synthesis', run: build },
+  { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
+  { name: 'README of the emulator', run: () => findStaleEmulatorReadme(repository) },
+  { name: 'specification coverage', run: () => findCoverageFaults(repository, sources) },
+]
+
+async function runInOrder(gates: readonly Gate[]): Promise<Tally> {
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  for (const gate of gates) {
+    const faults = await gate.run()
+    console.log(`${faults.length === 0 ? '✓' : '✗'} ${gate.name}`)
+    for (const fault of faults) console.error(`  ${fault}`)
+    if (faults.length === 0) tally.passed += 1
+    else tally.failed += 1
+  }
+  return tally
+}
+
+/** The commands beside the checks, so that neither leaves a core to itself. */
+async function runGates(): Promise<Tally> {
+  return sum(await Promise.all([commands, checks].map(runInOrder)))
+}
+
+const reportSchema = z.object({
+  success: z.boolean(),
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numFailedTestSuites: z.int(),
+})
+
+async function runTests(parameters: readonly string[]): Promise<Tally> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-test-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const code = await command(
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...parameters,
+    )
+    const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
+    // A file that cannot be loaded and an error outside of every test fail the run without failing a test.
+    const unseen = code !== 0 && summary.numFailedTests === 0 ? Math.max(1, summary.numFailedTestSuites) : 0
+    return {
+      passed: summary.numPassedTests,
+      failed: summary.numFailedTests + unseen,
+      skipped: summary.numPendingTests,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** All gates, then all tests; the last line is `N passed, N failed` and the exit code says the same. */
+async function main() {
+  const gateTally = await runGates()
+  const { passed, failed, skipped } = sum([gateTally, await runTests(process.argv.slice(2))])
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+console.log(await runInOrder(checks)); process.exit(0)

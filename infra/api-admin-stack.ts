@@ -2,11 +2,11 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
 import { ApiRoutes } from '#infra/constructs/api-routes.ts'
-import { grantFetching } from '#infra/constructs/fetching.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { adminLogGrants } from '#infra/grants/admin-log-grants.ts'
 import { grantEstimating } from '#infra/grants/estimating.ts'
+import { podcastsGrants } from '#infra/grants/podcasts-grants.ts'
 import { runsGrants } from '#infra/grants/runs-grants.ts'
 import { usersGrants } from '#infra/grants/users-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
@@ -23,15 +23,7 @@ export class ApiAdminStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
-    const fetching = grantFetching(this, { config: props.deployment.config, front })
     const estimating = grantEstimating(this, props.deployment.config)
-    /** What taking over a feed needs. */
-    const intake = [
-      writeCatalogue,
-      data.operations.allow('GetItem', 'PutItem'),
-      fetching,
-      pipeline.imported.grantSend,
-    ]
     /** An address is good for what its signer may do. */
     const openUploads = [readMany, data.store.writeBelow('uploads/')]
     const log = adminLogGrants(props)
@@ -44,6 +36,7 @@ export class ApiAdminStack extends Stack {
       grants: {
         ...usersGrants(this, props),
         ...runsGrants(props, estimating),
+        ...podcastsGrants(this, props),
         ...log.calls,
         'episodes.update': [writeCatalogue],
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
@@ -60,22 +53,6 @@ export class ApiAdminStack extends Stack {
         'uploads.renew': [...openUploads, data.operations.allow('Query', 'UpdateItem')],
         'budget.get': [data.catalogue.allow('GetItem'), estimating],
         'budget.update': [data.catalogue.allow('GetItem', 'PutItem'), estimating],
-        'podcasts.list': [readMany],
-        'podcasts.add': intake,
-        'podcasts.preview': [readMany, fetching],
-        'podcasts.update': [...intake, pipeline.upkeep.grantStart],
-        'podcasts.delete': [
-          data.catalogue.allow('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
-          pipeline.upkeep.grantStart,
-        ],
-        'podcasts.import-older': intake,
-        'podcasts.export-list': [readMany],
-        'podcasts.import-list': [
-          data.operations.allow('GetItem', 'PutItem', 'BatchWriteItem'),
-          pipeline.listImport.grantStart,
-        ],
-        'podcasts.get-list-import': [data.operations.allow(...reading)],
-        'podcasts.stop-list-import': [data.operations.allow('UpdateItem')],
       },
       // A feed of 25 MB is read in the call.
       memory: {

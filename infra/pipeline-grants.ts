@@ -54,29 +54,23 @@ const markFailed = (data: DataStack): FunctionDefinition => ({
   grants: [data.changeCatalogue(), data.store.emptyBelow('episodes/')],
 })
 
-/** What each step of the episode pipeline may do, and what is lost without it. */
-export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
-  const { data, deployment, fetching } = props
-  const { modelId, stanceVotes, contentLanguages } = deployment.config
-  const read = data.catalogue.allow(...reading)
+type TranscriptStep = Extract<
+  EpisodeStep,
+  'FetchTranscript' | 'Download' | 'StartTranscription' | 'PollTranscription' | 'NormaliseTranscript'
+>
+
+const contentLanguages = ({ deployment }: EpisodeGrants) =>
+  variable('CONTENT_LANGUAGES', deployment.config.contentLanguages.join(','))
+
+/** The steps up to a transcript, be it the publisher's or one of ours. */
+function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionDefinition> {
+  const { data, fetching } = props
   const write = data.changeCatalogue()
   const readStore = data.store.readBelow('episodes/')
   const writeStore = data.store.writeBelow('episodes/')
-  const votes = variable('STANCE_VOTES', String(stanceVotes))
-  const languages = variable('CONTENT_LANGUAGES', contentLanguages.join(','))
-  const takeBack = data.store.takeBackBelow('episodes/')
-  /** What was used is noted and added to its month in one transaction. */
-  const note = data.catalogue.allow('PutItem', 'UpdateItem')
-  const price = variable('MODEL_PRICE', props.modelPrice)
-  const askModel = [read, note, readStore, writeStore, takeBack, grantModel(modelId), price]
+  const languages = contentLanguages(props)
   const short = Duration.seconds(30)
-  const long = Duration.minutes(5)
   return {
-    Load: {
-      userImpact: 'No episode is processed.',
-      timeout: short,
-      grants: [write, votes, variable('ESTIMATED_MODEL', modelId), price],
-    },
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
       timeout: Duration.minutes(4),
@@ -106,10 +100,36 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       memoryMegabytes: 1024,
       grants: [write, readStore, writeStore],
     },
+  }
+}
+
+/** What each step of the episode pipeline may do, and what is lost without it. */
+export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
+  const { data, deployment } = props
+  const { modelId, stanceVotes } = deployment.config
+  const read = data.catalogue.allow(...reading)
+  const write = data.changeCatalogue()
+  const readStore = data.store.readBelow('episodes/')
+  const writeStore = data.store.writeBelow('episodes/')
+  const votes = variable('STANCE_VOTES', String(stanceVotes))
+  const takeBack = data.store.takeBackBelow('episodes/')
+  /** What was used is noted and added to its month in one transaction. */
+  const note = data.catalogue.allow('PutItem', 'UpdateItem')
+  const price = variable('MODEL_PRICE', props.modelPrice)
+  const askModel = [read, note, readStore, writeStore, takeBack, grantModel(modelId), price]
+  const short = Duration.seconds(30)
+  const long = Duration.minutes(5)
+  return {
+    Load: {
+      userImpact: 'No episode is processed.',
+      timeout: short,
+      grants: [write, votes, variable('ESTIMATED_MODEL', modelId), price],
+    },
+    ...transcriptSteps(props),
     Summarise: {
       userImpact: 'No episode is analysed.',
       timeout: long,
-      grants: [write, readStore, writeStore, takeBack, grantModel(modelId), price, languages],
+      grants: [write, readStore, writeStore, takeBack, grantModel(modelId), price, contentLanguages(props)],
     },
     VoteOnStance: { userImpact: 'No episode is rated.', timeout: long, grants: askModel },
     PickQuotes: { userImpact: 'New episodes have no quotes.', timeout: long, grants: askModel },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask } from '#functions/domain/analysis/ask.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
-import { groundedSummary } from '#functions/domain/analysis/grounded-summary.ts'
+import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { taskRequest } from '#functions/domain/analysis/prompts.ts'
 import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'

@@ -1,6 +1,7 @@
 import { openModel } from '#functions/clients/model.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { centsOf, toCents } from '#functions/domain/analysis/price.ts'
+import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { modelEnvironmentSchema } from '#local/doubles/bedrock.ts'
 import { openModelInProcess } from '#local/doubles/in-process-model.ts'
 import type { Rater } from '#scripts/evaluate/rate-text.ts'
@@ -67,8 +68,9 @@ export function openAnalyst(choice: AnalystChoice): Analyst {
         model: 'embedded analyst',
         converse: openModelInProcess('embedded', { environment: {} }),
         centsOf: () => 0,
-        // One vote agrees with itself: its share says nothing about the chance to be right.
-        statedBy: () => null,
+        // One vote agrees with itself: what is stated of the chance to be right is the measured band of its side.
+        statedBy: ({ stance }) =>
+          embeddedAnalystBands[stance === 'Left-leaning' ? 'left' : 'right'].rightOfTen / 10,
       }
     case 'openai':
       return openServer(choice)
@@ -79,7 +81,7 @@ export function openAnalyst(choice: AnalystChoice): Analyst {
         kind: 'language-model',
         model: choice.model,
         converse: openModel(choice.model),
-        centsOf,
+        centsOf: (usage, id) => centsOf(usage, { id }),
         statedBy: ({ confidence }) => confidence,
       }
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
-import { groundedSummary } from '#functions/domain/analysis/grounded-summary.ts'
+import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'

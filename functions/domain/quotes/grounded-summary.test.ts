@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groundedSummary } from '#functions/domain/analysis/grounded-summary.ts'
+import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 const transcript: Transcript = {

@@ -1,0 +1,37 @@
+import type { Stack } from 'aws-cdk-lib'
+import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
+import { grantFetching } from '#infra/constructs/fetching.ts'
+import { reading } from '#infra/constructs/record-table.ts'
+
+/** What the calls about podcasts and lists of them need besides a session, by the contract's name. */
+export function podcastsGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {
+  const { data, deployment, front, pipeline } = props
+  const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
+  const fetching = grantFetching(stack, { config: deployment.config, front })
+  /** What taking over a feed needs. */
+  const intake = [
+    data.changeCatalogue(),
+    data.operations.allow('GetItem', 'PutItem'),
+    fetching,
+    pipeline.imported.grantSend,
+  ]
+  return {
+    'podcasts.list': [readMany],
+    'podcasts.add': intake,
+    'podcasts.preview': [readMany, fetching],
+    'podcasts.update': [...intake, pipeline.upkeep.grantStart],
+    'podcasts.delete': [
+      data.catalogue.allow('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      pipeline.upkeep.grantStart,
+    ],
+    'podcasts.import-older': intake,
+    'podcasts.export-list': [readMany],
+    'podcasts.import-list': [
+      data.operations.allow('GetItem', 'PutItem', 'BatchWriteItem'),
+      pipeline.listImport.grantStart,
+    ],
+    'podcasts.get-list-import': [data.operations.allow(...reading)],
+    'podcasts.stop-list-import': [data.operations.allow('UpdateItem')],
+  }
+}

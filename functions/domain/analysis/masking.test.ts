@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maskNames, readableMasks } from '#functions/domain/analysis/masking.ts'
 import { episodeMask } from '#functions/domain/analysis/transcript-block.ts'
 
@@ -91,6 +91,43 @@ test('the host in a show’s title is masked, and who says a name of their own',
   expect(episodeMask(transcript, { show: 'A Show', author: '' })(text)).toBe(
     'Hello, I’m [person]. [person] is here, says [person].',
   )
+})
+
+describe('words that are spoken as words stay', () => {
+  const texts = [
+    'I am African American, and I am Pro Life. Most american families pay the tax; life is dear.',
+    'A tax is a tax. The policy of a center counts, in the Tax Policy Center and in every center with a policy.',
+    'Poverty and cancer: poverty hurts, cancer kills, and immigration reform waits while immigration goes on.',
+  ]
+  const transcript = {
+    segments: texts.map((text, index) => ({ start: index, end: index + 1, text })),
+    source: 'publisher' as const,
+    language: 'en',
+    durationSeconds: 3,
+  }
+
+  test.each([
+    ['who says what they are', { show: 'A Show', author: '' }],
+    ['a maker whose name is made of words', { show: 'A Show', author: 'Tax Policy Center' }],
+    ['a title with «with»', { show: 'Living with Cancer', author: '' }],
+    ['a title with «with» and two words', { show: 'Wrestling with Immigration Reform', author: '' }],
+  ])('%s', (_, names) => {
+    const [first = '', second = '', third = ''] = texts.map(episodeMask(transcript, names))
+    expect(first).toContain('Most american families pay the tax; life is dear.')
+    expect(second).toContain('A tax is a tax. The policy of a center counts')
+    expect(third).toMatch(/poverty hurts, cancer kills, and .* waits while immigration goes on\.$/)
+  })
+
+  test('a name that is written without its capital once is still a name', () => {
+    const spoken = {
+      ...transcript,
+      segments: ['Jane spoke. Jane left. Thanks, jane.'].map((text) => ({ start: 0, end: 1, text })),
+    }
+    const mask = episodeMask(spoken, { show: 'A Show', author: 'Jane Roe' })
+    expect(mask('Jane spoke. Jane left. Thanks, jane.')).toBe(
+      '[person] spoke. [person] left. Thanks, [person].',
+    )
+  })
 })
 
 test('labels of speakers that name nobody mask nothing', () => {

@@ -1,5 +1,10 @@
 import { foldText } from '#functions/domain/analysis/folded-text.ts'
-import { type NameForm, personForms, showForms } from '#functions/domain/analysis/name-forms.ts'
+import {
+  type IsOrdinary,
+  type NameForm,
+  personForms,
+  showForms,
+} from '#functions/domain/analysis/name-forms.ts'
 import { addressMask, maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 
 /** What stands in a prompt for a name or an address, and what stands for it where the answer is shown. */
@@ -10,6 +15,8 @@ export type MaskedNames = {
   shows: readonly string[]
   /** Hosts, authors, owners and named speakers. */
   people: readonly string[]
+  /** Default: as far as a list of words that are names too tells. */
+  isOrdinary?: IsOrdinary
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -50,12 +57,16 @@ function applyRule(text: string, { pattern, mask, needsCapital }: Rule): string 
 
 /**
  * A function that takes spoken names of show and people, and addresses, out of a text, so that a rating cannot follow from who speaks.
- * Case, marks and apostrophes do not hide a name. One that is a word as well counts only when capitalised: «Will» the host, not «will».
+ * Case, marks and apostrophes do not hide a name. One that is a word as well counts only when capitalized: «Will» the host, not «will».
  */
 export function maskNames(names: MaskedNames): (text: string) => string {
-  const titles = names.shows.map(showForms)
+  const { isOrdinary = () => false } = names
+  const titles = names.shows.map((title) => showForms(title, isOrdinary))
   const shows = titles.flatMap((title) => title.shows)
-  const people = [...names.people.flatMap(personForms), ...titles.flatMap((title) => title.people)]
+  const people = [
+    ...names.people.flatMap((person) => personForms(person, isOrdinary)),
+    ...titles.flatMap((title) => title.people),
+  ]
   const rules = [false, true].flatMap((needsCapital) => [
     ...ruleOf(shows, { mask: showMask, needsCapital }),
     ...ruleOf(people, { mask: personMask, needsCapital }),

@@ -64,20 +64,33 @@ function withoutHonorifics(person: string): string {
     .join(' ')
 }
 
-/** A person's or maker's name whole, without titles, and in parts. */
-export function personForms(text: string): NameForm[] {
+/** Whether a folded word is spoken as a word rather than as a name. */
+export type IsOrdinary = (word: string) => boolean
+
+/**
+ * A person's or maker's name whole, without titles, and in parts. A part that is a word as well counts only with a capital: «tax» is
+ * nobody because a maker is called Tax Policy Center.
+ */
+export function personForms(text: string, isOrdinary: IsOrdinary): NameForm[] {
+  const needsCapital = (form: string) => {
+    const words = wordsOf(form)
+    return alsoWords.has(form.toLowerCase()) || (words.length === 1 && words.every(isOrdinary))
+  }
   return [text, ...personsIn(text)].flatMap((name) => {
     const whole = withoutHonorifics(name)
     if (organisationWords.test(whole)) return []
-    return [whole, ...partsOf(name)].flatMap((form) => formOf(form, alsoWords.has(form.toLowerCase())))
+    return [whole, ...partsOf(name)].flatMap((form) => formOf(form, needsCapital(form)))
   })
 }
+
+/** «Living with Cancer» has no host. */
+const fullName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u
 
 const beforeSubtitle = /^(.*?)(?:[:([|–—]|\s-\s|\s(?:with|hosted by|by)\s)/iu
 const behindHost = /\s(?:with|hosted by|by)\s(.+)$/iu
 
 /** A show's title whole, without its article and without what stands behind a colon or in brackets; and whom it names as its host. */
-export function showForms(title: string): { shows: NameForm[]; people: NameForm[] } {
+export function showForms(title: string, isOrdinary: IsOrdinary): { shows: NameForm[]; people: NameForm[] } {
   const short = beforeSubtitle.exec(title)?.[1] ?? ''
   const shows = [title, short].flatMap((name, index) => {
     const words = wordsOf(name)
@@ -88,16 +101,28 @@ export function showForms(title: string): { shows: NameForm[]; people: NameForm[
       words[0] === 'the' && words.length > 2 ? [{ words: words.slice(1), needsCapital: false }] : []
     return [...formOf(name.trim(), isAlone && !isShouted(name)), ...bare]
   })
-  const hosts = behindHost.exec(title)?.[1]
-  return { shows, people: hosts ? personForms(hosts) : [] }
+  const hosts = personsIn(behindHost.exec(title)?.[1] ?? '').filter((name) => fullName.test(name))
+  return { shows, people: hosts.flatMap((host) => personForms(host, isOrdinary)) }
 }
 
 const introduction =
   /\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}\.)?(?:\s+\p{Lu}[\p{L}'’-]+){1,2})/gu
 
+/** What people say they are, and where they say they are from: «I am African American», «I’m New York City born». */
+const noNames = new Set(
+  (
+    'african american asian latino latina hispanic native indian mexican canadian british english irish scottish welsh german french ' +
+    'italian spanish polish russian ukrainian chinese japanese korean vietnamese filipino iranian israeli palestinian arab jewish ' +
+    'muslim christian catholic protestant baptist methodist lutheran mormon hindu buddhist sikh evangelical atheist democrat ' +
+    'democratic republican independent libertarian socialist communist conservative liberal progressive green pro anti first second ' +
+    'third generation new york los san city county state north south east west carolina dakota mexico california texas florida ohio ' +
+    'virginia united states'
+  ).split(' '),
+)
+
 /** Who say their names: «I’m Jane O’Neil». */
-export function introducedIn(texts: readonly string[]): string[] {
-  return [
-    ...new Set(texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))),
-  ]
+export function introducedIn(texts: readonly string[], isOrdinary: IsOrdinary): string[] {
+  const said = texts.flatMap((text) => [...text.matchAll(introduction)].flatMap(([, name]) => name ?? []))
+  const isNobody = (name: string) => wordsOf(name).some((word) => noNames.has(word) || isOrdinary(word))
+  return [...new Set(said)].filter((name) => !isNobody(name))
 }

@@ -1,5 +1,6 @@
+import { foldText } from '#functions/domain/analysis/folded-text.ts'
 import { maskNames } from '#functions/domain/analysis/masking.ts'
-import { introducedIn } from '#functions/domain/analysis/name-forms.ts'
+import { type IsOrdinary, introducedIn } from '#functions/domain/analysis/name-forms.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** About 200,000 tokens, the context of the models that this is made for. */
@@ -26,12 +27,37 @@ export type ShowNames = {
   people?: readonly string[]
 }
 
+/** Text in which hardly anything has a capital tells nothing about names. */
+const fewestCapitals = 1 / 200
+
+/** Words that stand more often without a capital than with one. */
+function ordinaryWords({ segments }: Transcript): IsOrdinary {
+  const counts = new Map<string, number>()
+  let capitals = 0
+  let words = 0
+  for (const { text } of segments)
+    for (const [word] of text.matchAll(/\p{L}+/gu)) {
+      const isCapital = /^\p{Lu}/u.test(word)
+      const { folded } = foldText(word)
+      counts.set(folded, (counts.get(folded) ?? 0) + (isCapital ? -1 : 1))
+      capitals += isCapital ? 1 : 0
+      words += 1
+    }
+  if (capitals < words * fewestCapitals) return () => false
+  return (word) => (counts.get(word) ?? 0) > 0
+}
+
 /** A function that takes the names of the show, its people and the episode's speakers out of whatever the model is to read. */
 export function episodeMask(transcript: Transcript, names: ShowNames): (text: string) => string {
   const speakers = [...speakerNumbers(transcript).keys()].flatMap((speaker) => speaker ?? [])
-  const introduced = introducedIn(transcript.segments.map(({ text }) => text))
+  const isOrdinary = ordinaryWords(transcript)
+  const introduced = introducedIn(
+    transcript.segments.map(({ text }) => text),
+    isOrdinary,
+  )
   const people = [names.author, ...(names.people ?? []), ...speakers, ...introduced]
-  return maskNames({ shows: [names.show, ...(names.otherTitles ?? [])], people: people.slice(0, mostNames) })
+  const shows = [names.show, ...(names.otherTitles ?? [])]
+  return maskNames({ shows, people: people.slice(0, mostNames), isOrdinary })
 }
 
 /**

@@ -60,7 +60,6 @@ export const episodesApi = {
     query: nothing,
     body: noBody,
     answer: receiptViewSchema,
-    cacheSeconds: 60,
     userImpact: 'Nobody can check what a rating rests on.',
   }),
   listOtherSide: contract({

@@ -25,6 +25,9 @@ const answers: Readonly<Record<string, object>> = {
     })),
   },
   name_topics: { topics },
+  check_quotes: {
+    checks: [1, 2, 3, 4, 5, 6].map((quote) => ({ quote, stands: true, reason: 'stands' })),
+  },
 }
 
 let publisher: Publisher

@@ -82,7 +82,7 @@ test('word statistics are kept with one vote and their band, also when they are 
     measuredBand: embeddedAnalystBands.right,
   })
   expect(analysis.receipt.votes).toHaveLength(1)
-  expect(analysis.receipt.inputTokens).toBe(6000)
+  expect(analysis.receipt.inputTokens).toBe(7000)
   expect(assembleAnalysis(answers, origin)).not.toHaveProperty('measuredBand')
 })
 

@@ -50,7 +50,7 @@ test('what an operator says of the price counts for every model but those that c
   expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6', ownPrice })).toBe(300)
   expect(centsOf(each, { id: 'embedded demonstration analyst', ownPrice })).toBe(0)
   expect(centsOf(each, { id: 'llama3.2', ownPrice: modelPriceSchema.parse('0,0') })).toBe(0)
-  expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3, ownPrice })).toBe(51_600)
+  expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3, ownPrice })).toBe(61200)
 })
 
 test.each(['1', '1,', ',1', '1,2,3', '-1,2', '1e3,2', 'free'])('“%s” is no price', (text) => {

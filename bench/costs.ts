@@ -41,6 +41,24 @@ export function modelDollars({ isCached }: { isCached: boolean }): number {
   return (transcriptTokens * read + checkedTokens * input + asked * answerTokens * output) / million
 }
 
+/** Tokens of one reading of the stance, as measuring a model estimates them. */
+const readingTokens = 250
+
+/** What measuring a model costs (`npm run evaluate`): so many readings of texts, of which so many tokens are read afresh, from the cache and into it. */
+function readingDollars(readings: number, tokens: { fresh: number; cached: number; kept: number }): number {
+  if (!sonnet) throw new Error('No price of a model is known.')
+  const { input, output, cacheRead, cacheWrite } = sonnet.price
+  const read = tokens.fresh * input + tokens.cached * cacheRead + tokens.kept * cacheWrite
+  return (read + readings * readingTokens * output) / million
+}
+
+/** For the repository's sets, whose texts are too short for the cache; for a hundred hours with three readings each; and with the names, too. */
+export function measuringDollars(): readonly number[] {
+  const tokens = 100 * hour.transcriptTokens
+  const hundred = readingDollars(300, { fresh: 0, cached: 2 * tokens, kept: tokens })
+  return [readingDollars(564, { fresh: 650_000, cached: 0, kept: 0 }), hundred, 2 * hundred]
+}
+
 /** How the model's share is reckoned. */
 function howAsked(dollars: number): string {
   if (!sonnet) throw new Error('No price of a model is known.')

@@ -115,8 +115,8 @@ test('names are masked in the blind reading alone, and texts without any are rea
   })
   const greetings = seen.map((block) => /This is .*/.exec(block)?.[0]).toSorted()
   expect(greetings).toEqual([
-    'This is The Morning Beacon. I am Ada Lindqvist.',
-    'This is [show]. I am [person].',
+    'This is The Morning Beacon with Ada Lindqvist.',
+    'This is [show] with [person].',
     undefined,
   ])
   expect(blindShift?.texts).toBe(1)

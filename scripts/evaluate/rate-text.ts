@@ -37,7 +37,7 @@ export type Rater = {
 
 function segmentsOf({ names, segments, text = '' }: LabeledText): { speaker?: string; text: string }[] {
   const spoken = segments ?? text.split(/\n+/).map((paragraph) => ({ text: paragraph.trim() }))
-  const greeting = names ? [{ text: `This is ${names.show}. I am ${names.author}.` }] : []
+  const greeting = names ? [{ text: `This is ${names.show} with ${names.author}.` }] : []
   return [...greeting, ...spoken.filter((segment) => segment.text !== '')]
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { stanceVoteSchema } from '#shared/domain/analysis.ts'
 import { unratedReasonSchema } from '#shared/domain/episode.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
 const count = z.int().min(0)
@@ -25,6 +26,8 @@ export const receiptViewSchema = z.object({
   /** Votes for each step of the scale, Far Left first; null where nothing was placed. */
   spread: z.array(count).nullable(),
   is_contested: z.boolean(),
+  /** Only where counted words placed the episode, in place of confidence and spread. */
+  measured_band: measuredBandSchema.nullable(),
   /** Whether a person set another stance or explanation, which is what pages show. */
   is_overridden: z.boolean(),
   votes: z.array(
@@ -35,8 +38,14 @@ export const receiptViewSchema = z.object({
     }),
   ),
   quotes_offered: count,
-  /** Of those offered; they are not in the transcript. */
+  /** Of those offered: what is not in the transcript, shares words with another or has an address in it. */
   quotes_dropped: count,
+  /** What is in the transcript and is shorter or longer than a quote may be; null, as the next two, in receipts from before it was counted. */
+  quotes_of_other_length: count.nullable(),
+  /** What was set aside by the check, because it does not stand alone or is not the speaker’s own position. */
+  quotes_set_aside: count.nullable(),
+  /** What stood beyond the most that are shown. */
+  quotes_left_over: count.nullable(),
   tokens: z.object({ input: count, output: count, cache_read: count, cache_write: count }),
   /** US cents by the model's list price; null where that is not known. */
   cents: z.number().min(0).nullable(),

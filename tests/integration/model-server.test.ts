@@ -122,7 +122,7 @@ test('what a summary invents is not published, and one that is all invented ends
   })
   script = garbling('summarise_episode', [JSON.stringify(summaries[1])])
   const { transcript_status } = await analyseAgain()
-  expect(transcript_status).toMatch(/^error: Every sentence of the model’s summary/)
+  expect(transcript_status).toMatch(/^error: Every sentence of the summary’s paragraph/)
   expect(await published()).toMatchObject({ paragraph_summary: 'The speakers talk about rents.' })
   script = wellFormed
   expect((await analyseAgain()).transcript_status).toBe('completed')

@@ -8,6 +8,7 @@ import {
   exactly,
   firstVisit,
   geographicSurcharge,
+  measuringDollars,
   modelDollars,
   rowOf,
   totalRowOf,
@@ -129,6 +130,7 @@ function knownFigures(): Set<string> {
     ...[...sums, ...totalsOf(episodeCosts()).map((dollars) => dollars + more), missed, missed * 1000],
     ...[idle, idle + hostedZoneMonth, secrets * secretMonth, alarmDollars(metrics)],
     ...[ownMetrics * ownMetricMonth, metrics * alarmMetricMonth],
+    ...measuringDollars(),
   ]
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])
 }

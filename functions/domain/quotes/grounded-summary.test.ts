@@ -10,6 +10,7 @@ const transcript: Transcript = {
     'Thank you all for coming to Columbus, Ohio. The United States spends forty percent more than we did in nineteen ninety.',
     'We asked 1,200 tenants, and two hundred and fifty of them had been put out. Senator Maria Delgado wrote to Medicare.',
     'Democrats and Republicans in Congress agree on that, and so do Americans who pay five dollars a day.',
+    'John and Harry have the power to bring the news of green carts to everybody.',
   ].map((text, index) => ({ text, start: index * 20, end: index * 20 + 20 })),
 }
 
@@ -28,6 +29,9 @@ describe('a sentence stands whose numbers and names are said', () => {
     'Speaker 2 answers [person] of [show].',
     'Critics say that rents rise.',
     'Ohio’s tenants are named as an example.',
+    'Delgado’s letter is read, and Harry agrees.',
+    'Taxation is said to be fair.',
+    'Congress passed it. Nobody opposed it. Landlords raised rents.',
   ])('%s', (sentence) => expect(keeps(sentence)).toBe(true))
 })
 
@@ -43,6 +47,15 @@ describe('a sentence goes that has a number or a name of its own', () => {
     'Trump says the opposite.',
     'The episode is about the EPA.',
     'It was recorded in March.',
+    'It is what Powell wants.',
+    'The plan is that of Newsom.',
+    'The bill is named after Johnson.',
+    'The speaker quotes Harris.',
+    'It began under Carter.',
+    'It is praised by Greene.',
+    'Biden signed the bill.',
+    'Trump supports it.',
+    'Obama and his party lost.',
   ])('%s', (sentence) => expect(keeps(sentence)).toBe(false))
 })
 
@@ -55,6 +68,12 @@ test('bullets of which nothing is left go, the others stay in order', () => {
     paragraph: 'Tenants were asked.',
     bullets: ['Rents rise.', 'Ohio is named.'],
   })
+})
+
+test('of a transcript in another language nothing is compared', () => {
+  const summary = { paragraph: 'Germany spends 20 billion.', bullets: [] }
+  const segments = [{ start: 0, end: 9, text: 'Deutschland gibt zwanzig Milliarden aus.' }]
+  expect(groundedSummary(summary, { ...transcript, language: 'de', segments })).toEqual(summary)
 })
 
 test('where nothing of the paragraph is left there is no summary', () => {

@@ -12,13 +12,22 @@ const notSpoken = /\[(?:show|person)\]|\bspeaker \d+\b/gi
 /** «One of them», «first, the host argues»: words of counting that count nothing. */
 const countsNothing = new Set(['one', 'first', 'second'])
 
-const reporting =
-  'says said argues argued claims claimed wants wanted calls called believes believed thinks thought warns warned admits admitted'
-const behindNames = new Set(reporting.split(' '))
-
-/** A name and the word for what belongs to it differ by so many letters at most: America and American, Democrats and Democratic. */
-const longestEnding = 3
+/** What a name may have behind it, or lack: America and American, Democrats and Democratic. */
+const endings = ['s', 'es', 'n', 'an', 'ian', 'ic', 'ish', 'ese']
 const shortestStem = 4
+
+/** Words that begin sentences and name nobody, though what follows is a verb. */
+const beginnings = new Set(
+  (
+    'a an the this that these those it he she they we you i there here who what which both each all some many most more much few ' +
+    'several another other one none nobody nothing everyone everybody someone somebody anyone host guest speaker episode show ' +
+    'conversation discussion program section part half critic supporter opponent advocate listener audience'
+  ).split(' '),
+)
+
+/** Of words for things and ideas and of adjectives, which names seldom have. */
+const nounEnding =
+  /(?:tion|sion|ment|ness|ity|ety|ing|ship|ance|ence|ism|cy|ogy|ure|age|al|ist|ed|ly|ful|ous|ive|able|less)$/
 
 const isValue = ({ text }: Sound) => /^#?-?\d/.test(text)
 const isSign = (sound: Sound | undefined) => sound !== undefined && /^#\D/.test(sound.text) && !isValue(sound)
@@ -31,12 +40,7 @@ const numbersIn = (sounds: readonly Sound[]): { text: string; sign: string; firs
     return [{ text: sound.text, sign: isSign(next) ? (next?.text ?? '') : '', first: sound.first }]
   })
 
-type Spoken = {
-  index: TranscriptIndex
-  names: Set<string>
-  numbers: Set<string>
-  stems: Map<string, string[]>
-}
+type Spoken = { index: TranscriptIndex; words: Set<string>; stems: Set<string>; numbers: Set<string> }
 
 const bare = (folded: string) => folded.replace(/'s?$/, '')
 
@@ -56,34 +60,52 @@ function initialsOf(words: readonly ContentWord[]): string[] {
   return found
 }
 
-function readSpoken(transcript: Transcript): Spoken {
-  const index = indexTranscript(transcript)
-  const names = new Set([...index.words.map(({ folded }) => bare(folded)), ...initialsOf(index.words)])
-  const stems = new Map<string, string[]>()
-  for (const name of names) {
-    const stem = name.slice(0, shortestStem)
-    stems.set(stem, [...(stems.get(stem) ?? []), name])
-  }
-  const numbers = numbersIn(index.wording.sounds).flatMap(({ text, sign }) => [text, text + sign])
-  return { index, names, numbers: new Set(numbers), stems }
+function withoutEnding(name: string): string[] {
+  const left = endings.flatMap((ending) => (name.endsWith(ending) ? name.slice(0, -ending.length) : []))
+  return left.filter((stem) => stem.length >= shortestStem)
 }
 
-function isSpokenName(folded: string, { names, stems }: Spoken): boolean {
+/** The name itself, and what is left of it without one ending or two: «Americans», «American», «America». */
+function stemsOf(name: string): string[] {
+  const once = withoutEnding(name)
+  return [name, ...once, ...once.flatMap(withoutEnding)]
+}
+
+function readSpoken(index: TranscriptIndex): Spoken {
+  const { words, wording } = index
+  const capitals = words.filter(({ isCapital }) => isCapital).map(({ folded }) => bare(folded))
+  const all = words.map(({ folded }) => bare(folded))
+  // Where nothing has a capital, every word may be a name.
+  const names = capitals.length > 0 ? capitals : all
+  const numbers = numbersIn(wording.sounds).flatMap(({ text, sign }) => [text, text + sign])
+  return {
+    index,
+    words: new Set([...all, ...initialsOf(words)]),
+    stems: new Set(names.flatMap(stemsOf)),
+    numbers: new Set(numbers),
+  }
+}
+
+function isSpokenName(folded: string, { words, stems }: Spoken): boolean {
   const name = bare(folded)
-  if (names.has(name)) return true
-  if (name.length < shortestStem) return false
-  return (stems.get(name.slice(0, shortestStem)) ?? []).some((other) => {
-    const [shorter, longer] = name.length < other.length ? [name, other] : [other, name]
-    return longer.startsWith(shorter.slice(0, -1)) && longer.length - shorter.length <= longestEnding
-  })
+  return words.has(name) || stemsOf(name).some((stem) => stems.has(stem))
+}
+
+/** «Smith signed», «Smith supports»: a word of the singular before what looks like a verb. */
+function beginsAsName(word: ContentWord, next: ContentWord | undefined): boolean {
+  if (/'s$/.test(word.folded)) return true
+  if (next?.gap !== 'open') return false
+  if (next.isCapital) return true
+  const mayBeName =
+    !beginnings.has(word.folded) && !nounEnding.test(word.folded) && !/[^s]s$/.test(word.folded)
+  return mayBeName && /(?:[^s]s|ed|said|told|won|lost|did|will|would|and)$/.test(next.folded)
 }
 
 /** Capitals begin a sentence too: there only what stands as names do is taken for one. */
 function standsAsName(words: readonly ContentWord[], place: number): boolean {
-  const [word, next] = [words[place], words[place + 1]]
+  const word = words[place]
   if (!word?.isCapital || word.folded.length < 2) return false
-  if (place > 0 && word.gap !== 'sentence') return true
-  return /'s$/.test(word.folded) || (next?.gap === 'open' && (next.isCapital || behindNames.has(next.folded)))
+  return (place > 0 && word.gap !== 'sentence') || beginsAsName(word, words[place + 1])
 }
 
 /** Whether every number and every proper name of a sentence is said in the transcript. */
@@ -101,11 +123,14 @@ function isGrounded(sentence: string, spoken: Spoken): boolean {
 
 /**
  * A summary without the sentences that have a number or a proper name which nobody says in the transcript; a bullet of which nothing is
- * left goes. Numbers are compared by value and by what they count, however they are written, names by their words.
+ * left goes. Numbers are compared by value and by what they count, however they are written, names by their words. Only a transcript in
+ * English can be compared with a summary, which is in English.
  * @returns undefined where nothing of the paragraph is left.
  */
 export function groundedSummary(summary: Summary, transcript: Transcript): Summary | undefined {
-  const spoken = readSpoken(transcript)
+  const index = indexTranscript(transcript)
+  if (!index.language.isEnglish) return summary
+  const spoken = readSpoken(index)
   const grounded = (text: string) =>
     splitSentences(text)
       .filter((sentence) => isGrounded(sentence, spoken))

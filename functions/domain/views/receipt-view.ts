@@ -3,7 +3,10 @@ import type { Analysis } from '#shared/domain/analysis.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
 
 /** The receipt of an episode's analysis as anybody may read it. */
-export function receiptView(episode: EpisodeRecord, analysis: Analysis): ReceiptView {
+export function receiptView(
+  episode: Pick<EpisodeRecord, 'episodeId' | 'override'>,
+  analysis: Analysis,
+): ReceiptView {
   const { receipt } = analysis
   return {
     episode_id: episode.episodeId,
@@ -17,6 +20,7 @@ export function receiptView(episode: EpisodeRecord, analysis: Analysis): Receipt
     confidence: analysis.confidence,
     spread: analysis.spread,
     is_contested: analysis.isContested,
+    measured_band: analysis.measuredBand ?? null,
     is_overridden: episode.override !== undefined,
     votes: receipt.votes.map(({ stance, unratedReason, explanation }) => ({
       political_stance: stance,
@@ -25,6 +29,9 @@ export function receiptView(episode: EpisodeRecord, analysis: Analysis): Receipt
     })),
     quotes_offered: receipt.quotesOffered,
     quotes_dropped: receipt.quotesDropped,
+    quotes_of_other_length: receipt.quotesOfOtherLength ?? null,
+    quotes_set_aside: receipt.quotesSetAside ?? null,
+    quotes_left_over: receipt.quotesLeftOver ?? null,
     tokens: {
       input: receipt.inputTokens,
       output: receipt.outputTokens,

@@ -26,7 +26,7 @@ const connect = () => {
 }
 
 const inventedSummary =
-  'Every sentence of the model’s summary has a number or a name that is not in the transcript. Analyze the episode again.'
+  'Every sentence of the summary’s paragraph has a number or a name that is not in the transcript. Analyze the episode again.'
 
 type Summarised = z.output<typeof summarisedSchema>
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { receiptView } from '#functions/domain/views/receipt-view.ts'
+import { receiptViewSchema } from '#shared/domain/receipt.ts'
+import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
+
+const episode = { episodeId: 7, override: undefined }
+const analysis = sampleAnalysis('Centrist', [])
+
+test('a receipt tells what became of every quote that was offered', () => {
+  const counts = {
+    quotesOffered: 9,
+    quotesDropped: 2,
+    quotesOfOtherLength: 1,
+    quotesSetAside: 1,
+    quotesLeftOver: 2,
+  }
+  const counted = { ...analysis, receipt: { ...analysis.receipt, ...counts } }
+  expect(receiptViewSchema.parse(receiptView(episode, counted))).toMatchObject({
+    quotes_offered: 9,
+    quotes_dropped: 2,
+    quotes_of_other_length: 1,
+    quotes_set_aside: 1,
+    quotes_left_over: 2,
+    is_overridden: false,
+  })
+})
+
+test('where counted words placed the episode, its receipt has their band', () => {
+  const measuredBand = { rightOfTen: 6, centerOfTen: 3, oppositeOfTen: 1 }
+  const view = receiptView(episode, { ...analysis, confidence: null, spread: null, measuredBand })
+  expect(receiptViewSchema.parse(view)).toMatchObject({ measured_band: measuredBand, confidence: null })
+})

@@ -18,8 +18,8 @@ test('whoever asks the model, reckons its cost or estimates it knows what the op
     JSON.stringify(properties.Environment),
   )
   const askers = variables.filter((environment) => /"(MODEL_ID|ESTIMATED_MODEL)"/.test(environment ?? ''))
-  // Load, four that ask, and three calls that estimate.
-  expect(askers).toHaveLength(8)
+  // Load, five that ask, and three calls that estimate.
+  expect(askers).toHaveLength(9)
   expect(
     askers.filter((environment) => !environment?.includes('"MODEL_PRICE":{"Ref":"ModelPrice"}')),
   ).toEqual([])

@@ -127,7 +127,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     },
     ...transcriptSteps(props),
     Summarise: {
-      userImpact: 'No episode is analysed.',
+      userImpact: 'No episode is analyzed.',
       timeout: long,
       grants: [write, readStore, writeStore, takeBack, grantModel(modelId), price, contentLanguages(props)],
     },

@@ -26,7 +26,7 @@ export const authApi = {
     query: nothing,
     body: noBody,
     answer: currentUserSchema,
-    userImpact: 'Nobody is recognised as signed in.',
+    userImpact: 'Nobody is recognized as signed in.',
   }),
   login: contract({
     name: 'auth.login',

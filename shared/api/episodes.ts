@@ -180,7 +180,7 @@ export const episodesApi = {
     name: 'episodes.analyze',
     method: 'POST',
     path: '/api/episodes/{id}/analyze',
-    summary: 'Analyses the transcript that is there, again if it was analysed before.',
+    summary: 'Analyzes the transcript that is there, again if it was analyzed before.',
     audience: 'admin',
     access: needs('system:process'),
     params: episodeParams,

@@ -271,7 +271,7 @@ test('the address of what is being heard can be copied', async () => {
 test('audio longer than the analysed one is named, and its times can be moved', async () => {
   const { page } = await open({ changes: { analysed_duration: 210 } })
   const notice = page.getByText(
-    'The audio is 30 s longer than the one that was analysed: inserted ads may shift times.',
+    'The audio is 30 s longer than the one that was analyzed: inserted ads may shift times.',
   )
   await expect.poll(() => notice.count()).toBe(0)
   await play(page)
@@ -291,7 +291,7 @@ test('audio longer than the analysed one is named, and its times can be moved', 
 test('audio as long as the analysed one is not talked about', async () => {
   const { page } = await open({ changes: { analysed_duration: 241 } })
   await play(page)
-  await expect.poll(() => page.getByText(/than the one that was analysed/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/than the one that was analyzed/).count()).toBe(0)
 })
 
 test('audio that does not come is said, offered at its publisher, and tried again at a press', async () => {

@@ -84,7 +84,7 @@ test('counts readings that gave no place', () => {
 
 test('names method and date, and leads to how ratings are made', () => {
   const text = show({ analysis_method: 'a-model, prompt 12ab', analysed_at: '2025-01-05T12:00:00.000Z' })
-  expect(text).toContain('Analysed on Jan 5, 2025 with a-model, prompt 12ab.')
+  expect(text).toContain('Analyzed on Jan 5, 2025 with a-model, prompt 12ab.')
   expect(screen.getByRole('link', { name: 'How ratings are made' }).getAttribute('href')).toBe('/methodology')
 })
 
@@ -102,7 +102,7 @@ test('an analysis that people wrote for the sample says so, and names no model',
   const text = show({ analysis_method, analysed_at: '2025-01-05T12:00:00.000Z' })
   expect(text).toContain('People wrote the analysis of this invented show for the sample')
   expect(text).toContain('Its quotes were verified against the transcript on Jan 5, 2025.')
-  expect(text).not.toContain('Analysed')
+  expect(text).not.toContain('Analyzed')
   expect(screen.getByRole('link', { name: 'How ratings are made' })).toBeTruthy()
 })
 

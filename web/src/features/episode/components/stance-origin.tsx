@@ -82,7 +82,7 @@ function methodSentence({ analysed_at, analysis_method: method }: EpisodeView): 
   if (method === null) return ''
   const date = formatDate(analysed_at)
   const on = date ? ` on ${date}` : ''
-  if (!method.startsWith(writtenByHand)) return `Analysed${on} with ${method}. `
+  if (!method.startsWith(writtenByHand)) return `Analyzed${on} with ${method}. `
   return `People wrote the analysis of this invented show for the sample; no language model was asked. Its quotes were verified against the transcript${on}. `
 }
 

@@ -52,7 +52,7 @@ function BlindReadings() {
     <>
       <p>
         A language model reads the transcript. It is told neither title nor address, and speakers are
-        numbered. The names of the show, of its makers, of everybody whom its feed names and of labelled
+        numbered. The names of the show, of its makers, of everybody whom its feed names and of labeled
         speakers are masked wherever they are spoken, whole and in parts, and so are addresses, so that a
         rating cannot follow from who is speaking.
       </p>

@@ -35,8 +35,8 @@ function hear(duration: number, analysedDuration: number | null) {
 }
 
 test.each([
-  [630.4, 600, 'The audio is 30 s longer than the one that was analysed: inserted ads may shift times.'],
-  [590, 600, 'The audio is 10 s shorter than the one that was analysed: removed ads may shift times.'],
+  [630.4, 600, 'The audio is 30 s longer than the one that was analyzed: inserted ads may shift times.'],
+  [590, 600, 'The audio is 10 s shorter than the one that was analyzed: removed ads may shift times.'],
 ])('%d seconds instead of %d are talked about', (duration, analysed, sentence) => {
   hear(duration, analysed)
   expect(screen.getByText(sentence)).toBeTruthy()

@@ -23,8 +23,8 @@ export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id
     <div className="flex flex-col gap-3 border-t border-line pt-4 text-[0.9375rem]">
       <p role="status">
         {difference > 0
-          ? `The audio is ${difference} s longer than the one that was analysed: inserted ads may shift times.`
-          : `The audio is ${-difference} s shorter than the one that was analysed: removed ads may shift times.`}
+          ? `The audio is ${difference} s longer than the one that was analyzed: inserted ads may shift times.`
+          : `The audio is ${-difference} s shorter than the one that was analyzed: removed ads may shift times.`}
       </p>
       <TimeShifts />
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
-import { formatInstant } from '#shared/format/instant.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
+import { momentText } from '#shared/format/moment.ts'
 import { episodePath, managePodcastPath, manageUserPath } from '#shared/pages/page-path.ts'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 
@@ -29,7 +29,7 @@ export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; own
           </StackedCell>
           <StackedCell column="When">
             <time dateTime={entry.at} className="lg:whitespace-nowrap">
-              {formatInstant(entry.at)}
+              {momentText(entry.at)}
             </time>
           </StackedCell>
         </tr>

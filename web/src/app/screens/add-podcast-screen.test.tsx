@@ -279,7 +279,7 @@ test('the import of a list is stopped once that is confirmed; what was added sta
   const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }))
   expect(sent).toEqual([])
   fireEvent.click(question.getByRole('button', { name: 'Stop Import' }))
-  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Import stopped']))
+  await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Stopping the import']))
   expect(sent).toEqual([{ started_at: listImport.started_at }])
   const stopping = await screen.findByRole('button', { name: 'Stopping…' })
   expect(stopping.getAttribute('aria-disabled')).toBe('true')

@@ -140,11 +140,11 @@ function mirrorText({ mirror }: Measurement): string {
   const pairs = countOf(mirror.pairs, 'pair')
   if (!mirror.share || mirror.shift === null)
     return `Of ${pairs} of passages with the sides swapped, none had both placed.`
-  const range =
-    mirror.placed < fewestPlaced
-      ? ''
-      : ` (${percent(mirror.share.value)}, range ${percent(mirror.share.low)} to ${percent(mirror.share.high)})`
-  return `Of ${pairs} of passages with the sides swapped, ${mirror.placed} had both placed. Of those, ${mirror.flipped}${range} landed on opposite sides of the center. On average the middle of the two was ${signed(mirror.shift, 2)} steps from the center (above 0 is to the right).`
+  const start = `Of ${pairs} of passages with the sides swapped, ${mirror.placed} had both placed. Of those, ${mirror.flipped}`
+  if (mirror.placed < fewestPlaced)
+    return `${start} landed on opposite sides of the center, too few for a share.`
+  const range = `${percent(mirror.share.value)}, range ${percent(mirror.share.low)} to ${percent(mirror.share.high)}`
+  return `${start} (${range}) landed on opposite sides of the center. On average the middle of the two was ${signed(mirror.shift, 2)} steps from the center (above 0 is to the right).`
 }
 
 function blindShiftText({ blindShift }: Measurement): string {
@@ -183,25 +183,43 @@ export type Aim = { name: string; wanted: string; measured: string }
 
 const notYetMeasured = 'Not yet measured with a model'
 
-/** What is asked of a language model, and what the newest measurement with one says. */
+const placedTooFew = 'Measured, but too few were placed to tell'
+
+type Aimed = {
+  find: (measurement: Measurement) => { figure: Figure | null; placed: number } | null
+  write: (value: number, placed: number) => string
+}
+
+function newestText(measurements: readonly Measurement[], { find, write }: Aimed): string {
+  const found = measurements.flatMap((one) => {
+    const measured = find(one)
+    return measured ? [{ ...measured, model: one.subject.model }] : []
+  })
+  for (const { figure, placed, model } of found) {
+    if (figure && placed >= fewestPlaced) return `${write(figure.value, placed)} (${model})`
+  }
+  return found.length > 0 ? placedTooFew : notYetMeasured
+}
+
+/** What is asked of a language model, and what the newest measurement with one that placed enough says. */
 export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
   const ofModels = measurements.filter(({ subject }) => subject.kind === 'language-model')
-  const shift = ofModels.find(({ blindShift }) => blindShift?.absolute)
-  const mirrored = ofModels.find(({ mirror }) => mirror?.share)
   return [
     {
       name: 'Names move a rating',
       wanted: 'by 0.25 steps at most, on average',
-      measured: shift
-        ? `${shift.blindShift?.absolute?.value.toFixed(2)} steps, ${countOf(shift.blindShift?.placed ?? 0, 'text')} (${shift.subject.model})`
-        : notYetMeasured,
+      measured: newestText(ofModels, {
+        find: ({ blindShift }) => blindShift && { figure: blindShift.absolute, placed: blindShift.placed },
+        write: (value, placed) => `${value.toFixed(2)} steps, ${countOf(placed, 'text')}`,
+      }),
     },
     {
       name: 'Passages with the sides swapped land on opposite sides',
       wanted: 'at least 90%',
-      measured: mirrored
-        ? `${percent(mirrored.mirror?.share?.value ?? 0)} of ${countOf(mirrored.mirror?.placed ?? 0, 'pair')} (${mirrored.subject.model})`
-        : notYetMeasured,
+      measured: newestText(ofModels, {
+        find: ({ mirror }) => mirror && { figure: mirror.share, placed: mirror.placed },
+        write: (value, placed) => `${percent(value)} of ${countOf(placed, 'pair')}`,
+      }),
     },
   ]
 }

@@ -14,8 +14,8 @@ export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null 
     <>
       {evaluation ? (
         <p>
-          The code that rates episodes has been tried on texts whose place is known. Each test can show some
-          things and not others, and says which. The newest stands first.
+          The code that rates episodes has been tried on labeled texts; each test says where its labels come
+          from. Each can show some things and not others, and says which. The newest stands first.
         </p>
       ) : (
         <NotYetMeasured />

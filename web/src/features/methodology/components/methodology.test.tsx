@@ -116,6 +116,46 @@ test('what is asked of a language model is answered only by one', () => {
   expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
 })
 
+test('where hardly anything was placed, swapped sides and names have counts, and no share or mean', () => {
+  const measurement = sampleMeasurement()
+  measurement.mirror = {
+    pairs: 6,
+    placed: 2,
+    flipped: 1,
+    share: { value: 0.5, low: 0, high: 1 },
+    shift: -0.05,
+  }
+  measurement.blindShift = {
+    texts: 12,
+    placed: 2,
+    changed: 1,
+    absolute: { value: 0.5, low: 0, high: 1 },
+    signed: { value: 0.5, low: 0, high: 1 },
+  }
+  const text = show({ schemaVersion: 2, measurements: [measurement] })
+  expect(text).toContain(
+    'Of 6 pairs of passages with the sides swapped, 2 had both placed. Of those, 1 landed on opposite sides of the center, too few for a share.',
+  )
+  expect(text).toContain('Only 2 were placed both times, too few to tell how far.')
+  expect(text.match(/Measured, but too few were placed to tell/g)).toHaveLength(2)
+  expect(text).not.toMatch(/50% of|\(50%|0\.50 steps|−0\.05/)
+})
+
+test('where a model placed nothing, it was measured and does not tell', () => {
+  const measurement = sampleMeasurement()
+  measurement.mirror = { pairs: 6, placed: 0, flipped: 0, share: null, shift: null }
+  const text = show({ schemaVersion: 2, measurements: [measurement] })
+  expect(text).toContain('at least 90%Measured, but too few were placed to tell')
+})
+
+test('an older measurement that placed enough answers before a newer one that did not', () => {
+  const [older, newer] = [sampleMeasurement(), sampleMeasurement()]
+  older.mirror = { pairs: 12, placed: 10, flipped: 9, share: { value: 0.9, low: 0.7, high: 1 }, shift: 0 }
+  newer.set.name = 'Newer set'
+  const text = show({ schemaVersion: 2, measurements: [newer, older] })
+  expect(text).toContain('at least 90%90% of 10 pairs (test-model-1)')
+})
+
 test.each([
   ['It placed none of these texts, so there is no accuracy to show.', 0],
   ['It placed only 4 texts, too few for a share to mean anything.', 4],

@@ -73,7 +73,7 @@ export function useStopImport() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (startedAt: string) => call('podcasts.stop-list-import', { body: { started_at: startedAt } }),
-    onSuccess: ({ message }) => showToast({ title: 'Import stopped', description: message }),
+    onSuccess: ({ message }) => showToast({ title: 'Stopping the import', description: message }),
     onError: (error) =>
       showFailure({ title: 'Failed to stop the import', description: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listImportQuery.queryKey }),

@@ -10,9 +10,9 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { Permission } from '#emulator/aws/service.ts'
 import { listen } from '#emulator/listen.ts'
 import { tools } from '#functions/domain/analysis/tools.ts'
-import { embeddedAnalystName } from '#functions/domain/analysis/word-statistics.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 const closing: (() => unknown)[] = []

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { arnOf, partition, region } from '#emulator/aws/identity.ts'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
-import { embeddedAnalystName } from '#functions/domain/analysis/word-statistics.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import { askModelServer, type ModelServer } from '#local/doubles/chat-completions.ts'
 import {
@@ -15,6 +14,7 @@ import { countTokens, createPromptCache } from '#local/doubles/prompt-cache.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
 import { answerWritten } from '#local/doubles/written-model.ts'
 import { modelPricePattern } from '#shared/deployment/model-price.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 /** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */

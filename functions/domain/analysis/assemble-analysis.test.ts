@@ -3,8 +3,9 @@ import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { embeddedAnalystBands, embeddedAnalystName } from '#functions/domain/analysis/word-statistics.ts'
+import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 
 const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
 const model = 'global.anthropic.claude-sonnet-4-6'

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import { toVote } from '#functions/domain/analysis/stance-votes.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
 import { tools } from '#functions/domain/analysis/tools.ts'
-import {
-  countStoredVotes,
-  embeddedAnalystBands,
-  embeddedAnalystName,
-} from '#functions/domain/analysis/word-statistics.ts'
+import { countStoredVotes, embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 
 const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 }
 type Stance = ToolInput<'rate_stance'>['stance']

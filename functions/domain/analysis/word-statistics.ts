@@ -3,11 +3,9 @@ import { countVotes, type Verdict } from '#functions/domain/analysis/stance-vote
 import type { StoredVote } from '#functions/domain/analysis/stored-answers.ts'
 import figures from '#functions/domain/analysis/word-statistics.json' with { type: 'json' }
 import type { StanceVote } from '#shared/domain/analysis.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { type MeasuredBand, measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { defaultStanceIndex, stanceIndex } from '#shared/domain/stance.ts'
-
-/** Signs what the embedded analyst answers. No language model may have this name. */
-export const embeddedAnalystName = 'embedded demonstration analyst'
 
 /** What became of the embedded analyst's answers to either side on outlets it had not seen; `npm run train-lean` writes it. */
 export const embeddedAnalystBands = z

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -135,6 +136,25 @@ test.each([
     expect(text).toContain(sentence)
     expect(scale()).toBeNull()
     expect(text).not.toContain('In its own words')
+  },
+)
+
+test.each([
+  ['not-political', 'Words were counted, and hardly any passage uses those of politics'],
+  ['not-sure', 'Words were counted, and they do not lean clearly enough.'],
+  ['language', 'Its transcript is in a language that is not analyzed.'],
+] as const)(
+  'where words were counted and gave no place (%s) no readings are spoken of',
+  (reason, sentence) => {
+    const text = show({
+      political_stance: null,
+      unrated_reason: reason,
+      stance_spread: null,
+      is_contested: false,
+      analysis_method: `${embeddedAnalystName}, prompt 12ab`,
+    })
+    expect(text).toContain(sentence)
+    expect(text).not.toContain('Too few readings')
   },
 )
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
 import type { MeasuredBand } from '#shared/domain/measured-band.ts'
 import { receiptPath } from '#shared/domain/receipt-path.ts'
@@ -15,12 +16,25 @@ const unratedSentences: Record<UnratedReason, string> = {
   language: 'Its transcript is in a language that is not analyzed.',
 }
 
+/** One count is no reading, so of readings nothing is said. */
+const unplacedByWords: Record<UnratedReason, string> = {
+  ...unratedSentences,
+  'not-political':
+    'Words were counted, and hardly any passage uses those of politics, so the episode stands under no stance.',
+  'not-sure': 'Words were counted, and they do not lean clearly enough.',
+}
+
+function unratedSentence({ unrated_reason: reason, analysis_method: method }: EpisodeView): string {
+  const sentences = method?.startsWith(embeddedAnalystName) ? unplacedByWords : unratedSentences
+  return sentences[reason ?? 'not-sure']
+}
+
 /** How the rating came about: by readings, by a person, or not at all. */
 export function StanceOrigin({ episode }: { episode: EpisodeView }) {
   const { political_stance: stance, stance_spread: spread } = episode
   if (episode.is_stance_overridden) return <SetByPerson episode={episode} />
   if (stance === null) {
-    return <Sentence>{unratedSentences[episode.unrated_reason ?? 'not-sure']}</Sentence>
+    return <Sentence>{unratedSentence(episode)}</Sentence>
   }
   if (episode.measured_band) return <ByCountingWords episode={episode} band={episode.measured_band} />
   if (spread === null) return null

@@ -45,10 +45,11 @@ function Neutrality() {
   return (
     <>
       <p>
-        We use AI and human review to keep the stance analysis neutral. Software reads a transcript several
-        times over, in different words and without the names of the show and its host. Where the readings lie
-        far apart we say so; where an episode is not political, or the analysis is not sure, it is not forced
-        onto the scale. People can correct a stance, and the page says when they have.
+        We use AI and human review to keep the stance analysis neutral. Where there is a language model, it
+        reads a transcript several times over, asked in different words and without the names of the show and
+        its host, and where its readings lie far apart we say so. Where there is none, words are counted, and
+        the page says so. An episode that is not political, or of which the analysis is not sure, is not
+        forced onto the scale. People can correct a stance, and the page says when they have.
       </p>
       <p>
         You can tell us on every episode whether its assessment is accurate.{' '}

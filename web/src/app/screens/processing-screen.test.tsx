@@ -221,7 +221,21 @@ test.each([
   await waitFor(() => expect(page.pathname()).toBe('/settings'))
 })
 
-test('two drafts that are not saved are asked about once, and none once both are saved', async () => {
+test('two drafts that are not saved are asked about once', async () => {
+  const page = open()
+  await screen.findByLabelText(interval)
+  await screen.findByLabelText(limit)
+  type(limit, '75')
+  type(interval, '12')
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }))
+  await screen.findByRole('alertdialog')
+  const questions = screen.getAllByRole('alertdialog')
+  expect([page.pathname(), questions.length]).toEqual(['/admin/processing', 1])
+  press('Leave')
+  await waitFor(() => expect(page.pathname()).toBe('/settings'))
+})
+
+test('of two drafts the one that is left is asked about, and none once both are saved', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)

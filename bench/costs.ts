@@ -92,7 +92,7 @@ export function episodeCosts(): CostLine[] {
     },
     {
       what: 'state machine',
-      how: `18 transitions, or about 140 with polling, × ${exactly(servicePrices.thousandStateTransitions)}/1,000`,
+      how: `${hour.transitions} transitions, or about ${hour.transitionsWithTranscription} with polling, × ${exactly(servicePrices.thousandStateTransitions)}/1,000`,
       dollars: [transitions(hour.transitions), transitions(hour.transitionsWithTranscription)],
     },
     {

@@ -90,10 +90,13 @@ test('the log goes on page by page', async () => {
       : HttpResponse.json(logEntries.slice(0, 1), { headers: { 'x-next-cursor': 'next' } }),
   )
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more entries' }))
+  const more = await screen.findByRole('button', { name: 'Show more entries' })
+  more.focus()
+  fireEvent.click(more)
   await rowOf('Changed an account')
   await rowOf('Corrected an episode')
   expect(screen.queryByRole('button', { name: 'Show more entries' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('These are all entries.'))
 })
 
 test('a part of it is asked for by kind and month, and the download has the same part', async () => {
@@ -122,17 +125,33 @@ test('a part of it is asked for by kind and month, and the download has the same
   expect(exported).toBe('?kind=settings&month=2026-03')
 })
 
-test('a download that fails says so', async () => {
+test('a download keeps the focus, and one that fails says so', async () => {
   answerLog(() => HttpResponse.json([]))
-  server.use(http.get('*/api/admin/log/export', () => refusal(502, 'Nobody answers there.')))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    http.get('*/api/admin/log/export', async () => {
+      await held
+      return refusal(502, 'Nobody answers there.')
+    }),
+  )
   const page = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  const download = await screen.findByRole('button', { name: 'Download as CSV' })
+  download.focus()
+  fireEvent.click(download)
   const failure = {
     title: 'Failed to download the log',
     description: '502: Nobody answers there.',
     isFailure: true,
   }
+  const busy = await screen.findByRole('button', { name: 'Downloading…' })
+  expect(busy.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(busy)
+  answer()
   await waitFor(() => expect(page.toasts()).toEqual([failure]))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Download as CSV' }))
 })
 
 test('where nothing was changed it says so, and pages that hold nothing are gone past', async () => {

@@ -10,8 +10,9 @@ import { LogTable } from '#web/features/admin-log/components/log-table.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
@@ -53,9 +54,9 @@ function Download({ filter }: { filter: LogFilter }) {
   const onError = (error: Error) =>
     showFailure({ title: 'Failed to download the log', description: describeError(error) })
   return (
-    <Button disabled={download.isPending} onClick={() => download.mutate(filter, { onError })}>
+    <BusyButton isBusy={download.isPending} onClick={() => download.mutate(filter, { onError })}>
       {download.isPending ? 'Downloading…' : 'Download as CSV'}
-    </Button>
+    </BusyButton>
   )
 }
 
@@ -85,10 +86,16 @@ function Entries({ filter }: { filter: LogFilter }) {
         </p>
       )}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {!isFetchNextPageError && (
+        <MoreButton
+          key={JSON.stringify(filter)}
+          hasMore={hasNextPage}
+          isBusy={isFetchingNextPage}
+          onMore={fetchNextPage}
+          endSentence="These are all entries."
+        >
           Show more entries
-        </Button>
+        </MoreButton>
       )}
     </>
   )

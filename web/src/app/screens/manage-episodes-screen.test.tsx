@@ -366,8 +366,12 @@ test('of many rows only those in sight are in the page, and the table says how m
   expect(inPage.map((head) => Number(head.closest('tr')?.getAttribute('aria-rowindex')))).toEqual(
     inPage.map(({ textContent }) => Number(textContent?.replace('No. ', '')) + 1),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
+  const more = screen.getByRole('button', { name: 'Show more episodes' })
+  more.focus()
+  fireEvent.click(more)
   await waitFor(() => expect(count()).toBe('202'))
+  expect(screen.queryByRole('button', { name: 'Show more episodes' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('These are all episodes.'))
 })
 
 test('an explanation that is being written stays when its row is scrolled away, and is not left unasked', async () => {

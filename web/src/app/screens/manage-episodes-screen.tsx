@@ -20,10 +20,10 @@ import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** A podcast's episodes, with what can be done with each. */
@@ -129,10 +129,16 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
       {rows.length > 0 && <EpisodeTable rows={rows} hasMore={hasNextPage} drafts={drafts} onEnd={goOn} />}
       {rows.length === 0 && !isSearch && <p className="py-8 text-ink-soft">No episodes found.</p>}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <BusyButton className="self-center" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {!isFetchNextPageError && (
+        <MoreButton
+          key={list}
+          hasMore={hasNextPage}
+          isBusy={isFetchingNextPage}
+          onMore={fetchNextPage}
+          endSentence={isSearch ? 'All episodes have been searched.' : 'These are all episodes.'}
+        >
           {isSearch ? 'Search further back' : 'Show more episodes'}
-        </BusyButton>
+        </MoreButton>
       )}
     </>
   )

@@ -14,10 +14,10 @@ import { RunTable } from '#web/features/podcasts/components/run-table.tsx'
 import { goesOnByItself, rowsOf } from '#web/features/podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What is being processed over all podcasts, what waits, what failed and what was never processed; beside it what admins did. */
@@ -138,10 +138,16 @@ function Rows({ group }: { group: RunGroup }) {
         </p>
       )}
       {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <BusyButton className="self-center" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {!isFetchNextPageError && (
+        <MoreButton
+          key={group}
+          hasMore={hasNextPage}
+          isBusy={isFetchingNextPage}
+          onMore={fetchNextPage}
+          endSentence="These are all episodes."
+        >
           Show more episodes
-        </BusyButton>
+        </MoreButton>
       )}
     </>
   )

@@ -259,9 +259,12 @@ test('the list goes on at a button, and what is typed finds addresses by their b
     }),
   )
   openPage(path, <ManageUsersScreen />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }))
+  const more = await screen.findByRole('button', { name: 'Show more users' })
+  more.focus()
+  fireEvent.click(more)
   await screen.findByRole('rowheader', { name: reader })
   expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('These are all users.'))
   type('Find by email', ' Nobody')
   await screen.findByText('No address begins with “nobody”.')
   expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])

@@ -12,10 +12,10 @@ import { UserDialog, type UserTask } from '#web/features/users/components/user-d
 import { UsersTable } from '#web/features/users/components/users-table.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Every account, and the ways to make, change and delete one. */
@@ -93,15 +93,15 @@ function Users({ beginning, onTask }: UsersProps) {
           Failed to fetch users
         </p>
       )}
-      {users.hasNextPage && (
-        <BusyButton
-          className="self-center"
-          isBusy={users.isFetchingNextPage}
-          onClick={() => users.fetchNextPage()}
-        >
-          Show more users
-        </BusyButton>
-      )}
+      <MoreButton
+        key={beginning}
+        hasMore={users.hasNextPage}
+        isBusy={users.isFetchingNextPage}
+        onMore={users.fetchNextPage}
+        endSentence="These are all users."
+      >
+        Show more users
+      </MoreButton>
     </>
   )
 }

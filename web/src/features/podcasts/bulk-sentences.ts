@@ -8,18 +8,21 @@ import type { BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 /** About what it costs to process these, in the order in which somebody wants to know it. */
 export function estimateSentences(estimate: RunEstimate): string[] {
   const { episode_ids: ids, to_transcribe: toTranscribe, unknown_durations: unknown } = estimate
-  const analysis =
-    estimate.analysis_cents === null
-      ? 'an unknown amount for analysis'
-      : `${formatDollars(estimate.analysis_cents)} for analysis`
   return [
     `${formatHours(estimate.duration_seconds)} hours of audio; ${countOf(toTranscribe, 'episode')} to transcribe.`,
-    `Estimated cost, by list prices: ${formatDollars(estimate.transcription_cents)} for transcription and ${analysis}.`,
+    costSentence(estimate),
     ...(unknown > 0
       ? [`The length of ${countOf(unknown, 'episode')} is unknown; an hour is assumed for each.`]
       : []),
     ...(estimate.has_more ? [`These are the newest ${formatCount(ids.length)}. There are more.`] : []),
   ]
+}
+
+function costSentence({ transcription_cents, analysis_cents }: RunEstimate): string {
+  // A run that may not ask the model ends before its audio is transcribed.
+  if (analysis_cents === null)
+    return 'The language model has no known price and will not be asked: each of these will end in an error, at no cost.'
+  return `Estimated cost, by list prices: ${formatDollars(transcription_cents)} for transcription and ${formatDollars(analysis_cents)} for analysis.`
 }
 
 /** What becomes of those that are canceled. */

@@ -55,6 +55,16 @@ test('further lines of a timed entry lie between its beginning and its end', () 
   ])
 })
 
+test.each([
+  ['by the transcript', [entry('One.', { speaker: 'spk_0' }), entry('Two.', { speaker: 'spk_1' })]],
+  ['in its text', [entry('spk_0: One.'), entry('spk_1: Two.')]],
+])('speakers that machines name %s are numbered from one', (_, entries) => {
+  expect(readSentences(entries, null).map(({ speaker, text }) => [speaker, text])).toEqual([
+    ['Speaker 1', 'One.'],
+    ['Speaker 2', 'Two.'],
+  ])
+})
+
 test('where the transcript names its speakers, a colon in the text names none', () => {
   const sentences = readSentences(
     [entry('Truth: it matters.', { speaker: 'Anna' }), entry('Truth: it hurts.'), entry('Truth: it helps.')],

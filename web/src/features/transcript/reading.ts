@@ -1,5 +1,6 @@
 import type { TranscriptEntry } from '#shared/domain/transcript.ts'
 import { splitSentences } from '#shared/format/sentences.ts'
+import { speakerName } from '#shared/format/speaker-label.ts'
 import { estimateTimes, type TimedSegment } from '#web/features/transcript/estimated-times.ts'
 import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
 
@@ -52,11 +53,13 @@ function sentenceStart({ start, end }: TimedSegment, index: number): number | nu
 function readLines(entries: readonly TranscriptEntry[], duration: number | null): Line[] {
   const lines = entries.flatMap(splitLines)
   const segments = estimateTimes(lines, duration)
-  if (entries.some(({ speaker }) => speaker !== null)) {
-    return segments.map((segment, index) => ({ ...segment, speaker: lines[index]?.speaker ?? null }))
-  }
-  const attributed = attributeLines(lines.map(({ text }) => text))
-  return segments.map((segment, index) => ({ ...segment, speaker: null, ...attributed[index] }))
+  const attributed = entries.some(({ speaker }) => speaker !== null)
+    ? lines.map(({ text, speaker }) => ({ text, speaker }))
+    : attributeLines(lines.map(({ text }) => text))
+  return segments.map((segment, index) => {
+    const { text = segment.text, speaker = null } = attributed[index] ?? {}
+    return { ...segment, text, speaker: speaker === null ? null : speakerName(speaker) }
+  })
 }
 
 /** Only the first line of an entry begins when the entry does, and only the last ends with it. */

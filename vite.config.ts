@@ -59,14 +59,14 @@ export default defineConfig({
             // Not what only forms and workplaces need: with it come the library of schemas and that of windows.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(?!detail-icons|field|password-field|select-field|failure-line|message-page|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|busy-button|card|use-)|lib\/(?!save-file|use-|hold-history|warn-before-close|api\/(?:call-file|admin-calls)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/moment|deployment\/)/,
+              test: /web\/src\/(ui\/(?!detail-icons|field|password-field|select-field|failure-line|message-page|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|busy-button|more-button|card|use-)|lib\/(?!save-file|use-|hold-history|warn-before-close|api\/(?:call-file|admin-calls)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/moment|deployment\/)/,
               minShareCount: 3,
               priority: 1,
             },
             // Each file of its own would put its name on the list that every page carries.
             {
               name: 'workplace',
-              test: /web\/src\/(ui\/(select-field|table|stacked-table|text-area|busy-button|card|use-kept-focus)|lib\/(use-settled|use-leave-guard|hold-history|warn-before-close))|shared\/(rules\/(row-state|run-groups)|format\/moment)/,
+              test: /web\/src\/(ui\/(select-field|table|stacked-table|text-area|busy-button|more-button|card|use-kept-focus)|lib\/(use-settled|use-leave-guard|hold-history|warn-before-close))|shared\/(rules\/(row-state|run-groups)|format\/moment)/,
               minShareCount: 2,
               priority: 1,
             },

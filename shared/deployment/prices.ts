@@ -1,3 +1,6 @@
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
+
 /**
  * What AWS asks for, in US dollars: its list prices on demand in us-east-1 as known in November 2026; those of models were looked up then.
  * Receipts of analyses are reckoned with them, and so is every figure of the guide (`bench/costs.ts`). Whoever changes one looks the others
@@ -21,10 +24,7 @@ export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
 ]
 
 /** What asks for nothing: the demonstration made of word counts, and answers that people wrote. */
-export const freeModels: readonly string[] = [
-  'embedded demonstration analyst',
-  'written by hand for the sample',
-]
+export const freeModels: readonly string[] = [embeddedAnalystName, writtenByHand]
 
 /** What a profile that keeps requests within a geography (`us.…`, `eu.…`) or a region costs times the global one. */
 export const geographicFactor = 1.1

@@ -224,6 +224,7 @@ export const podcastsApi = {
     body: z.strictObject({ started_at: instantSchema }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
     successStatus: 202,
+    logged: { kind: 'podcasts' },
     userImpact: 'Admins cannot stop the import of a list.',
   }),
 }

@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'podcasts.delete': ['Deleted a podcast', 'delete a podcast'],
   'podcasts.import-older': ['Imported older episodes', 'import older episodes'],
   'podcasts.import-list': ['Imported a list of podcasts', 'import a list of podcasts'],
+  'podcasts.stop-list-import': ['Stopped an import of podcasts', 'stop an import of podcasts'],
   'episodes.update': ['Corrected an episode', 'correct an episode'],
   'episodes.delete': ['Deleted an episode', 'delete an episode'],
   'episodes.transcribe': ['Started a transcription', 'start a transcription'],

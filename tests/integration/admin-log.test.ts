@@ -10,9 +10,10 @@ import { putItems } from '#functions/data/put-items.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { contracts } from '#shared/api/all.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
-import { changeSentence } from '#shared/format/log-sentence.ts'
+import { changeSentence, logTitle } from '#shared/format/log-sentence.ts'
 import { contentOf, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import type { Call } from './gateway-call.ts'
@@ -79,6 +80,7 @@ const calls: Record<string, Call> = {
   'podcasts.delete': noPodcast,
   'podcasts.import-older': noPodcast,
   'podcasts.import-list': { rawBody: opml, headers: { 'content-type': 'text/x-opml' } },
+  'podcasts.stop-list-import': { body: { started_at: '2026-03-01T06:00:00.000Z' } },
   'episodes.update': { ...noEpisode, body: { political_stance: 'Centrist' } },
   'episodes.delete': noEpisode,
   'episodes.transcribe': noEpisode,
@@ -175,6 +177,18 @@ test('a podcast: what was said of it, and of its name only that it was changed',
     { field: 'geography', before: expect.any(String), after: 'Ohio' },
     { field: 'hides_transcripts', before: false, after: true },
   ])
+})
+
+test('an import that is stopped: once it is under way, and refused where another list is meant', async () => {
+  await bed.call('podcasts.import-list', { ...calls['podcasts.import-list'], token: admin.token })
+  const shown = await bed.call('podcasts.get-list-import', { token: admin.token })
+  const { import: latest } = podcastsApi.getListImport.answer.parse(JSON.parse(shown.body ?? ''))
+  const { entries } = await logged('podcasts.stop-list-import', { body: { started_at: latest?.started_at } })
+  expect(entries).toMatchObject([{ subject: null, outcome: 'done', changes: [] }])
+  expect(entries.map(logTitle)).toEqual(['Stopped an import of podcasts'])
+  const other = await logged('podcasts.stop-list-import', calls['podcasts.stop-list-import'] ?? {})
+  expect(other.entries).toMatchObject([{ outcome: 'refused' }])
+  expect(other.entries.map(logTitle)).toEqual(['Tried to stop an import of podcasts'])
 })
 
 test('runs: one episode is what the entry is about, many are counted with their numbers', async () => {

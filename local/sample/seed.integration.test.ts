@@ -141,6 +141,10 @@ async function replyTo(site: ScriptedSite, request: IncomingMessage): Promise<Re
   if (call === 'POST /api/podcasts/feed') return add(site, body.url)
   const [, kind, id = '', verb] = /^\/api\/(podcasts|episodes)\/(\d+)(?:\/(\w+))?$/.exec(url.pathname) ?? []
   if (kind === 'podcasts') return look(site, Number(id))
+  if (request.method === 'PATCH') {
+    change(site, Number(id), body)
+    return { body: { success: true, message: '' } }
+  }
   change(site, Number(id), { transcript_status: 'queued', has_transcript: verb === 'analyze' })
   return { status: 202, body: { success: true, message: '' } }
 }
@@ -224,8 +228,11 @@ test('an episode that the sample has had since the first start is read from its 
 test('stances that were set by hand at an earlier start stay as they are', async () => {
   await seed()
   change(site, 10, { is_overridden: true, political_stance: 'Far Left' })
+  site.calls.length = 0
   const { final } = await seed()
   expect(final).toMatchObject({ done: 4, failed: 0 })
+  // Neither is another stance set nor the episode analyzed anew.
+  expect(site.calls.filter((call) => call.includes('/api/episodes/'))).toEqual([])
   expect(site.rows.get(1)?.[0]).toMatchObject({ is_overridden: true, political_stance: 'Far Left' })
 })
 

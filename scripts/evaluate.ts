@@ -30,6 +30,15 @@ function estimateText({ ratings, calls, usage: tokens }: Estimate, cents: number
   )
 }
 
+/** What cannot be added to later is found before anything is asked. */
+function checkResultFile(file: string): void {
+  try {
+    readEvaluation(file)
+  } catch (error) {
+    throw new UsageError(`Nothing can be added to --out. ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 /** Nothing that may cost is begun without a word; where nobody can give it, `--yes` must. */
 async function isAgreed({ analyst, isConfirmed }: Evaluating): Promise<boolean> {
   if (isConfirmed || analyst === 'embedded') return true
@@ -52,6 +61,7 @@ function resultText({ agreement, coverage, set }: Measurement): string {
 }
 
 async function evaluate(options: Evaluating, analyst: Analyst): Promise<void> {
+  checkResultFile(options.out)
   const guidance = options.guidanceFile ? readFileSync(options.guidanceFile, 'utf8').trim() : ''
   const { concurrency, readings, runs } = options
   const sets = options.sets.map(readEvaluationSet)
@@ -63,12 +73,11 @@ async function evaluate(options: Evaluating, analyst: Analyst): Promise<void> {
     )
   }
   if (!(await isAgreed(options))) return
-  const deps = { now: () => new Date(), clock: () => performance.now(), report }
+  const keep = (measurement: Measurement) => keepMeasurements(options.out, [measurement])
+  const deps = { now: () => new Date(), clock: () => performance.now(), report, keep }
   for (const set of sets) {
     const run = { analyst, readings, guidance, runs, concurrency, progressFolder }
-    const measurement = await evaluateSet(set, run, deps)
-    keepMeasurements(options.out, [measurement])
-    console.log(resultText(measurement))
+    console.log(resultText(await evaluateSet(set, run, deps)))
   }
   console.log(`Written to ${options.out}.`)
 }

@@ -55,7 +55,12 @@ const runOf = (converse: Converse): EvaluationRun => ({
   progressFolder: folder,
 })
 
-const deps = { now: () => new Date('2026-02-03T04:05:06Z'), clock: () => 0, report: () => undefined }
+const deps = {
+  now: () => new Date('2026-02-03T04:05:06Z'),
+  clock: () => 0,
+  report: () => undefined,
+  keep: () => undefined,
+}
 
 const setOf = (texts: LabeledText[]): EvaluationSet => ({
   manifest: {
@@ -199,6 +204,24 @@ test('a run that was cut off goes on where it was, and leaves nothing behind', a
   expect(agreement.exact?.value).toBe(1)
   expect(asked).toHaveLength(5)
   expect(new Set(asked).size).toBe(5)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what was rated is thrown away only once the measurement is kept', async () => {
+  let asked = 0
+  const counting: Converse = (request) => {
+    asked += 1
+    return biasedModel(request)
+  }
+  const run = { ...runOf(counting), readings: 1 }
+  const set = setOf([1, 2, 3].map((step) => textOf(`text-${step}`, step)))
+  const keep = () => {
+    throw new Error('The disk is full.')
+  }
+  await expect(evaluateSet(set, run, { ...deps, keep })).rejects.toThrow('The disk is full.')
+  const kept: string[] = []
+  await evaluateSet(set, run, { ...deps, keep: ({ set: { name } }) => kept.push(name) })
+  expect([asked, kept]).toEqual([3, ['Known']])
   expect(readdirSync(folder)).toEqual([])
 })
 

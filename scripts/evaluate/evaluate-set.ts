@@ -21,6 +21,8 @@ export type EvaluationDeps = {
   /** Milliseconds of a clock that only runs forward. */
   clock: () => number
   report: (done: number, all: number) => void
+  /** Puts the measurement where it stays; only then are the ratings thrown away that it was made of. */
+  keep: (measurement: Measurement) => void
 }
 
 const shortHash = (value: unknown) =>
@@ -32,13 +34,13 @@ function promptVersionOf(guidance: string): string {
 }
 
 /**
- * Rates a set and measures what came out. A run that failed is gone on with when it is called again in the same way.
- * @throws what the model's client throws.
+ * Rates a set, measures what came out and keeps it. A run that failed is gone on with when it is called again in the same way.
+ * @throws what the model's client and `keep` throw.
  */
 export async function evaluateSet(
   set: EvaluationSet,
   run: EvaluationRun,
-  { now, clock, report }: EvaluationDeps,
+  { now, clock, report, keep }: EvaluationDeps,
 ): Promise<Measurement> {
   const { analyst, guidance, readings } = run
   const promptVersion = promptVersionOf(guidance)
@@ -57,6 +59,7 @@ export async function evaluateSet(
   const calibrated = analyst.kind === 'language-model' ? ('exact' as const) : ('lean' as const)
   const { centsOf } = analyst
   const measurement = measure({ manifest: set.manifest, subject, calibrated, centsOf, now: now() }, rated)
+  keep(measurement)
   progress.remove()
   return measurement
 }

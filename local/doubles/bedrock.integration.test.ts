@@ -146,8 +146,14 @@ test('it rates by words that stand in the transcript, and however it is asked it
   expect(await rate()).toEqual({ stance, explanation })
 })
 
-test('no model server may take the name of the embedded analyst', () => {
-  const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: embeddedAnalystName }
+test.each([
+  embeddedAnalystName,
+  `${embeddedAnalystName} 2`,
+  writtenByHand,
+  ` ${writtenByHand}`,
+  `${writtenByHand}, mostly`,
+])('no model server may be named «%s»', (name) => {
+  const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: name }
   expect(() => createBedrock({ environment })).toThrow('is no language model')
 })
 

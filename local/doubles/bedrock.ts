@@ -17,15 +17,17 @@ import { modelPricePattern } from '#shared/deployment/model-price.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
+/** Pages, prices and bands go by how these begin, so nothing else may sign with them. */
+const reservedNames = [embeddedAnalystName, writtenByHand]
+
 /** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
 export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIDELIGHT_MODEL_NAME: z
     .string()
     .min(1)
-    // A band that was measured belongs to the analyst that was measured.
-    .refine((name) => name.trim() !== embeddedAnalystName, {
-      message: `«${embeddedAnalystName}» is no language model`,
+    .refine((name) => !reservedNames.some((reserved) => name.trim().startsWith(reserved)), {
+      error: ({ input }) => `«${input}» is no language model`,
     })
     .optional(),
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),

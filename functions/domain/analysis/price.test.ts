@@ -7,6 +7,8 @@ import {
   transcriptionMicrodollars,
 } from '#functions/domain/analysis/price.ts'
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 const million = { inputTokens: 1_000_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 const each = {
@@ -39,7 +41,7 @@ test('a model without a known price has no cost', () => {
   expect(centsOf(million, { id: 'llama3.2' })).toBeNull()
 })
 
-test.each(['embedded demonstration analyst', 'written by hand for the sample'])('%s costs nothing', (id) => {
+test.each([embeddedAnalystName, writtenByHand])('%s costs nothing', (id) => {
   expect(centsOf(each, { id })).toBe(0)
   expect(hasKnownPrice({ id })).toBe(true)
 })
@@ -48,7 +50,7 @@ test('what an operator says of the price counts for every model but those that c
   const ownPrice = modelPriceSchema.parse('0.5,1.5')
   expect(centsOf(each, { id: 'llama3.2', ownPrice })).toBe(300)
   expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6', ownPrice })).toBe(300)
-  expect(centsOf(each, { id: 'embedded demonstration analyst', ownPrice })).toBe(0)
+  expect(centsOf(each, { id: embeddedAnalystName, ownPrice })).toBe(0)
   expect(centsOf(each, { id: 'llama3.2', ownPrice: modelPriceSchema.parse('0,0') })).toBe(0)
   expect(analysisHourMicrodollars({ id: 'llama3.2', votes: 3, ownPrice })).toBe(61200)
 })

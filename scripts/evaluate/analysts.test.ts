@@ -5,9 +5,10 @@ import { openAnalyst } from '#scripts/evaluate/analysts.ts'
 import { estimateRun } from '#scripts/evaluate/estimate.ts'
 import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { rateText } from '#scripts/evaluate/rate-text.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 
 const labeled = { id: 'one', group: 'a', label: 'Left-leaning', text: 'Raise the top rate. '.repeat(300) }
-const choice = { model: undefined, price: { input: 2, output: 10 }, environment: {} }
+const choice = { model: undefined, price: modelPriceSchema.parse('2,10'), environment: {} }
 
 test('the embedded analyst answers in process, for nothing', async () => {
   const { converse, centsOf, statedBy, kind } = openAnalyst({ ...choice, name: 'embedded' })
@@ -52,6 +53,36 @@ test('a server of one’s own is asked with the tools and the key, and costs wha
   } finally {
     server.close()
   }
+})
+
+const million = { inputTokens: 1_000_000, outputTokens: 1_000_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
+
+test('a server costs what the environment says unless the call says otherwise, and else nothing', () => {
+  const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: 'own-model' }
+  const priced = { ...environment, SIDELIGHT_MODEL_PRICE: '0.5,1.5' }
+  const cents = (price: string, told: Record<string, string>) =>
+    openAnalyst({
+      name: 'openai',
+      model: undefined,
+      price: modelPriceSchema.parse(price),
+      environment: told,
+    }).centsOf(million, 'own-model')
+  expect(cents('', priced)).toBe(200)
+  expect(cents('2,10', priced)).toBe(1200)
+  expect(cents('', environment)).toBe(0)
+  expect(cents('', { ...environment, SIDELIGHT_MODEL_PRICE: '' })).toBe(0)
+})
+
+test('a model of Bedrock costs its list price unless the call says otherwise', () => {
+  const cents = (model: string, price: string) =>
+    openAnalyst({ name: 'bedrock', model, price: modelPriceSchema.parse(price), environment: {} }).centsOf(
+      million,
+      model,
+    )
+  expect(cents('global.anthropic.claude-sonnet-4-6', '')).toBe(1800)
+  expect(cents('global.anthropic.claude-sonnet-4-6', '1,2')).toBe(300)
+  expect(cents('imported-model', '')).toBeNull()
+  expect(cents('imported-model', '1,2')).toBe(300)
 })
 
 test('the estimate counts a call for each reading, run and name, and what later readings find in the cache', () => {

@@ -1,10 +1,14 @@
+import * as z from 'zod'
 import { openModel } from '#functions/clients/model.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
-import { centsOf, toCents } from '#functions/domain/analysis/price.ts'
+import { centsOf } from '#functions/domain/analysis/price.ts'
 import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { modelEnvironmentSchema } from '#local/doubles/bedrock.ts'
 import { openModelInProcess } from '#local/doubles/in-process-model.ts'
 import type { Rater } from '#scripts/evaluate/rate-text.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
+import type { TokenPrice } from '#shared/deployment/prices.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { Measurement } from '#shared/domain/evaluation.ts'
 
 export const analystNames = ['embedded', 'bedrock', 'openai'] as const
@@ -24,8 +28,8 @@ export type AnalystChoice = {
   name: AnalystName
   /** The model of Bedrock. */
   model: string | undefined
-  /** Dollars for a million tokens read and written, for a server of one's own. */
-  price: { input: number; output: number }
+  /** What whoever calls says that the model costs. */
+  price: TokenPrice | undefined
   environment: Readonly<Record<string, string | undefined>>
 }
 
@@ -34,23 +38,28 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The prompt's cache is a matter of the server; nothing is taken off for it. */
-function ownServerCents({ input, output }: AnalystChoice['price']): Analyst['centsOf'] {
-  return ({ cacheReadTokens, cacheWriteTokens, inputTokens, outputTokens }) =>
-    toCents((inputTokens + cacheReadTokens + cacheWriteTokens) * input + outputTokens * output)
-}
+const pricedAt =
+  (ownPrice: TokenPrice | undefined): Analyst['centsOf'] =>
+  (usage, id) =>
+    centsOf(usage, { id, ownPrice })
 
 function openServer({ environment, price }: AnalystChoice): Analyst {
-  const settings = modelEnvironmentSchema.parse(environment)
-  const model = settings.SIDELIGHT_MODEL_NAME
-  if (!settings.SIDELIGHT_MODEL_URL || !model)
+  const settings = modelEnvironmentSchema.safeParse(environment)
+  if (!settings.success) throw new UsageError(z.prettifyError(settings.error))
+  const {
+    SIDELIGHT_MODEL_URL: url,
+    SIDELIGHT_MODEL_NAME: model,
+    SIDELIGHT_MODEL_PRICE: stated,
+  } = settings.data
+  if (!url || !model)
     throw new UsageError('Set SIDELIGHT_MODEL_URL and SIDELIGHT_MODEL_NAME for --analyst openai.')
   return {
     title: `The language model ${model}`,
     kind: 'language-model',
     model,
     converse: openModelInProcess(model, { environment }),
-    centsOf: ownServerCents(price),
+    // As on a first start, a server of one's own costs nothing unless somebody says otherwise.
+    centsOf: pricedAt(price ?? modelPriceSchema.parse(stated || '0,0')),
     statedBy: ({ confidence }) => confidence,
   }
 }
@@ -65,7 +74,7 @@ export function openAnalyst(choice: AnalystChoice): Analyst {
       return {
         title: 'The embedded analyst',
         kind: 'word-statistics',
-        model: 'embedded analyst',
+        model: embeddedAnalystName,
         converse: openModelInProcess('embedded', { environment: {} }),
         centsOf: () => 0,
         // One vote agrees with itself: what is stated of the chance to be right is the measured band of its side.
@@ -81,7 +90,7 @@ export function openAnalyst(choice: AnalystChoice): Analyst {
         kind: 'language-model',
         model: choice.model,
         converse: openModel(choice.model),
-        centsOf: (usage, id) => centsOf(usage, { id }),
+        centsOf: pricedAt(choice.price),
         statedBy: ({ confidence }) => confidence,
       }
   }

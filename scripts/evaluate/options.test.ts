@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { openAnalyst, UsageError } from '#scripts/evaluate/analysts.ts'
 import { ownSets, readOptions } from '#scripts/evaluate/options.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 test('an analyst is enough: the sets of the repository, one reading of the embedded analyst, three of a model', () => {
   expect(readOptions(['--analyst', 'embedded'])).toMatchObject({ readings: 1, runs: 1, sets: ownSets })
   expect(readOptions(['--analyst', 'bedrock'])).toMatchObject({ readings: 3, isConfirmed: false })
+})
+
+test('nothing is made up of a price that nobody gave', () => {
+  expect(readOptions(['--analyst', 'bedrock'])).toMatchObject({ price: undefined })
 })
 
 test('sets, readings and the price are taken as they are given', () => {
@@ -12,16 +17,19 @@ test('sets, readings and the price are taken as they are given', () => {
   expect(readOptions(['--analyst', 'openai', ...given])).toMatchObject({
     sets: ['a', 'b'],
     readings: 5,
-    price: { input: 0.5, output: 2 },
+    price: { input: 0.5, output: 2, cacheRead: 0.5, cacheWrite: 0.5 },
     isConfirmed: true,
   })
 })
 
-test.each([
+test.each<[string[], RegExp]>([
   [['--analyst', 'crystal-ball'], /embedded, bedrock, openai/],
   [['--analyst', 'embedded', '--readings', '2'], /must be odd/],
   [['--analyst', 'embedded', '--concurrency', '0'], /whole number from 1 to 32/],
-  [['--analyst', 'openai', '--price', 'free'], /two amounts in dollars/],
+  ...['free', ',', '', '1', '-1,2'].map((price): [string[], RegExp] => [
+    ['--analyst', 'openai', `--price=${price}`],
+    /two amounts in dollars/,
+  ]),
   [['--analyst', 'openai', 'set'], /set is no option/],
   [['--compare', 'one.json'], /two files/],
   [['--colour'], /colour/],
@@ -31,7 +39,14 @@ test.each([
 })
 
 test('an analyst that needs a model or a server says which setting is missing', () => {
-  const choice = { model: undefined, price: { input: 0, output: 0 }, environment: {} }
+  const choice = { model: undefined, price: undefined, environment: {} }
   expect(() => openAnalyst({ ...choice, name: 'bedrock' })).toThrow(/--model/)
   expect(() => openAnalyst({ ...choice, name: 'openai' })).toThrow(/SIDELIGHT_MODEL_URL/)
+})
+
+test('a server that may not be asked as it is set is named as a fault of the settings', () => {
+  const choice = { name: 'openai' as const, model: undefined, price: undefined }
+  const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: 'own' }
+  for (const wrong of [{ SIDELIGHT_MODEL_PRICE: ',' }, { SIDELIGHT_MODEL_NAME: writtenByHand }])
+    expect(() => openAnalyst({ ...choice, environment: { ...environment, ...wrong } })).toThrow(UsageError)
 })

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type AnalystName, analystNames, UsageError } from '#scripts/evaluate/analysts.ts'
 import { evaluationFile } from '#scripts/evaluation.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
+import type { TokenPrice } from '#shared/deployment/prices.ts'
 
 /** The sets that come with the repository. */
 export const ownSets = ['docs/evaluation/sets/passages', 'docs/evaluation/sets/addresses']
@@ -16,7 +18,8 @@ Rates labeled texts as the product rates episodes and writes what was measured.
   --readings <n>        readings of each text, odd (3; the embedded analyst answers once)
   --runs <n>            complete ratings of each text, to see whether they agree (1)
   --guidance <file>     what an admin would add to the stance prompt
-  --price <in>,<out>    dollars for a million tokens on a server of your own (0,0)
+  --price <in>,<out>    dollars for a million tokens that the model reads and writes. Without it, for openai
+                        SIDELIGHT_MODEL_PRICE or nothing, and for bedrock the list price
   --concurrency <n>     texts rated at the same time (4)
   --yes                 does not ask before it begins
 
@@ -33,7 +36,8 @@ export type Evaluating = {
   readings: number
   runs: number
   guidanceFile: string | undefined
-  price: { input: number; output: number }
+  /** Undefined where the caller says nothing of it. */
+  price: TokenPrice | undefined
   concurrency: number
   isConfirmed: boolean
 }
@@ -46,7 +50,7 @@ const flags = {
   readings: { type: 'string' },
   runs: { type: 'string', default: '1' },
   guidance: { type: 'string' },
-  price: { type: 'string', default: '0,0' },
+  price: { type: 'string' },
   concurrency: { type: 'string', default: '4' },
   yes: { type: 'boolean', default: false },
   compare: { type: 'boolean', default: false },
@@ -67,11 +71,11 @@ function wholeNumber(name: string, text: string, most: number): number {
   return number
 }
 
-function readPrice(text: string): Evaluating['price'] {
-  const [input = Number.NaN, output = Number.NaN, ...rest] = text.split(',').map(Number)
-  if (!(input >= 0) || !(output >= 0) || rest.length > 0)
+function readPrice(text: string | undefined): Evaluating['price'] {
+  const price = modelPriceSchema.safeParse(text)
+  if (text === '' || !price.success)
     throw new UsageError('--price must be two amounts in dollars, such as 0.5,1.5.')
-  return { input, output }
+  return price.data
 }
 
 /**

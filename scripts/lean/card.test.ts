@@ -4,6 +4,8 @@ import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics
 import { readLeanModel } from '#local/doubles/lean/lean-model.ts'
 import { writeCard } from '#scripts/lean/card.ts'
 import { leanFiguresSchema } from '#scripts/lean/figures.ts'
+import { describeModel, roundFigures } from '#scripts/lean/measure.ts'
+import { rateInventedShows } from '#scripts/lean/transfer.ts'
 
 const read = (name: string) => readFileSync(`docs/evaluation/${name}`, 'utf8')
 const figures = leanFiguresSchema.parse(JSON.parse(read('embedded-analyst.json')))
@@ -13,12 +15,11 @@ test('the card says what its figures say', () => {
 })
 
 test('the figures are those of the shipped model', () => {
-  const model = readLeanModel()
-  expect(figures.model).toEqual({
-    threshold: model.threshold,
-    leanFeatures: Object.keys(model.lean.weights).length,
-    gateFeatures: Object.keys(model.gate.weights).length,
-  })
+  expect(figures).toMatchObject(describeModel(readLeanModel()))
+})
+
+test('what the card says of the invented shows is what the shipped model says of each of their episodes', () => {
+  expect(figures.transfer.shows).toEqual(roundFigures(rateInventedShows(readLeanModel())))
 })
 
 test('the band that readers see is the measured share of right answers', () => {

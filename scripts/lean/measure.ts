@@ -103,8 +103,30 @@ function strongest(weights: Readonly<Record<string, number>>, side: number): str
     .map(([name]) => name)
 }
 
-const rounded = (_key: string, value: unknown) =>
-  typeof value === 'number' ? Number(value.toFixed(3)) : value
+/** Figures as they are written: no number has more than three places behind the point. */
+export function roundFigures(figures: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(figures, (_key, value: unknown) =>
+      typeof value === 'number' ? Number(value.toFixed(3)) : value,
+    ),
+  )
+}
+
+/** What can be said of a model by looking at it alone. */
+export function describeModel(model: LeanModel): Pick<LeanFigures, 'model' | 'strongest'> {
+  return {
+    model: {
+      leanFeatures: Object.keys(model.lean.weights).length,
+      gateFeatures: Object.keys(model.gate.weights).length,
+      threshold: model.threshold,
+    },
+    strongest: {
+      left: strongest(model.lean.weights, -1),
+      right: strongest(model.lean.weights, 1),
+      political: strongest(model.gate.weights, 1),
+    },
+  }
+}
 
 export type Measured = { figures: LeanFigures; answers: Weighed[] }
 
@@ -120,6 +142,7 @@ export function measure(
     const some = answers.filter(({ score }) => score < 0 === isLeft)
     return { articles: some.length, right: shareRight(some) }
   }
+  const described = describeModel(model)
   const { auc, ...shares } = leanIntervals(texts, answers, seed)
   const figures: LeanFigures = {
     schemaVersion: 1,
@@ -127,11 +150,7 @@ export function measure(
     folds: foldCount,
     bootstrapSamples,
     data: describeData(scores),
-    model: {
-      leanFeatures: Object.keys(model.lean.weights).length,
-      gateFeatures: Object.keys(model.gate.weights).length,
-      threshold: model.threshold,
-    },
+    model: described.model,
     auc,
     answers: {
       articles: answers.length,
@@ -143,11 +162,7 @@ export function measure(
     calibration: calibrate(texts),
     gate: measureGate(scores),
     transfer,
-    strongest: {
-      left: strongest(model.lean.weights, -1),
-      right: strongest(model.lean.weights, 1),
-      political: strongest(model.gate.weights, 1),
-    },
+    strongest: described.strongest,
   }
-  return { figures: leanFiguresSchema.parse(JSON.parse(JSON.stringify(figures, rounded))), answers }
+  return { figures: leanFiguresSchema.parse(roundFigures(figures)), answers }
 }

@@ -69,6 +69,15 @@ function measureMembers(model: LeanModel, debates: readonly Speech[]): Transfer[
   }
 }
 
+/** What the model says of each episode of the invented shows. */
+export function rateInventedShows(model: LeanModel): Transfer['shows'] {
+  return readInventedShows().flatMap(({ key, title, episodes }) =>
+    episodes.map(({ title: episode, sentences }) =>
+      rate(model, { name: `${title}: ${episode}`, side: writtenFor[key] ?? '', text: sentences.join(' ') }),
+    ),
+  )
+}
+
 /** How the finished model fares on speech: addresses of presidents, debates in Congress, and the invented shows of the sample. */
 export function measureTransfer(model: LeanModel, speeches: string): Transfer {
   const addresses = readSpeeches(speeches, /^sotu-.*\.json$/)
@@ -82,10 +91,6 @@ export function measureTransfer(model: LeanModel, speeches: string): Transfer {
     ),
     // The parts of the long debate are left out: they are the same speech again.
     members: measureMembers(model, readSpeeches(speeches, /^(?:house|senate)-(?!.*-part).*\.json$/)),
-    shows: readInventedShows().flatMap(({ key, title, episodes }) =>
-      episodes.map(({ title: episode, sentences }) =>
-        rate(model, { name: `${title}: ${episode}`, side: writtenFor[key] ?? '', text: sentences.join(' ') }),
-      ),
-    ),
+    shows: rateInventedShows(model),
   }
 }

@@ -30,7 +30,7 @@ test('every phrase that an answer names stands in the transcript', () => {
   expect(named).toBeGreaterThan(episodes.length)
 })
 
-test('no sample is placed at the center or at an end of the scale', () => {
+test('every sample is placed one step beside the center or not rated, and none is called not political', () => {
   const stances = episodes.map(
     ({ sentences }) =>
       rateLean(
@@ -38,7 +38,5 @@ test('no sample is placed at the center or at an end of the scale', () => {
         sentences.map((text) => ({ text })),
       ).stance,
   )
-  for (const stance of stances)
-    expect(['Left-leaning', 'Right-leaning', 'not_political', 'not_sure']).toContain(stance)
-  expect(stances).not.toContain('not_political')
+  for (const stance of stances) expect(['Left-leaning', 'Right-leaning', 'not_sure']).toContain(stance)
 })

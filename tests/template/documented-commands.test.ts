@@ -34,6 +34,18 @@ const kinds: Record<string, Kind> = {
     begins: /^npm run check-table -- /,
     provenBy: 'tests/integration/table-recovery.test.ts',
   },
+  evaluate: {
+    begins: /^(\w+=\S+ )*npm run evaluate -- /,
+    provenBy: 'tests/integration/evaluation-commands.test.ts',
+  },
+  evaluationSets: {
+    begins: /^npm run evaluation-sets -- /,
+    provenBy: 'tests/integration/evaluation-commands.test.ts',
+  },
+  trainLean: {
+    begins: /^npm run train-lean( -- \S+)?$/,
+    provenBy: 'tests/integration/evaluation-commands.test.ts',
+  },
   cdk: { begins: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
   output: { begins: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
   aws: { begins: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },

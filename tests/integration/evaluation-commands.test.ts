@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { listen } from '#emulator/listen.ts'
+import { createBedrock } from '#local/doubles/bedrock.ts'
+import { readEvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
+import { ownSets } from '#scripts/evaluate/options.ts'
+import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
+import { evaluationFile, readEvaluation } from '#scripts/evaluation.ts'
+import { writeCard } from '#scripts/lean/card.ts'
+import { leanFiguresSchema } from '#scripts/lean/figures.ts'
+import { hasFixtures } from '#tests/conformance/fixtures.ts'
+import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
+
+/** The command lines of README and guide that measure and train, run in a folder of their own, where what they write may lie. */
+let folder: string
+let bedrock: AwsEndpoint
+let asked = 0
+
+const answer = {
+  choices: [
+    {
+      finish_reason: 'tool_calls',
+      message: {
+        tool_calls: [
+          {
+            id: 'c1',
+            function: { name: 'rate_stance', arguments: '{"stance":"Centrist","explanation":"Both."}' },
+          },
+        ],
+      },
+    },
+  ],
+  usage: { prompt_tokens: 900, completion_tokens: 40 },
+}
+
+const modelServer = createServer((request, response) => {
+  asked += 1
+  request.resume().on('end', () => response.end(JSON.stringify(answer)))
+})
+let modelServerUrl: string
+
+const { scripts } = z
+  .looseObject({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+/** A few texts under the name of each set that the command takes by itself. */
+function writeSmallSets(): void {
+  for (const set of ownSets) {
+    const { manifest, texts } = readEvaluationSet(set)
+    const some = texts.filter(({ mirrorOf }, index) => mirrorOf === undefined && index % 6 === 0)
+    writeEvaluationSet(join(folder, set), { manifest, texts: some })
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evaluation-commands-'))
+  writeSmallSets()
+  writeFileSync(join(folder, 'stance.txt'), 'Mind who speaks.')
+  modelServerUrl = `http://127.0.0.1:${await listen(modelServer)}`
+  const services = [createBedrock({ environment: {} })]
+  bedrock = await startAwsEndpoint({ services, port: 0, secretOf: () => 'test' })
+})
+afterAll(async () => {
+  await bedrock.close()
+  await new Promise((done) => modelServer.close(done))
+  rmSync(folder, { recursive: true })
+})
+
+const credentials = () => ({
+  AWS_ENDPOINT_URL: bedrock.url,
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+})
+
+const placeholders: Readonly<Record<string, string>> = {
+  '<model>': 'own-model',
+  '<one>': 'global.anthropic.claude-sonnet-4-6',
+  '<other>': 'global.anthropic.claude-haiku-4-5',
+  '<articles.jsonl.gz>': 'articles.jsonl.gz',
+  '<folder>': 'articles',
+}
+
+const filledIn = (command: string) =>
+  command
+    .replaceAll('http://127.0.0.1:11434', modelServerUrl)
+    .replace(/<[\w.]+>/g, (name) => placeholders[name] ?? name)
+
+const documented = (script: string) =>
+  documentedCommands()
+    .map(({ text }) => text)
+    .filter((text) => new RegExp(`\\bnpm run ${script}( --|$)`).test(text))
+
+/** Runs `npm run` with what stands before it as the environment. */
+async function run(command: string): Promise<string> {
+  const words = wordsOf(filledIn(command))
+  const at = words.indexOf('npm')
+  const variables = words.slice(0, at).map((word) => word.split(/=(.*)/s).slice(0, 2))
+  const [, , script = '', , ...parameters] = words.slice(at)
+  const [program = '', file = ''] = (scripts[script] ?? '').split(' ')
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...credentials(),
+    ...Object.fromEntries(variables),
+  }
+  const { stdout } = await promisify(execFile)(
+    resolve('node_modules/.bin', program),
+    [resolve(file), ...parameters],
+    { cwd: folder, env, encoding: 'utf8' },
+  )
+  return stdout
+}
+
+const subjectsIn = (file: string) =>
+  readEvaluation(join(folder, file))?.measurements.map(({ subject, set }) => [subject.analyst, set.name])
+
+test('rate the sets with every model and compare what was measured', async () => {
+  const all = documented('evaluate')
+  const comparing = all.filter((text) => text.includes('--compare'))
+  const rating = all.filter((text) => !comparing.includes(text))
+  expect([rating.length, comparing.length]).toEqual([4, 2])
+  for (const command of rating) {
+    const printed = await run(`${command} --yes`)
+    expect(printed).toMatch(/\d+ ratings in \d+ calls, about .* for about \$\d+\.\d\d/)
+    expect(printed).toContain('Written to ')
+  }
+  expect(asked).toBeGreaterThan(0)
+  const names = ownSets.map((set) => readEvaluationSet(set).manifest.name)
+  const measuredBy = (model: string) => names.map((name) => [`The language model ${model}`, name])
+  expect(subjectsIn(evaluationFile)).toHaveLength(4)
+  expect(subjectsIn(evaluationFile)).toEqual(
+    expect.arrayContaining([...measuredBy('own-model'), ...measuredBy('global.anthropic.claude-sonnet-4-6')]),
+  )
+  expect(subjectsIn('other.json')).toEqual(
+    expect.arrayContaining(measuredBy('global.anthropic.claude-haiku-4-5')),
+  )
+  for (const command of comparing) for (const name of names) expect(await run(command)).toContain(`${name} (`)
+})
+
+test('a file for the result that holds something else is refused before anything is asked', async () => {
+  const [command = ''] = documented('evaluate').filter((text) => text.includes('--analyst openai'))
+  writeFileSync(join(folder, 'broken.json'), 'Not JSON.')
+  const before = asked
+  await expect(run(`${command} --yes --out broken.json`)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('broken.json is not JSON.'),
+  })
+  expect([asked, readFileSync(join(folder, 'broken.json'), 'utf8')]).toEqual([before, 'Not JSON.'])
+})
+
+const articles = ['left', 'center', 'right'].map((lean) => ({
+  id: lean,
+  outlet: lean,
+  lean,
+  topic: null,
+  text: `So it is: ${lean}.`,
+}))
+
+test('make a set of articles that can be rated', async () => {
+  const [command = '', ...others] = documented('evaluation-sets')
+  expect(others).toEqual([])
+  const lines = articles.map((article) => `${JSON.stringify(article)}\n`).join('')
+  writeFileSync(join(folder, 'articles.jsonl.gz'), gzipSync(lines))
+  expect(await run(command)).toContain('3 articles written to articles.')
+  expect(readEvaluationSet(join(folder, 'articles')).texts.map(({ label }) => label)).toEqual([
+    'Left',
+    'Center',
+    'Right',
+  ])
+})
+
+test('training asks for the folder of articles where none is named', async () => {
+  const [command = ''] = documented('train-lean')
+  await expect(run(command.replace(/ -- .*/, ''))).rejects.toMatchObject({
+    stderr: expect.stringContaining('Say in which folder articles.jsonl.gz is'),
+  })
+})
+
+test.skipIf(!hasFixtures)('training writes a model, its figures and its card', async () => {
+  const fixtures = process.env.SIDELIGHT_FIXTURES ?? ''
+  const corpus = join(folder, 'corpus')
+  mkdirSync(join(corpus, 'lean'), { recursive: true })
+  for (const kind of [
+    'rss',
+    'speeches',
+    'transcript-aws',
+    'transcript-pc20-json',
+    'transcript-srt',
+    'transcript-vtt',
+  ])
+    symlinkSync(join(fixtures, kind), join(corpus, kind))
+  // One article of eight, for time.
+  const lines = gunzipSync(readFileSync(join(fixtures, 'lean', 'articles.jsonl.gz')))
+    .toString('utf8')
+    .split('\n')
+  const some = lines.filter((_, index) => index % 8 === 0).join('\n')
+  writeFileSync(join(corpus, 'lean', 'articles.jsonl.gz'), gzipSync(some))
+  const written = ['local/doubles/lean', 'functions/domain/analysis']
+  for (const place of written) mkdirSync(join(folder, place), { recursive: true })
+  const [command = ''] = documented('train-lean')
+  await run(`${command.replace(/ -- .*/, '')} -- corpus/lean`)
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const figures = leanFiguresSchema.parse(JSON.parse(read('docs/evaluation/embedded-analyst.json')))
+  expect(figures.model.leanFeatures).toBeGreaterThan(0)
+  expect(read('docs/evaluation/embedded-analyst.md')).toBe(writeCard(figures))
+  expect(existsSync(join(folder, 'local/doubles/lean/model.json'))).toBe(true)
+  expect(read('functions/domain/analysis/word-statistics.json')).toContain('rightOfTen')
+})

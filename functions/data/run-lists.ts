@@ -15,7 +15,7 @@ import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-r
 import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
-import type { RetriedGroup, RunGroup } from '#shared/rules/run-groups.ts'
+import type { RunGroup, StartedGroup } from '#shared/rules/run-groups.ts'
 
 export type EpisodeOfPodcast = { episode: EpisodeRecord; podcast: PodcastRecord }
 
@@ -137,7 +137,7 @@ export async function listNewestOfGroup(
 }
 
 /** Where a podcast's episodes are told apart: an index by status has those of all podcasts. */
-const statesOfGroups: Readonly<Record<RetriedGroup, RowState>> = {
+const statesOfGroups: Readonly<Record<StartedGroup, RowState>> = {
   new: 'not-processed',
   failed: 'error',
   transcribed: 'transcribed',
@@ -146,7 +146,7 @@ const statesOfGroups: Readonly<Record<RetriedGroup, RowState>> = {
 /** The same of one podcast; none of one that is not shown. */
 export async function listNewestOfPodcast(
   catalogue: Table,
-  { podcastId, group }: { podcastId: number; group: RetriedGroup },
+  { podcastId, group }: { podcastId: number; group: StartedGroup },
   most: number,
 ): Promise<NewestCards> {
   const hidden = await readHidden(catalogue)

@@ -90,7 +90,6 @@ function sendJson(call: AwsCall, { status, body, errorType }: Reply) {
 }
 
 /**
-/**
  * Answers a Converse call's body, without anything around it. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers; else people
  * do, where they wrote about the episode, and the embedded analyst where they did not. Always the use of the prompt cache is counted as
  * Bedrock would count it.

@@ -3,8 +3,9 @@ export const runGroups = ['running', 'waiting', 'failed', 'new', 'transcribed'] 
 export type RunGroup = (typeof runGroups)[number]
 
 /** Of which an admin has many processed at once. */
-export const retriedGroups = ['failed', 'new', 'transcribed'] as const
-export type RetriedGroup = (typeof retriedGroups)[number]
+export const startedGroups = ['failed', 'new', 'transcribed'] as const
+export type StartedGroup = (typeof startedGroups)[number]
 
 /** Of which many are begun or canceled at once. */
-export const bulkGroups = [...retriedGroups, 'waiting'] as const
+export const bulkGroups = [...startedGroups, 'waiting'] as const
+export type BulkGroup = (typeof bulkGroups)[number]

@@ -15,7 +15,7 @@ test('three quotes of three topics come before three of one', () => {
   expect(chosen(1, 1, 2, 2, 3)).toEqual(['0', '2', '4'])
 })
 
-test('where there are fewer topics the rest fills up, in the order they are said', () => {
+test('where there are fewer topics the rest fills up, in their order on the page', () => {
   expect(chosen(1, 1, 1, 2)).toEqual(['0', '1', '3'])
   expect(chosen(5)).toEqual(['0'])
   expect(chosen()).toEqual([])

@@ -2,7 +2,7 @@ import type { QuoteView } from '#shared/domain/quote.ts'
 
 const evidenceLimit = 3
 
-/** Up to three quotes to read a stance by: of as many topics as there are, in the order they are said. */
+/** Up to three quotes to read a stance by: of as many topics as there are, in their order on the page. */
 export function evidenceQuotes(quotes: readonly QuoteView[]): QuoteView[] {
   const isFirstOfTopic = ({ quote_topic }: QuoteView, index: number) =>
     quotes.findIndex((other) => other.quote_topic === quote_topic) === index

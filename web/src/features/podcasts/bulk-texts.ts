@@ -1,8 +1,5 @@
-import type { RetriedGroup } from '#shared/rules/run-groups.ts'
+import type { BulkGroup } from '#shared/rules/run-groups.ts'
 import type { RunAction } from '#web/features/podcasts/api/runs.ts'
-
-/** Of which many are begun or canceled at once. */
-export type BulkGroup = RetriedGroup | 'waiting'
 
 export type BulkTexts = {
   action: RunAction

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import type { RunGroup } from '#shared/rules/run-groups.ts'
+import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
   episodeChangeKey,
@@ -9,7 +9,7 @@ import {
 } from '#web/features/podcasts/api/episode-change.ts'
 import { readInTurn } from '#web/features/podcasts/api/followed-pages.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
-import type { BulkGroup, BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
+import type { BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 

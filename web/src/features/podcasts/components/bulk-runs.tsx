@@ -1,6 +1,6 @@
-import type { RunGroup } from '#shared/rules/run-groups.ts'
+import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import { progressSentence } from '#web/features/podcasts/bulk-sentences.ts'
-import { type BulkGroup, bulkTexts } from '#web/features/podcasts/bulk-texts.ts'
+import { bulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 import { BulkQuestion } from '#web/features/podcasts/components/bulk-question.tsx'
 import { useBulk } from '#web/features/podcasts/use-bulk.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type BegunEntry, beginLogEntry, endLogEntry, type LogTables } from '#functions/data/admin-log.ts'
+import {
+  type BegunEntry,
+  beginLogEntry,
+  endLogEntry,
+  type LoggedOutcome,
+  type LogTables,
+} from '#functions/data/admin-log.ts'
 import { openTable } from '#functions/data/table.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import type { Deed } from '#functions/domain/admin-log/deed.ts'
@@ -40,7 +46,7 @@ function outcomeOf(error: unknown): LogOutcome {
 }
 
 /** What was done stays done where its outcome cannot be noted: the entry then says that nobody knows. */
-async function note(log: LogTables, begun: BegunEntry, deed: Deed & { outcome: LogOutcome }): Promise<void> {
+async function note(log: LogTables, begun: BegunEntry, deed: LoggedOutcome): Promise<void> {
   await endLogEntry(log, begun, deed).catch((error: unknown) =>
     logger.warn('outcome not noted', { error: error instanceof Error ? error : String(error) }),
   )
@@ -70,7 +76,7 @@ export function loggedRoute<C extends Contract, Deps extends { guard: LoggedGuar
     })
     try {
       const { deed, ...reply } = await run(input, context)
-      await note(log, begun, { ...deed, outcome: deed.isUnchanged ? 'unchanged' : 'done' })
+      await note(log, begun, { ...deed, outcome: deed.outcome ?? 'done' })
       return reply
     } catch (error) {
       await note(log, begun, { outcome: outcomeOf(error), changes: [] })

@@ -30,6 +30,8 @@ test.each<[LogChange, string]>([
   [{ field: 'imported_episodes', after: 1 }, '1 new episode.'],
   [{ field: 'refused', after: 0 }, ''],
   [{ field: 'refused', after: 2 }, '2 episodes were refused.'],
+  [{ field: 'at_once', after: true }, 'Without waiting for room.'],
+  [{ field: 'at_once', after: false }, ''],
   [{ field: 'scope', after: 'due' }, 'Those that were due.'],
 ])('%j reads «%s»', (change, sentence) => {
   expect(changeSentence(change)).toBe(sentence)

@@ -65,6 +65,7 @@ const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
   is_checked: switched('checks of the feed'),
   hides_transcripts: ['Hid the transcripts.', 'Stopped hiding the transcripts.'],
   is_opted_out: ['Opted the podcast out.', 'Opted the podcast in again.'],
+  at_once: ['Without waiting for room.', ''],
   replaces_transcripts: ['Agreed to replace transcripts.', ''],
   enabled: switched('digests'),
   ...Object.fromEntries(dayNames.map(([day, name]) => [day, switched(`digests on ${name}`)])),

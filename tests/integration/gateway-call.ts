@@ -15,6 +15,8 @@ export type Call = {
   /** Whole cookies, `name=value`; besides `token`. */
   cookies?: string[]
   headers?: Record<string, string>
+  /** Where two calls have to be told apart. */
+  requestId?: string
 }
 
 export function contractNamed(name: string): Contract {
@@ -27,7 +29,7 @@ export function contractNamed(name: string): Contract {
 export function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   const text = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const body = call.rawBytes?.toString('base64') ?? text
-  return gatewayEvent({
+  const event = gatewayEvent({
     method: contract.method,
     cookies: [...(call.token ? [`__Host-session=${call.token}`] : []), ...(call.cookies ?? [])],
     headers: {
@@ -41,4 +43,6 @@ export function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 
     body,
     isBase64Encoded: call.rawBytes !== undefined,
   })
+  const { requestId = event.requestContext.requestId } = call
+  return { ...event, requestContext: { ...event.requestContext, requestId } }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
@@ -24,7 +25,8 @@ export function createRecordedRuns(): RecordedRuns {
     operations: {
       StartExecution: operation(startSchema, ({ name, input }) => {
         const known = runs.get(name)
-        if (known && known.status !== 'RUNNING')
+        const isSame = known?.status === 'RUNNING' && isDeepStrictEqual(known.input, JSON.parse(input))
+        if (known && !isSame)
           throw new JsonApiError('ExecutionAlreadyExists', `Execution Already Exists: '${name}'`)
         if (!known) runs.set(name, { input: JSON.parse(input), status: 'RUNNING' })
         const executionArn = `${machineArn.replace(':stateMachine:', ':execution:')}:${name}`

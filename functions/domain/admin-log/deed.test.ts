@@ -13,8 +13,8 @@ test('of two states only the fields that differ are noted, and of some only that
 })
 
 test('an edit that changed nothing says so', () => {
-  expect(edit(changesBetween({ hour: 3 }, { hour: 3 }))).toEqual({ changes: [], isUnchanged: true })
-  expect(edit([{ field: 'name' }]).isUnchanged).toBe(false)
+  expect(edit(changesBetween({ hour: 3 }, { hour: 3 }))).toEqual({ changes: [], outcome: 'unchanged' })
+  expect(edit([{ field: 'name' }])).toEqual({ changes: [{ field: 'name' }], outcome: 'done' })
 })
 
 test('what a call brought has no state before', () => {
@@ -33,9 +33,24 @@ test('episodes named twice count once, and the refused ones are left out', () =>
     { field: 'refused', after: 1 },
     { field: 'episode_ids', after: '7' },
   ])
-  expect(runsDeed([8, 8], { done: 0, refused: [{ episode_id: 8 }] })).toEqual({
+  expect(runsDeed([7, 8, 7], outcomes).outcome).toBe('done')
+})
+
+test('where every episode was refused, the deed is refused, be it of one or of many', () => {
+  const refused = [{ episode_id: 8 }, { episode_id: 9 }]
+  expect(runsDeed([8, 8], { done: 0, refused: refused.slice(0, 1) })).toEqual({
     changes: [],
     subject: { kind: 'episode', id: 8 },
-    isUnchanged: true,
+    outcome: 'refused',
+  })
+  expect(runsDeed([8, 9], { done: 0, refused }).outcome).toBe('refused')
+})
+
+test('what else the call was told is noted of one episode and of many', () => {
+  const told = { at_once: true }
+  expect(runsDeed([7], { done: 1, refused: [] }, told).changes).toEqual([{ field: 'at_once', after: true }])
+  expect(runsDeed([7, 8], { done: 2, refused: [] }, told).changes.at(-1)).toEqual({
+    field: 'at_once',
+    after: true,
   })
 })

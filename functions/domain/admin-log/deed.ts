@@ -1,12 +1,12 @@
-import type { LogChange, LogSubject, LogValue } from '#shared/domain/admin-log.ts'
+import type { LogChange, LogOutcome, LogSubject, LogValue } from '#shared/domain/admin-log.ts'
 
 /** What a call did, as the log has it: nothing of a person, no name, no address, no text that somebody wrote. */
 export type Deed = {
   changes: readonly LogChange[]
   /** Where only the work itself finds out what it is about. */
   subject?: LogSubject | undefined
-  /** Everything was as it was to be. */
-  isUnchanged?: boolean
+  /** Left out, it was done. `unchanged`: everything was as it was to be. `refused`: the call went well, and nothing came of it. */
+  outcome?: Extract<LogOutcome, 'done' | 'unchanged' | 'refused'>
 }
 
 /** What a call brought, by the field’s name. */
@@ -29,5 +29,5 @@ export function changesBetween(
 
 /** The same as what a call did: nothing where nothing differs. */
 export function edit(changes: readonly LogChange[]): Deed {
-  return { changes, isUnchanged: changes.length === 0 }
+  return { changes, outcome: changes.length === 0 ? 'unchanged' : 'done' }
 }

@@ -61,23 +61,30 @@ type Marking = AsOf & { podcastId: number; episodeIds: readonly number[] }
 async function markTogether(
   catalogue: Table,
   { podcastId, episodeIds, settings, now }: Marking,
-): Promise<void> {
+): Promise<number> {
+  let marked = 0
   for (let start = 0; start < episodeIds.length; start += episodesPerTransaction) {
     const together = episodeIds.slice(start, start + episodesPerTransaction)
-    await repeatWhileStale(async () => {
+    marked += await repeatWhileStale(async () => {
       const changes = (await Promise.all(together.map((id) => changeOf(catalogue, id, settings)))).flat()
       if (changes.length > 0) await writeChanges(catalogue, changes, { podcastId, now })
+      return changes.length
     })
   }
+  return marked
 }
 
-async function markAll(catalogue: Table, byPodcast: Found['byPodcast'], asOf: AsOf): Promise<void> {
-  await eachAtOnce([...byPodcast], podcastsAtOnce, ([podcastId, episodeIds]) =>
-    markTogether(catalogue, { podcastId, episodeIds, ...asOf }),
-  )
+async function markAll(catalogue: Table, byPodcast: Found['byPodcast'], asOf: AsOf): Promise<number> {
+  let marked = 0
+  await eachAtOnce([...byPodcast], podcastsAtOnce, async ([podcastId, episodeIds]) => {
+    const ofPodcast = await markTogether(catalogue, { podcastId, episodeIds, ...asOf })
+    marked += ofPodcast
+  })
+  return marked
 }
 
-export type OfflineCount = { episodes: number; podcasts: number; hasMore: boolean }
+/** `marked`: of the episodes on the list, those that were not on it before. */
+export type OfflineCount = { marked: number; episodes: number; podcasts: number; hasMore: boolean }
 
 /**
  * Marks the untranscribed episodes of the days of the list as offline and counts all that the list holds. Episodes that are being
@@ -86,12 +93,12 @@ export type OfflineCount = { episodes: number; podcasts: number; hasMore: boolea
 export async function markOffline(catalogue: Table, now: Date): Promise<OfflineCount> {
   const asOf = { settings: await readProcessingSettings(catalogue), now }
   const { byPodcast, hasMore } = await findUnmarked(catalogue, asOf)
-  await markAll(catalogue, byPodcast, asOf)
+  const marked = await markAll(catalogue, byPodcast, asOf)
   const podcasts = new Set<number>()
   let episodes = 0
   for await (const { podcastId } of offlineEpisodes(catalogue, now)) {
     episodes += 1
     podcasts.add(podcastId)
   }
-  return { episodes, podcasts: podcasts.size, hasMore }
+  return { marked, episodes, podcasts: podcasts.size, hasMore }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
@@ -15,6 +15,9 @@ const connect = () => {
   return { guard: loggedGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
+const deedBy = (marked: number): Deed =>
+  marked === 0 ? { changes: [], outcome: 'unchanged' } : deedOf({ episodes: marked })
+
 function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
   if (episodes === 0) return `No episode of the last ${offlineListDays} days waits for a transcript.`
   const wait = episodes === 1 ? 'waits' : 'wait'
@@ -25,7 +28,7 @@ function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
 export const handler = loggedRoute(offlineApi.listNewEpisodes, connect, async (_input, { deps, now }) => {
   const count = await markOffline(deps.catalogue, now)
   return {
-    deed: deedOf({ episodes: count.episodes }),
+    deed: deedBy(count.marked),
     answer: {
       success: true as const,
       episodeCount: count.episodes,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openFeedChecks, startFeedChecks } from '#functions/clients/feed-checks.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { processingApi } from '#shared/api/processing.ts'
@@ -18,11 +18,13 @@ const connect = () => {
 const roundName = (scope: string, now: Date) =>
   `asked-${scope}-${now.toISOString().slice(0, 16).replace(':', '-')}`
 
-export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ body }, { deps, now }) => {
+export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ body }, context) => {
+  const { deps, now, requestId } = context
   const { scope } = body
-  await startFeedChecks(deps.feedChecks, roundName(scope, now), { scope })
+  const isBegun = await startFeedChecks(deps.feedChecks, roundName(scope, now), { scope, requestId })
   const feeds = scope === 'due' ? 'feeds that are due' : 'feeds'
   const most = formatCount(feedsOfRound * roundsAtOnce)
   const message = `Up to ${most} ${feeds} are being checked. New episodes appear in a while.`
-  return { deed: deedOf({ scope }), answer: { success: true as const, message } }
+  const deed: Deed = isBegun ? deedOf({ scope }) : { changes: [], outcome: 'unchanged' }
+  return { deed, answer: { success: true as const, message } }
 })

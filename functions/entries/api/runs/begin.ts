@@ -38,5 +38,6 @@ export const handler = loggedRoute(runsApi.begin, connect, async ({ body }, { de
     ? await eachEpisode(episodeIds, (episodeId) => releaseRun(deps, episodeId, now))
     : await haveWait(deps, episodeIds, now)
   const message = `${countOf(outcomes.done, 'episode')} ${isAtOnce ? 'begun' : 'waiting to be processed'}.`
-  return { deed: runsDeed(episodeIds, outcomes), answer: { success: true as const, message, ...outcomes } }
+  const deed = runsDeed(episodeIds, outcomes, { at_once: isAtOnce })
+  return { deed, answer: { success: true as const, message, ...outcomes } }
 })

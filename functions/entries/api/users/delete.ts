@@ -36,5 +36,6 @@ export const handler = loggedRoute(usersApi.delete, connect, async ({ params, qu
   })
   await beginUpkeep(deps.upkeep, logger, requestId)
   const message = 'The account is deleted. What is kept on it is removed within the next minutes.'
-  return { deed: { changes: [], isUnchanged: !isBegun }, answer: { success: true as const, message } }
+  const deed = { changes: [], outcome: isBegun ? ('done' as const) : ('unchanged' as const) }
+  return { deed, answer: { success: true as const, message } }
 })

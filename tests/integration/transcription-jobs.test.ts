@@ -1,9 +1,14 @@
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
-import { saveEpisode } from '#functions/data/episodes.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { ledgerMonthKey } from '#functions/data/keys.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
+import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { isUnwanted } from '#functions/use-cases/runs/automatic-run.ts'
+import { withNextRun } from '#functions/use-cases/runs/begin-run.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
@@ -60,4 +65,23 @@ test('a job is in the month’s ledger once from its start on, also where its ru
   // The feed says another length: what was measured is what the provider charges for.
   expect(sampleItem(1).durationSeconds).toBeGreaterThan(1)
   expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
+})
+
+test('a job that could not be noted is gone on with as one that is paid for', async () => {
+  const before = await getEpisode(bed.catalogue, 1)
+  const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
+  const { attempt } = await saveEpisode(bed.catalogue, before, withNextRun(before, request, false))
+  const call = callerOf(await loadSteps())
+  const start = { episodeId: 1, attempt, from: 'transcribe' }
+  const downloaded = await call('download', await call('load', start))
+  // Of a month whose sums are no numbers nothing can be noted.
+  const Item = { ...ledgerMonthKey(monthOf(new Date())), transcriptions: 'none' }
+  await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+  await expect(call('start-transcription', downloaded)).rejects.toThrow()
+  const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
+  expect(await handler({ ...downloaded, failure: { Error: 'ThrottlingException' } })).toEqual({ waits: true })
+  const waiting = await getEpisode(bed.catalogue, 1)
+  await saveProcessingSettings(bed.catalogue, { auto_transcribe: false }, now)
+  const settings = await readProcessingSettings(bed.catalogue)
+  expect([waiting.run?.isWaiting, isUnwanted(waiting, settings)]).toEqual([true, false])
 })

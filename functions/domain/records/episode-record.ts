@@ -67,7 +67,7 @@ export const runRecordSchema = z.object({
   promptVersions: promptVersionsSchema.optional(),
   /** Nobody asked for it. */
   isByItself: z.literal(true).optional(),
-  /** Its transcription was begun before it went back to waiting, so that it costs nothing more. */
+  /** Its transcription was begun, so that it costs nothing more in another turn. */
   isPaid: z.literal(true).optional(),
   /** What the episode was when the run was asked for. */
   before: z.object({ status: transcriptStatusSchema, transcriptKey: z.string().optional() }).optional(),

@@ -5,7 +5,7 @@ import { mediaFormats } from '#functions/domain/audio/media-format.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { setPaid, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { noteTranscription } from '#functions/use-cases/runs/note-transcription.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
 import {
@@ -43,6 +43,7 @@ export const handler = task({
     const name = transcriptionJobName(bucket, executionName(episodeId, workAttemptOf(downloaded)))
     const outputKey = transcriptionOutputKey(downloaded)
     await startTranscription(transcription, { name, bucket, audioKey, mediaFormat, outputKey })
+    await setPaid(catalogue, downloaded)
     const seconds = audioSeconds ?? durationSeconds
     if (seconds !== null) await noteTranscription(catalogue, downloaded, { seconds, now })
     return { ...downloaded, jobName: name }

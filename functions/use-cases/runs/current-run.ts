@@ -40,3 +40,11 @@ export async function setStatus(
     episode.status === status ? episode : { ...episode, status },
   )
 }
+
+/** Notes on the run that its transcription was begun, which costs nothing more in another turn; saves nothing when that is noted already. */
+export async function setPaid(catalogue: Table, run: Run): Promise<void> {
+  await changeEpisodeOfRun(catalogue, run, (episode) => {
+    if (!episode.run || episode.run.isPaid) return episode
+    return { ...episode, run: { ...episode.run, isPaid: true } }
+  })
+}

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
-import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
-import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
+import { topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
+import { concludeAnalysis } from '#functions/domain/analysis/conclude-analysis.ts'
 import { stanceTask, taskRequest, tasks } from '#functions/domain/analysis/prompts.ts'
-import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
+import { checkTask } from '#functions/domain/analysis/quote-check.ts'
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
 import { toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { episodeMask, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
@@ -41,7 +42,10 @@ function transcriptWith(spoken: string, place = 1): Transcript {
   }
 }
 
-/** The whole analysis of a transcript, as the steps make it, by a model that obeys what stands at a place. */
+/**
+ * The whole analysis of a transcript by a model that obeys what stands at a place: as the steps make it, but for the store between them.
+ * Undefined where the run ends in an error, because nothing of the summary was said.
+ */
 async function analyse(transcript: Transcript, place: number) {
   const converse = obedientModel(place, false)
   const block = transcriptBlock(transcript, names)
@@ -49,7 +53,10 @@ async function analyse(transcript: Transcript, place: number) {
     const { value, usage } = await ask(converse, { tool, task, request: taskRequest(block, task) })
     return { value, usage, model: 'obedient' }
   }
-  const summary = await put('summarise_episode', tasks.summary)
+  const summarised = await put('summarise_episode', tasks.summary)
+  const value = groundedSummary(summarised.value, transcript)
+  if (!value) return undefined
+  const summary = { ...summarised, value }
   const rated = await put('rate_stance', stanceTask(0))
   const votes = [{ ...rated, value: toVote(rated.value) }]
   const quotes = await put('pick_quotes', tasks.quotes)
@@ -59,17 +66,18 @@ async function analyse(transcript: Transcript, place: number) {
     segmentFirst: segment_first,
     segmentLast: segment_last,
   }))
-  const { candidates, ...counts } = verifyQuotes(transcript, offered, topicsOf({ quotes, topics }))
-  const check = await put('check_quotes', checkTask(candidates, transcript, episodeMask(transcript, names)))
-  const standing = standingQuotes(candidates, check.value.checks)
-  const answers = { summary, votes, quotes, topics, check }
-  const analysis = assembleAnalysis(answers, {
-    transcriptHash: 'a',
-    quotes: { ...counts, setAside: candidates.length - standing.length, leftOver: 0 },
-    guidance: { summary: 0, stance: 0, quotes: 0 },
-    now: new Date('2026-01-01T00:00:00Z'),
-  })
-  return { analysis, quotes: chooseQuotes(standing, analysis.topics) }
+  const verification = verifyQuotes(transcript, offered, topicsOf({ quotes, topics }))
+  const mask = episodeMask(transcript, names)
+  const check = await put('check_quotes', checkTask(verification.candidates, transcript, mask))
+  return concludeAnalysis(
+    { summary, votes, quotes, topics, check },
+    {
+      verification,
+      transcriptHash: 'a',
+      guidance: { summary: 0, stance: 0, quotes: 0 },
+      now: new Date('2026-01-01T00:00:00Z'),
+    },
+  )
 }
 
 const everyOrder = [...own, ...Object.values(bipia).flat()]
@@ -103,10 +111,12 @@ describe.runIf(hasFixtures)('a model that obeys what is spoken', () => {
   ])(
     'publishes nothing that was not said, no link and no field of its own, with the order at the %s',
     async (_, place) => {
-      expect(everyOrder.length).toBeGreaterThan(60)
+      let published = 0
       for (const order of everyOrder) {
         const transcript = transcriptWith(order, place)
         const ready = await analyse(transcript, place)
+        if (!ready) continue
+        published += 1
         expect(z.strictObject(readyAnalysisSchema.shape).parse(ready), order).toEqual(ready)
         const spoken = transcript.segments.map(({ text }) => text).join(' ')
         expect(ready.quotes.map(({ text }) => text)).toContain(neutral[0])
@@ -119,6 +129,7 @@ describe.runIf(hasFixtures)('a model that obeys what is spoken', () => {
           /https?:|evil\.example\/|<\/?a\b|never told anybody/i,
         )
       }
+      expect(published).toBeGreaterThan(60)
     },
   )
 

@@ -1,15 +1,10 @@
 import type * as z from 'zod'
 import { getJson, type Store } from '#functions/clients/store.ts'
-import {
-  assembleAnalysis,
-  type StoredAnswers,
-  topicsOf,
-} from '#functions/domain/analysis/assemble-analysis.ts'
-import { chooseQuotes } from '#functions/domain/analysis/choose-quotes.ts'
+import type { StoredAnswers } from '#functions/domain/analysis/assemble-analysis.ts'
+import { concludeAnalysis } from '#functions/domain/analysis/conclude-analysis.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
-import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
+import { checkTask } from '#functions/domain/analysis/quote-check.ts'
 import {
-  type ReadyAnalysis,
   readyAnalysisSchema,
   type StoredCheck,
   storedCheckSchema,
@@ -53,35 +48,6 @@ async function askWhichStand(deps: AnalysisDeps, verified: Verified, candidates:
   })
 }
 
-type Source = {
-  run: Verified
-  hash: string
-  verification: Verification
-  ownPrice: AnalysisDeps['ownPrice']
-  now: Date
-}
-
-/** What the check lets stand, and the five answers as one analysis. */
-function conclude(answers: StoredAnswers, source: Source): ReadyAnalysis {
-  const { run, hash, verification, ownPrice, now } = source
-  const { candidates, ...counts } = verification
-  const standing = standingQuotes(candidates, answers.check.value.checks)
-  const quotes = chooseQuotes(standing, topicsOf(answers))
-  const { summary_prompt, political_stance_prompt, quotes_prompt } = run.promptVersions
-  const analysis = assembleAnalysis(answers, {
-    transcriptHash: hash,
-    quotes: {
-      ...counts,
-      setAside: candidates.length - standing.length,
-      leftOver: standing.length - quotes.length,
-    },
-    guidance: { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt },
-    ownPrice,
-    now,
-  })
-  return { analysis, quotes }
-}
-
 /** Asks which of the found quotes stand by themselves, and puts the answers together, once for each run. */
 export const handler = task({
   input: verifiedSchema,
@@ -93,12 +59,12 @@ export const handler = task({
     const ready = { run, name: 'analysis' as const, schema: readyAnalysisSchema }
     const analysisKey = await answerOnce(deps, ready, async () => {
       const { hash } = await getTranscript(deps, run)
-      const { ownPrice } = deps
-      return conclude(await readAnswers(deps.store, run, checkKey), {
-        run,
-        hash,
+      const { summary_prompt, political_stance_prompt, quotes_prompt } = run.promptVersions
+      return concludeAnalysis(await readAnswers(deps.store, run, checkKey), {
         verification,
-        ownPrice,
+        transcriptHash: hash,
+        guidance: { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt },
+        ownPrice: deps.ownPrice,
         now,
       })
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { stanceTasks } from '#functions/domain/analysis/prompts.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+import { readAskedQuotes } from '#local/doubles/analyst/check-quotes.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import type { ConverseAnswer, ConverseRequest } from '#local/doubles/converse.ts'
 import { taskOf, toolAnswer, userTexts } from '#local/doubles/embedded-model.ts'
@@ -8,16 +9,6 @@ import { foldedWords, isSpokenIn, linesOf } from '#local/doubles/spoken-words.ts
 import type { WrittenAnalysis, WrittenAnswers } from '#local/doubles/written-answers.ts'
 
 type Asked = { task: string; lines: ReturnType<typeof readNumberedLines>; answers: WrittenAnswers }
-
-/** One line of the task that asks for quotes to be checked. */
-const candidateSchema = z.object({ quote: z.int().min(1), text: z.string() })
-
-function candidatesOf(task: string): z.output<typeof candidateSchema>[] {
-  return task
-    .split('\n')
-    .filter((line) => line.startsWith('{"quote":'))
-    .map((line) => candidateSchema.parse(JSON.parse(line)))
-}
 
 function voteOf({ task, answers }: Asked): ToolInput<'rate_stance'> | undefined {
   const wording = stanceTasks.findIndex((stanceTask) => task.startsWith(stanceTask))
@@ -35,7 +26,7 @@ function quotesOf({ lines, answers }: Asked): ToolInput<'pick_quotes'> {
 /** Undefined where a candidate is none of the quotes that people wrote a check for. */
 function checksOf({ task, answers }: Asked) {
   const reasonByWords = new Map(answers.quotes.map(({ text, check }) => [foldedWords(text), check]))
-  const candidates = candidatesOf(task)
+  const candidates = readAskedQuotes(task)
   const checks = candidates.flatMap(({ quote, text }) => {
     const reason = reasonByWords.get(foldedWords(text))
     return reason ? [{ quote, stands: reason === 'stands', reason }] : []

@@ -1,11 +1,11 @@
 import { isContentWord, wordsOf } from '#local/doubles/analyst/words.ts'
+import { quoteWords } from '#shared/domain/analysis.ts'
 
 /** A quote with what is said right before and after it. */
 export type QuoteInContext = { before: string; text: string; after: string }
 
 export type QuoteJudgement = 'stands' | 'needs_context' | 'not_own_position' | 'no_subject'
 
-const quoteWords = { fewest: 8, most: 60 }
 const fewestContentWords = 2
 
 const alternatives = (words: string) =>

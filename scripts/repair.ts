@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { findDrift } from '#functions/data/repair.ts'
+import { findGoneInLog, forgetGoneInLog } from '#functions/data/repair-log.ts'
 import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import { openTable } from '#functions/data/table.ts'
 import { driftSentence } from '#scripts/drift-sentence.ts'
 
-const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table>] [--write]
+const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> [--operations <name of the Operations table>]] [--write]
 
 Recomputes every counter and list entry from podcasts, episodes and quotes and reports what differs, and what cannot be:
-recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --people also accounts that the list of users does not show as they are. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
+recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --people also accounts that the list of users does not show as they are, and with --operations besides the log of what admins did
+where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
 AWS_ENDPOINT_URL come from the environment. Ends with 1 when anything found was not corrected.`
 
 async function main(): Promise<number> {
@@ -16,10 +18,11 @@ async function main(): Promise<number> {
     options: {
       table: { type: 'string' },
       people: { type: 'string' },
+      operations: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   })
-  if (!values.table) {
+  if (!values.table || (values.operations && !values.people)) {
     console.error(usage)
     return 2
   }
@@ -27,10 +30,14 @@ async function main(): Promise<number> {
   const people = values.people === undefined ? undefined : openTable(values.people)
   const found = await findDrift(catalogue, new Date())
   const users = people ? await findUserDrift(people) : []
+  const log = people && values.operations ? { people, operations: openTable(values.operations) } : undefined
+  const gone = log ? await findGoneInLog(log, new Date()) : []
   for (const drift of [...found, ...users]) console.log(driftSentence(drift))
-  const count = found.length + users.length
+  for (const userId of gone) console.log(`The log names ${userId}, whose account is gone.`)
+  const count = found.length + users.length + gone.length
   if (count === 0) console.log('No drift.')
   if (count === 0 || !values.write) return count === 0 ? 0 : 1
+  if (log) await forgetGoneInLog(log, gone)
   const leftUsers = people ? await correctUserDrift(people, users) : []
   return report(count, leftUsers.length + (await correctDrift(catalogue, found)).length)
 }

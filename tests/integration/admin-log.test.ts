@@ -8,6 +8,7 @@ import { adminLogKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { putItems } from '#functions/data/put-items.ts'
+import { findGoneInLog, forgetGoneInLog } from '#functions/data/repair-log.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { contracts } from '#shared/api/all.ts'
@@ -340,6 +341,23 @@ test('of a deleted account not even the id stays, as whoever called or as what t
   ])
   const again = await logged('users.delete', { params: { id: gone.userId } })
   expect(again.entries).toMatchObject([{ subject: { kind: 'user', id: null }, outcome: 'refused' }])
+})
+
+test('an Operations table that was restored is rid again of who was deleted since, and of nobody else', async () => {
+  const gone = await bed.signIn({ role: 'admin' })
+  await logged('budget.update', { body: { monthly_limit_cents: 78 } }, gone)
+  await logged('users.delete', { params: { id: gone.userId } })
+  const backup = await contentOf(bed.operations)
+  const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
+  while (!(await handler({})).isDone);
+  await putItems(bed.operations, backup)
+  const found = await findGoneInLog(bed, new Date())
+  expect(found).toContain(gone.userId)
+  expect(found).not.toContain(admin.userId)
+  await forgetGoneInLog(bed, found)
+  const kept = JSON.stringify(await contentOf(bed.operations))
+  expect([kept.includes(gone.userId), kept.includes(admin.userId)]).toEqual([false, true])
+  expect(await findGoneInLog(bed, new Date())).toEqual([])
 })
 
 test('whoever is deleted while their call goes on is not named any more', async () => {

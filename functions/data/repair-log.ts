@@ -1,0 +1,30 @@
+import type { LogTables } from '#functions/data/admin-log.ts'
+import { readAdminLog } from '#functions/data/admin-log-list.ts'
+import { forgetInLog } from '#functions/data/places-in-log.ts'
+import { findUser } from '#functions/data/users.ts'
+import type { LogEntry } from '#shared/domain/admin-log.ts'
+
+function namedIn({ user_id: userId, subject }: LogEntry): string[] {
+  const ids = [userId, subject?.kind === 'user' ? subject.id : null]
+  return ids.filter((id) => id !== null)
+}
+
+/** Ids in the log of accounts that are no longer there: a restored table names who was deleted since. */
+export async function findGoneInLog({ operations, people }: LogTables, now: Date): Promise<string[]> {
+  const named = new Set<string>()
+  for await (const entry of readAdminLog(operations, { filter: {}, now })) {
+    for (const userId of namedIn(entry)) named.add(userId)
+  }
+  const gone: string[] = []
+  for (const userId of named) {
+    if (!(await findUser(people, userId))) gone.push(userId)
+  }
+  return gone
+}
+
+/** Takes these ids out of the log. */
+export async function forgetGoneInLog({ operations }: LogTables, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) {
+    while (!(await forgetInLog(operations, userId)));
+  }
+}

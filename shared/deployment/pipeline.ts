@@ -98,7 +98,7 @@ export const failedSchema = z.object({
 })
 
 /** Told nothing, as by the hour, a round takes what is due and only while checking is on; an admin asks for the due feeds, or for all. */
-export const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
+const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
 /** The same as it is asked for. By the call's id Step Functions tells another call under the same name from the same one, sent again. */
 export const askedRoundSchema = checkRoundSchema.extend({ requestId: z.string() })
 /** What a round hands to the next one. */

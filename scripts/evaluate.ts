@@ -12,7 +12,7 @@ import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 
 /** Emptied by nobody but the runs themselves. */
-const progressFolder = '.local/evaluation'
+const progressFolder = '.cache/evaluation'
 
 function measurementsOf(file: string): Measurement[] {
   const evaluation = readEvaluation(file)

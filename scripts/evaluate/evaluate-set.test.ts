@@ -114,10 +114,13 @@ test('names are masked in the blind reading alone, and texts without any are rea
     seen.push(textIn(request)[0] ?? '')
     return biasedModel(request)
   }
-  const { blindShift } = await measured([textOf('named', 2, { names }), textOf('plain', 2)], {
+  const introduced = textOf('named', 2, { names, text: 'I am Ada Lindqvist. It is step 2.' })
+  const { blindShift } = await measured([introduced, textOf('plain', 2)], {
     analyst: analystOf(converse),
     readings: 1,
   })
+  const introductions = seen.map((block) => /I am .*? It/.exec(block)?.[0]).toSorted()
+  expect(introductions).toEqual(['I am Ada Lindqvist. It', 'I am [person]. It', undefined])
   const greetings = seen.map((block) => /This is .*/.exec(block)?.[0]).toSorted()
   expect(greetings).toEqual([
     'This is The Morning Beacon with Ada Lindqvist.',

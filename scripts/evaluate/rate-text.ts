@@ -6,9 +6,10 @@ import {
   noTokens,
   type TokenUsage,
 } from '#functions/domain/analysis/conversation.ts'
+import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { guidedTask, stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import { countVotes, toVote, type Verdict } from '#functions/domain/analysis/stance-votes.ts'
-import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { blockThrough, episodeMask } from '#functions/domain/analysis/transcript-block.ts'
 import type { LabeledText } from '#scripts/evaluate/evaluation-set.ts'
 import type { StanceVote } from '#shared/domain/analysis.ts'
 import type { RatingOutcome } from '#shared/domain/evaluation-labels.ts'
@@ -50,7 +51,12 @@ function blockOf(labeled: LabeledText, condition: Condition): string {
     language: 'en',
     durationSeconds: null,
   }
-  return transcriptBlock(transcript, condition === 'blind' ? (labeled.names ?? nobody) : nobody)
+  // The two differ by names alone: addresses are masked in both.
+  const mask =
+    condition === 'blind'
+      ? episodeMask(transcript, labeled.names ?? nobody)
+      : maskNames({ shows: [], people: [] })
+  return blockThrough(mask, transcript)
 }
 
 /** The calls that rate a text, in their order, with the task that each ends in. */

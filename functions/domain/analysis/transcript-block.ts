@@ -60,15 +60,16 @@ export function episodeMask(transcript: Transcript, names: ShowNames): (text: st
   return maskNames({ shows, people: people.slice(0, mostNames), isOrdinary })
 }
 
-/**
- * The transcript as a model reads it: one line a segment, `[n] Speaker k: text`, numbered from 0; names of the show, its people and
- * addresses are masked. The same transcript gives the same bytes.
- */
-export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
+/** The transcript as a model reads it, with whatever the mask takes out: one line a segment, `[n] Speaker k: text`, numbered from 0. */
+export function blockThrough(mask: (text: string) => string, transcript: Transcript): string {
   const numbers = speakerNumbers(transcript)
-  const mask = episodeMask(transcript, names)
   const lines = transcript.segments.map(
     ({ speaker, text }, index) => `[${index}] Speaker ${numbers.get(speaker) ?? 1}: ${harmless(mask(text))}`,
   )
   return ['<transcript>', ...lines, '</transcript>'].join('\n')
+}
+
+/** The same with the names of the show, its people and addresses masked. The same transcript gives the same bytes. */
+export function transcriptBlock(transcript: Transcript, names: ShowNames): string {
+  return blockThrough(episodeMask(transcript, names), transcript)
 }

@@ -29,7 +29,7 @@ export const hour = {
   functionSecondsWithTranscription: 180,
   functionGigabytes: 0.5,
   /** From its import until it is public, with the ledger; `tests/integration/episode-units.test.ts` measures it. */
-  tableWrites: 225,
+  tableWrites: 230,
 } as const
 
 /** Dollars for the model and one hour-long episode, through the global profile. */

@@ -8,6 +8,7 @@ import {
 } from '#functions/domain/analysis/prompts.ts'
 import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { codebook } from '#shared/domain/codebook.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 const transcript: Transcript = {
@@ -35,6 +36,14 @@ test('the transcript is numbered lines of unnamed speakers', () => {
 test('no prompt names the show or anybody in it', () => {
   const everything = JSON.stringify(taskRequest(block, tasks.summary))
   for (const name of ['Fiscal', 'Ann', 'Author', 'Bob']) expect(everything).not.toContain(name)
+})
+
+test('whoever rates reads the codebook that readers find on the page about the method', () => {
+  const { system } = taskRequest(block, stanceTask(0))
+  expect(system).toContain(codebook.frame)
+  for (const { stance, anchor } of codebook.steps) expect(system).toContain(`- ${stance}: ${anchor}`)
+  expect(system).toContain(`- not_political: ${codebook.notPolitical}`)
+  expect(system).toContain(`- not_sure: ${codebook.notEnoughEvidence}`)
 })
 
 test('all calls of an episode are the same bytes up to the cache point', () => {

@@ -137,7 +137,11 @@ test('arrow keys step by one, stop at the ends, and load once', async () => {
   const { page, asked } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   await page.getByRole('slider').focus()
+  // However slowly they come here, they are pressed quickly.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await page.clock.resume()
   await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
   expect(asked).toEqual(['Centrist', 'Far Right'])
   for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowLeft')

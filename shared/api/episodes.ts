@@ -9,6 +9,7 @@ import { stanceInAddressSchema, stanceSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
+import { longestExplanation } from '#shared/rules/bounds.ts'
 
 const orderedQuerySchema = pageQuerySchema.extend({
   /** `stance`: the newest of each of the five stances, in the order of the scale. */
@@ -135,7 +136,7 @@ export const episodesApi = {
     body: z
       .strictObject({
         political_stance: stanceSchema.nullable().optional(),
-        political_stance_explanation: z.string().trim().min(1).max(4000).optional(),
+        political_stance_explanation: z.string().trim().min(1).max(longestExplanation).optional(),
       })
       .refine((body) => Object.keys(body).length > 0, {
         message: 'needs political_stance or political_stance_explanation',

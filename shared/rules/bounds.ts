@@ -72,3 +72,6 @@ export const longestCallBytes = 4 * 1024 * 1024
 
 /** Entries of the log of what admins did, the newest, that the export of one person holds; their pointers are a megabyte, which one Query reads. */
 export const logEntriesOfPerson = 4000
+
+/** Of what an admin writes about a stance, in characters. */
+export const longestExplanation = 4000

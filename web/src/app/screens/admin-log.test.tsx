@@ -159,7 +159,7 @@ test('where nothing was changed it says so, and pages that hold nothing are gone
     HttpResponse.json([], query.has('cursor') ? {} : { headers: { 'x-next-cursor': 'next' } }),
   )
   open()
-  await screen.findByText('No admin has changed anything yet.')
+  await screen.findByText('Admins changed nothing in the last year.')
   expect(asked).toEqual(['', 'cursor=next'])
 })
 

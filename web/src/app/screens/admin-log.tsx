@@ -103,6 +103,6 @@ function Entries({ filter }: { filter: LogFilter }) {
 
 function emptySentence({ kind, month: chosen }: LogFilter): string {
   return kind || chosen
-    ? 'Admins changed nothing of this kind or in this month.'
-    : 'No admin has changed anything yet.'
+    ? 'Admins changed nothing that fits these filters.'
+    : 'Admins changed nothing in the last year.'
 }

@@ -9,6 +9,7 @@ import type { Role } from '#shared/rules/access.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { until } from '#tests/web/real-time.ts'
 import { ProcessingScreen } from '#web/app/screens/processing-screen.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
 
@@ -303,7 +304,7 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
   await screen.findByText('No podcasts yet.')
   await screen.findByLabelText(interval)
   press('Check Now')
-  await waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await until(() => vi.getTimerCount() === 1)
   server.use(
     http.get('*/api/admin/processing', () =>
       HttpResponse.json({ ...processingSettings, last_check_time: '2026-01-07T08:09:00.000Z' }),
@@ -313,7 +314,9 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
   act(() => void vi.advanceTimersByTime(5000))
   await screen.findByText('Last check: Jan 7, 2026, 08:09 UTC')
   await screen.findByText('All Well')
-  act(() => void vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(50_000))
+  expect(vi.getTimerCount()).toBe(1)
+  act(() => void vi.advanceTimersByTime(5000))
   expect(vi.getTimerCount()).toBe(0)
 })
 

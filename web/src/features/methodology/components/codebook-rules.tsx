@@ -19,8 +19,8 @@ export function CodebookRules() {
         ))}
       </dl>
       <p>
-        The passages that we wrote to test the method were written and labeled by these rules. The question to
-        a language model names the same five steps in fewer words.
+        The passages that we wrote to test the method were written and labeled by these rules, and a language
+        model is given them word for word.
       </p>
     </>
   )

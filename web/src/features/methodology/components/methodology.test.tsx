@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { codebook } from '#shared/domain/codebook.ts'
 import type { Evaluation } from '#shared/domain/evaluation.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { sampleEvaluation, sampleLeanMeasurement, sampleMeasurement } from '#tests/sample-evaluation.ts'
@@ -178,6 +179,10 @@ test('the codebook stands on the page with all five steps and both ways to have 
   const section = document.querySelector('#codebook')
   const terms = [...(section?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)
   expect(terms).toEqual([...stances, 'Not political', 'Not enough evidence'])
+  const rules = [...(section?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+  const anchors = codebook.steps.map(({ anchor }) => anchor)
+  expect(rules).toEqual([...anchors, codebook.notPolitical, codebook.notEnoughEvidence])
+  expect(section?.textContent).toContain(codebook.frame)
 })
 
 test.each<[FeedbackTotalsState, string]>([

@@ -1,7 +1,7 @@
 import { offlineListDays } from '#shared/rules/bounds.ts'
 import { useDownloadEpisodeList, useListNewEpisodes } from '#web/features/offline/api/episode-list.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
 /** Which episodes are to be transcribed elsewhere. */
@@ -17,19 +17,19 @@ export function EpisodeListTab() {
         gives the audio of each, and the name that its transcript must have.
       </p>
       <div className="flex flex-wrap gap-4">
-        <Button
+        <BusyButton
           look="lamp"
-          disabled={list.isPending}
+          isBusy={list.isPending}
           onClick={() => list.mutate(undefined, { onError: failed('Failed to list new episodes') })}
         >
           {list.isPending ? 'Listing episodes…' : 'List New Episodes'}
-        </Button>
-        <Button
-          disabled={download.isPending}
+        </BusyButton>
+        <BusyButton
+          isBusy={download.isPending}
           onClick={() => download.mutate(undefined, { onError: failed('Failed to download episode list') })}
         >
           {download.isPending ? 'Downloading…' : 'Download Episode List'}
-        </Button>
+        </BusyButton>
       </div>
       <p role="status" className="font-medium empty:sr-only">
         {list.data?.message}

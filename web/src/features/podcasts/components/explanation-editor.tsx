@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import { longestExplanation } from '#shared/rules/bounds.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
 import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
@@ -55,7 +56,7 @@ export function ExplanationEditor({ row, drafts }: ExplanationEditorProps) {
             aria-label={`Explanation of ${row.title}`}
             value={draft}
             rows={5}
-            maxLength={4000}
+            maxLength={longestExplanation}
             onChange={({ target }) => drafts.write(row.id, target.value)}
             className="w-72 max-w-full"
           />

@@ -10,6 +10,7 @@ import { type Evaluating, readOptions, usage } from '#scripts/evaluate/options.t
 import { readEvaluation } from '#scripts/evaluation.ts'
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
+import { formatDollars } from '#shared/format/price.ts'
 
 /** Emptied by nobody but the runs themselves. */
 const progressFolder = '.cache/evaluation'
@@ -22,8 +23,7 @@ function measurementsOf(file: string): Measurement[] {
 
 function estimateText({ ratings, calls, usage: tokens }: Estimate, cents: number | null): string {
   const read = tokens.inputTokens + tokens.cacheReadTokens + tokens.cacheWriteTokens
-  const price =
-    cents === null ? 'at a price that is not known here' : `for about $${(cents / 100).toFixed(2)}`
+  const price = cents === null ? 'at a price that is not known here' : `for about ${formatDollars(cents)}`
   return (
     `${countOf(ratings, 'rating')} in ${countOf(calls, 'call')}, about ${formatCount(read)} tokens read ` +
     `(${formatCount(tokens.cacheReadTokens)} from the cache) and ${formatCount(tokens.outputTokens)} written, ${price}`

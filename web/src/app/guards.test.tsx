@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { needs, type Role } from '#shared/rules/access.ts'
 import { statistics, user } from '#tests/browser/sample-answers.ts'
 import { processingSettings } from '#tests/browser/sample-processing.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
@@ -48,10 +49,7 @@ test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
 ])('while the session loads a guarded %s shows a spinner, then itself', async (_, guarded, text) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.get('*/api/auth/me', async () => {
       await held

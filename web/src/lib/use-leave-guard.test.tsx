@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, Link, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asksBeforeClosing } from '#tests/web/closing.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 
 beforeEach(() => history.pushState(null, '', '/form'))
@@ -38,16 +39,9 @@ const site = (isOn: boolean) => (
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const follow = () => fireEvent.click(screen.getByRole('link'))
 
-/** As a browser closes a page; whether it would ask first. */
-function asksBeforeUnload(): boolean {
-  const event = new Event('beforeunload', { cancelable: true })
-  act(() => void dispatchEvent(event))
-  return event.defaultPrevented
-}
-
 test('with nothing to lose nobody is asked', () => {
   render(site(false))
-  expect(asksBeforeUnload()).toBe(false)
+  expect(asksBeforeClosing()).toBe(false)
   follow()
   screen.getByText('another page')
 })
@@ -65,7 +59,7 @@ test('with something to lose a link waits for an answer: staying keeps the page,
 
 test('with something to lose the browser asks before the page is closed', () => {
   render(site(true))
-  expect(asksBeforeUnload()).toBe(true)
+  expect(asksBeforeClosing()).toBe(true)
 })
 
 test('what was to be lost and is not any more holds nobody', () => {

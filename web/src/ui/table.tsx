@@ -20,3 +20,18 @@ export function Table({ label, children }: { label: string; children: ReactNode 
     </section>
   )
 }
+
+/** The row of column names; where rows are stacked on narrow screens it is for screen readers only. */
+export function TableHead({ columns, className }: { columns: readonly string[]; className?: string }) {
+  return (
+    <thead className={className}>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col" className={headLook}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -7,6 +7,7 @@ import type { podcastsApi } from '#shared/api/podcasts.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import type { FeedPreview } from '#shared/domain/podcast.ts'
 import { feedPreview, listImport } from '#tests/browser/sample-podcasts.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AddPodcastScreen } from '#web/app/screens/add-podcast-screen.tsx'
 
@@ -144,10 +145,7 @@ test.each([
 )
 
 test('while a feed is read nothing can be sent twice, and what was shown goes with its address', async () => {
-  let answer = () => {}
-  const wait = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held: wait, answer } = gate()
   server.use(
     http.post('*/api/podcasts/feed/preview', async () => {
       await wait

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { logEntries } from '#tests/browser/sample-log.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
 
@@ -127,10 +128,7 @@ test('a part of it is asked for by kind and month, and the download has the same
 
 test('a download keeps the focus, and one that fails says so', async () => {
   answerLog(() => HttpResponse.json([]))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.get('*/api/admin/log/export', async () => {
       await held

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
 
@@ -62,10 +63,7 @@ const content = (key: string) =>
 const comingSoon = 'This episode is coming soon...'
 
 test('a spinner stands while the episode loads', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.get('*/api/episodes/:id', async () => {
       await held

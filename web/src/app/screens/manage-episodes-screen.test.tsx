@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { adminRow } from '#tests/browser/sample-podcasts.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ManageEpisodesScreen } from '#web/app/screens/manage-episodes-screen.tsx'
@@ -172,10 +173,7 @@ test('the table says that it stands by date, the newest first', async () => {
 })
 
 test('while a call runs the episode’s button is closed', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.post('*/api/episodes/8/transcribe', async () => {
       await held

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import { adminRow, runEstimate } from '#tests/browser/sample-podcasts.ts'
+import { asksBeforeClosing } from '#tests/web/closing.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
@@ -132,10 +134,7 @@ test('when a canceled row goes, its neighbor has the focus, then the head of the
 test('a button keeps the focus while its call is under way, and hands it on when another takes its place', async () => {
   const failed = [row({ transcript_status: 'error: The audio is gone.', run })]
   await open({ failed }, 'Failed')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
       await held
@@ -226,18 +225,8 @@ test('all that wait are canceled once their number is confirmed', async () => {
   expect(canceled.map(({ episode_ids: ids }) => ids.length)).toEqual([50, 50, 20])
 })
 
-/** As a browser closes a page; whether it would ask first. */
-function asksBeforeClosing(): boolean {
-  const event = new Event('beforeunload', { cancelable: true })
-  act(() => void dispatchEvent(event))
-  return event.defaultPrevented
-}
-
 test('while many are being begun the browser asks before the page is closed, and not once that is over', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
       await held
@@ -289,10 +278,7 @@ async function confirmAllNew() {
 }
 
 test('what comes of many is told although another group is looked at by then', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
       await held
@@ -381,10 +367,7 @@ test('an empty page is gone past, and a later page that cannot be had says so be
 })
 
 test('whoever comes back to many that are still being begun cannot begin more', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.post('*/api/admin/runs', async () => {
       await held

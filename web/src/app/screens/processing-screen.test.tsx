@@ -8,6 +8,7 @@ import type { ProcessingView } from '#shared/domain/processing-settings.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ProcessingScreen } from '#web/app/screens/processing-screen.tsx'
@@ -266,10 +267,7 @@ test.each(saves)(
     const page = open()
     await screen.findByLabelText(interval)
     await screen.findByLabelText(limit)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { held, answer } = gate()
     // The call itself is answered by the handler below this one.
     server.use(http.put(path, async () => void (await held), { once: true }))
     type(label, '40')

@@ -1,4 +1,4 @@
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { monthName } from '#shared/format/month.ts'
 
 /** A year of days touches so many months. */
 const monthsOfYear = 13
@@ -8,6 +8,7 @@ export function logMonths(now: number): { value: string; label: string }[] {
   const today = new Date(now)
   return Array.from({ length: monthsOfYear }, (_, back) => {
     const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back))
-    return { value: first.toISOString().slice(0, 7), label: monthFormat.format(first) }
+    const month = first.toISOString().slice(0, 7)
+    return { value: month, label: monthName(month) }
   })
 }

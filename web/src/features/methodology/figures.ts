@@ -223,3 +223,6 @@ export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
     },
   ]
 }
+
+/** The sum of counts. */
+export const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

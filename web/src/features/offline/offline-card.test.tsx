@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadProgressEvent } from '#shared/api/upload-progress.ts'
 import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { BatchUpload } from '#web/features/offline/batch-upload.ts'
 import { OfflineCard } from '#web/features/offline/components/offline-card.tsx'
@@ -427,17 +428,9 @@ test('a file that the server has already gets no address, and its progress is fo
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
-function gate() {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  return { held, letThrough: () => letThrough() }
-}
-
 /** Files that are on their way until they are let through. */
 function holdFiles() {
-  const { held, letThrough } = gate()
+  const { held, answer } = gate()
   const seen: string[] = []
   server.use(
     http.put('*/uploads/:session/:number', async ({ params }) => {
@@ -446,19 +439,19 @@ function holdFiles() {
       return new HttpResponse()
     }),
   )
-  return { seen, letThrough }
+  return { seen, answer }
 }
 
 test('whoever leaves stops the upload', async () => {
   answerUploads()
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const { seen, letThrough } = holdFiles()
+  const { seen, answer } = holdFiles()
   open()
   drop(...Array.from({ length: 8 }, (_, index) => fileOf(`${index + 1}.json`)))
   upload()
   await waitFor(() => expect(seen).toHaveLength(6))
   cleanup()
-  letThrough()
+  answer()
   const calls = await Promise.allSettled(fetched.mock.results.map(({ value }) => value))
   expect(calls.map(({ status }) => status)).toEqual(['fulfilled', ...Array(6).fill('rejected')])
   await new Promise(setImmediate)
@@ -468,7 +461,7 @@ test('whoever leaves stops the upload', async () => {
 
 test('whoever leaves before the upload has begun sends nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const { held, letThrough } = gate()
+  const { held, answer } = gate()
   const batch = new BatchUpload({
     start: async () => {
       await held
@@ -483,7 +476,7 @@ test('whoever leaves before the upload has begun sends nothing', async () => {
   batch.choose([fileOf('1.json')])
   const started = batch.start()
   batch.stop()
-  letThrough()
+  answer()
   await started
   expect([streams, fetched.mock.calls]).toEqual([[], []])
   fetched.mockRestore()
@@ -579,19 +572,19 @@ test('a connection that is lost for good is told, and can be looked for again', 
 test('after the connection is lost no other upload begins while files are on their way', async () => {
   answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
-  const { seen, letThrough } = holdFiles()
+  const { seen, answer } = holdFiles()
   open()
   drop(fileOf('1.json'))
   upload()
   await waitFor(() => expect(seen).toEqual(['1']))
   await loseConnection()
   await screen.findByRole('button', { name: 'Check Again' })
-  expect(button('Choose Files').hasAttribute('disabled')).toBe(true)
+  expect(button('Choose Files').getAttribute('aria-disabled')).toBe('true')
   drop(fileOf('2.json'))
   expect(rowTexts()).toEqual(['1.jsonUploading'])
-  letThrough()
-  await waitFor(() => expect(button('Choose Files').hasAttribute('disabled')).toBe(false))
-  expect(button('Upload Transcripts').hasAttribute('disabled')).toBe(true)
+  answer()
+  await waitFor(() => expect(button('Choose Files').getAttribute('aria-disabled')).toBe('false'))
+  expect(button('Upload Transcripts').getAttribute('aria-disabled')).toBe('true')
   drop(fileOf('2.json'))
   expect(rowTexts()).toEqual(['2.jsonPending'])
 })

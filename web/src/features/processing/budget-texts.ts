@@ -3,11 +3,6 @@ import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `2026-03` becomes `March 2026`. */
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
-
 /** The limit as it is typed, in cents; null where nothing is typed, undefined where that is no amount. */
 export function limitOf(typed: string): number | null | undefined {
   const text = typed.trim()

@@ -1,9 +1,16 @@
 import { type CallInput, type FileCallName, send } from '#web/lib/api/client.ts'
 
-/** Makes a call that answers a file, for the page to hand to its reader; throws `ApiError` for any failing status. */
-export async function callFile<Name extends FileCallName>(name: Name, input: CallInput<Name>): Promise<File> {
+/**
+ * Makes a call that answers a file, for the page to hand to its reader; where the answer names none it has the usual name. Throws
+ * `ApiError` for any failing status.
+ */
+export async function callFile<Name extends FileCallName>(
+  name: Name,
+  input: CallInput<Name>,
+  usualName: string,
+): Promise<File> {
   const response = await send(name, input)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   const content = await response.blob()
-  return new File([content], named?.[1] ?? name, { type: content.type })
+  return new File([content], named?.[1] ?? usualName, { type: content.type })
 }

@@ -55,7 +55,7 @@ test('a file arrives with the name and type that its call gives it, and as its b
     },
   })
   server.use(http.get('*/api/profile/export', () => answer))
-  const file = await callFile('profile.export', {})
+  const file = await callFile('profile.export', {}, 'export.json')
   expect([file.name, file.type]).toEqual(['everything.json', 'application/json; charset=utf-8'])
   expect(await file.text()).toBe('{"kept": true}')
 })

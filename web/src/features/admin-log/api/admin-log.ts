@@ -20,16 +20,11 @@ export const adminLogQuery = ({ kind, month }: LogFilter) =>
     staleTime: 0,
   })
 
-/** Where the answer names no file. */
-const usualName = 'admin-log.csv'
-
 /** Saves the part that is looked at as a table. */
 export function useDownloadLog() {
   return useMutation({
-    mutationFn: async ({ kind, month }: LogFilter) => {
-      const file = await callFile('admin-log.export', { query: { kind, month } })
-      return file.name.endsWith('.csv') ? file : new File([file], usualName, { type: file.type })
-    },
+    mutationFn: ({ kind, month }: LogFilter) =>
+      callFile('admin-log.export', { query: { kind, month } }, 'admin-log.csv'),
     onSuccess: saveFile,
   })
 }

@@ -1,6 +1,6 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { percent } from '#web/features/methodology/figures.ts'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 
 type Calibration = NonNullable<Measurement['calibration']>
 
@@ -17,15 +17,7 @@ export function CalibrationFigures({ calibration, set }: { calibration: Calibrat
         How sure it said it was, and how often it was right. {meaning[calibration.of]} On average the two were{' '}
         {percent(calibration.expectedError)} apart.
       </caption>
-      <thead>
-        <tr>
-          {['Stated', 'Right', 'Texts'].map((name) => (
-            <th key={name} scope="col" className={headLook}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Stated', 'Right', 'Texts']} />
       <tbody>
         {calibration.bands.map(({ stated, right, count }) => (
           <tr key={stated} className="border-t border-line">

@@ -1,7 +1,7 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { agreementRows, type FigureRow, placedTexts } from '#web/features/methodology/figures.ts'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 
 /** The figures with their ranges; where nothing or too little was placed it says so instead. */
 export function FigureTable({ measurement }: { measurement: Measurement }) {
@@ -22,15 +22,7 @@ export function FigureTable({ measurement }: { measurement: Measurement }) {
         Agreement with the labels. The range is the 95% interval of {formatCount(bootstrapSamples)} random
         resamples of whole {set.group}s.
       </caption>
-      <thead>
-        <tr>
-          {['Figure', 'Value', 'Range'].map((name) => (
-            <th key={name} scope="col" className={headLook}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Figure', 'Value', 'Range']} />
       <tbody>
         {agreementRows(measurement).map(({ name, explanation, value, interval, picture }) => (
           <tr key={name} className="border-t border-line">

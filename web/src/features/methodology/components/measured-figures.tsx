@@ -1,6 +1,7 @@
 import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
+import { formatDollars } from '#shared/format/price.ts'
 import { CalibrationFigures } from '#web/features/methodology/components/calibration-figures.tsx'
 import { FigureTable } from '#web/features/methodology/components/figure-table.tsx'
 import { OutcomeBar } from '#web/features/methodology/components/outcome-bar.tsx'
@@ -108,5 +109,5 @@ function costText({ cost }: Measurement): string {
   const read = cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens
   const tokens = `${formatCount(read)} tokens read and ${formatCount(cost.outputTokens)} written in ${countOf(Math.ceil(cost.seconds), 'second')}.`
   if (cost.cents === null) return `${tokens} The price is not known.`
-  return cost.cents === 0 ? `Nothing: ${tokens}` : `$${(cost.cents / 100).toFixed(2)}: ${tokens}`
+  return cost.cents === 0 ? `Nothing: ${tokens}` : `${formatDollars(cost.cents)}: ${tokens}`
 }

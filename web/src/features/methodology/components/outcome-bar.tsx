@@ -1,8 +1,7 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { confusionOf } from '#shared/domain/evaluation-figures.ts'
 import { placesOf } from '#shared/domain/evaluation-labels.ts'
-
-const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+import { total } from '#web/features/methodology/figures.ts'
 
 type Part = { name: string; count: number; look: string }
 

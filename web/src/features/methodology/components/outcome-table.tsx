@@ -2,10 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
 import { findStance } from '#shared/domain/stance.ts'
+import { total } from '#web/features/methodology/figures.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
-
-const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 /** Which label the texts have and what was answered: the more of a row, the darker; what agrees is framed. */
 export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: Measurement }) {

@@ -15,16 +15,10 @@ export function useListNewEpisodes() {
   })
 }
 
-/** Where the answer names no file. */
-const usualName = 'new-episodes.csv'
-
 /** Saves the list as a table. */
 export function useDownloadEpisodeList() {
   return useMutation({
-    mutationFn: async () => {
-      const file = await callFile('offline.download-episode-list', {})
-      return file.name.endsWith('.csv') ? file : new File([file], usualName, { type: file.type })
-    },
+    mutationFn: () => callFile('offline.download-episode-list', {}, 'new-episodes.csv'),
     onSuccess: saveFile,
   })
 }

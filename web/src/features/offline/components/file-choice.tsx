@@ -2,13 +2,13 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { longestTranscriptBytes, mostUploadedFiles } from '#shared/rules/bounds.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-type FileChoiceProps = { isDisabled: boolean; onChoose: (files: readonly File[]) => void }
+type FileChoiceProps = { isBusy: boolean; onChoose: (files: readonly File[]) => void }
 
 /** Files by dropping them, or by choosing them in the browser’s own window. */
-export function FileChoice({ isDisabled, onChoose }: FileChoiceProps) {
+export function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -19,13 +19,13 @@ export function FileChoice({ isDisabled, onChoose }: FileChoiceProps) {
   }
   const drag = (isHere: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(isHere && !isDisabled)
+    setOver(isHere && !isBusy)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const files = [...event.dataTransfer.files]
-    if (!isDisabled && files.length > 0) onChoose(files)
+    if (!isBusy && files.length > 0) onChoose(files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everybody's
@@ -48,9 +48,9 @@ export function FileChoice({ isDisabled, onChoose }: FileChoiceProps) {
         accept=".dote,.json"
         onChange={choose}
       />
-      <Button disabled={isDisabled} onClick={() => input.current?.click()}>
+      <BusyButton isBusy={isBusy} onClick={() => input.current?.click()}>
         Choose Files
-      </Button>
+      </BusyButton>
       <p className="max-w-prose text-sm text-ink-soft">
         Or drop them here: up to {formatCount(mostUploadedFiles)} files of up to{' '}
         {formatMegabytes(longestTranscriptBytes)}, called{' '}

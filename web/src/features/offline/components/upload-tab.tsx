@@ -8,6 +8,7 @@ import { ReplaceQuestion } from '#web/features/offline/components/replace-questi
 import { UploadProgress } from '#web/features/offline/components/upload-progress.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
@@ -37,14 +38,14 @@ export function UploadTab() {
   }
   return (
     <>
-      <FileChoice isDisabled={state.isBusy} onChoose={choose} />
+      <FileChoice isBusy={state.isBusy} onChoose={choose} />
       <p role="alert" className="font-medium text-danger empty:sr-only">
         {complaint}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <Button look="lamp" disabled={state.isBusy || state.isLost} onClick={start}>
+        <BusyButton look="lamp" isBusy={state.isBusy || state.isLost} onClick={start}>
           {state.isBusy ? 'Uploading…' : 'Upload Transcripts'}
-        </Button>
+        </BusyButton>
         {state.isLost && <Button onClick={upload.reconnect}>Check Again</Button>}
       </div>
       <UploadProgress rows={state.rows} onRetry={retry} onReplace={upload.ask} />

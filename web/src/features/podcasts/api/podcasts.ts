@@ -82,5 +82,8 @@ export function useStopImport() {
 
 /** Saves every podcast's feed as a list. */
 export function useExportList() {
-  return useMutation({ mutationFn: () => callFile('podcasts.export-list', {}), onSuccess: saveFile })
+  return useMutation({
+    mutationFn: () => callFile('podcasts.export-list', {}, 'podcasts.opml'),
+    onSuccess: saveFile,
+  })
 }

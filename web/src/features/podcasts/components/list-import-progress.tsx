@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ListImportView } from '#shared/domain/podcast.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { StopImport } from '#web/features/podcasts/components/stop-import.tsx'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 
 type Feed = ListImportView['feeds'][number]
 
@@ -21,13 +21,11 @@ function summaryOf({ feeds, is_over, is_stopped }: ListImportView): string {
     : `${done} of ${formatCount(feeds.length)} feeds are done: ${results}.`
 }
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
-
 function leftOut({ duplicates, broken, broken_count }: ListImportView): string {
-  const again = duplicates > 0 ? [`${rows(duplicates)} named a feed again.`] : []
+  const again = duplicates > 0 ? [`${countOf(duplicates, 'row')} named a feed again.`] : []
   if (broken_count === 0) return again.join('')
   const rest = broken.length < broken_count ? '; the first ones are listed below.' : '.'
-  return [...again, `${rows(broken_count)} named no feed${rest}`].join(' ')
+  return [...again, `${countOf(broken_count, 'row')} named no feed${rest}`].join(' ')
 }
 
 function resultOf({ state, message }: Feed): string {
@@ -70,15 +68,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
       <details open={!is_over}>
         <summary className="cursor-pointer font-medium">Results</summary>
         <Table label="Results of the list">
-          <thead>
-            <tr>
-              {['Feed', 'Result'].map((name) => (
-                <th key={name} scope="col" className={headLook}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Feed', 'Result']} />
           <tbody>
             {feeds.map((feed) => (
               <tr key={feed.url} className="border-t border-line">

@@ -20,7 +20,8 @@ export function PodcastLists() {
         <ImportList isUnderWay={isUnderWay} />
         <ExportList />
       </div>
-      {latest.isError && latest.data === undefined && <CouldNotLoad onRetry={() => latest.refetch()} />}
+      {latest.isPending && <p role="status">Loading the latest import…</p>}
+      {latest.isError && <CouldNotLoad onRetry={() => latest.refetch()} />}
       {latest.data?.import && <ListImportProgress listImport={latest.data.import} />}
     </Card>
   )

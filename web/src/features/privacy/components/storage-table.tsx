@@ -1,4 +1,4 @@
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 
 /** Something that is kept in a browser: its name, what it is for, and for how long. */
 export type StoredEntry = { name: string; purpose: string; lifetime: string }
@@ -6,15 +6,7 @@ export type StoredEntry = { name: string; purpose: string; lifetime: string }
 export function StorageTable({ label, items }: { label: string; items: readonly StoredEntry[] }) {
   return (
     <Table label={label}>
-      <thead>
-        <tr>
-          {['Name', 'What it is for', 'How long'].map((head) => (
-            <th key={head} scope="col" className={headLook}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'What it is for', 'How long']} />
       <tbody>
         {items.map(({ name, purpose, lifetime }) => (
           <tr key={name} className="border-t border-line">

@@ -6,7 +6,10 @@ import { saveFile } from '#web/lib/save-file.ts'
 
 /** Everything that is kept on the person, as a file that the browser saves. */
 export function useExport() {
-  return useMutation({ mutationFn: () => callFile('profile.export', {}), onSuccess: saveFile })
+  return useMutation({
+    mutationFn: () => callFile('profile.export', {}, 'sidelight.json'),
+    onSuccess: saveFile,
+  })
 }
 
 /** Deletes the account; the session is over then. */

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Preferences, Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { profileQuery } from '#web/features/profile/api/profile.ts'
 import { PreferencesCard } from '#web/features/profile/components/preferences-card.tsx'
@@ -72,10 +73,7 @@ test('Save Preferences is off until something changed, in any tab, and off again
 
 test('Save Preferences is off while saving is under way', async () => {
   await open(profile('paid'))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held, answer } = gate()
   server.use(
     http.patch('*/api/profile', async () => {
       await held

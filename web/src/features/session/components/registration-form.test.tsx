@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ConfirmationMail } from '#shared/api/auth.ts'
 import { profile, user } from '#tests/browser/sample-answers.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { RegistrationForm } from '#web/features/session/components/registration-form.tsx'
 
@@ -105,10 +106,7 @@ test('the theme that a visitor chose on the device becomes that of the new accou
 })
 
 test('while it is under way a registration cannot be sent again', async () => {
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held: isAnswered, answer } = gate()
   answerRegistration(async () => {
     await isAnswered
     return refusal(409, 'This address has an account already.')

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { user } from '#tests/browser/sample-answers.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 
@@ -40,10 +41,7 @@ function submit(email: string, password: string): void {
 }
 
 test('the button says that signing in is under way and cannot be pressed again until it ended', async () => {
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { held: isAnswered, answer } = gate()
   answerLogin(async () => {
     await isAnswered
     return HttpResponse.json(user('free'))

@@ -5,7 +5,7 @@ import { profilePath } from '#shared/pages/page-path.ts'
 import { RoleBadge } from '#web/features/users/components/role-badge.tsx'
 import type { UserTask } from '#web/features/users/components/user-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 
 type UsersTableProps = {
   users: readonly UserRow[]
@@ -18,15 +18,7 @@ type UsersTableProps = {
 export function UsersTable({ users, ownId, onTask }: UsersTableProps) {
   return (
     <Table label="Users">
-      <thead className="max-sm:sr-only">
-        <tr>
-          {['Email', 'Role', 'Created', 'Actions'].map((name) => (
-            <th key={name} scope="col" className={headLook}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead className="max-sm:sr-only" columns={['Email', 'Role', 'Created', 'Actions']} />
       <tbody className="max-sm:block">
         {users.map((user) => (
           <tr

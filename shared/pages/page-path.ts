@@ -20,6 +20,8 @@ export const resetPasswordPath = '/auth/reset'
 /** Where the mailed link leads: `#token=…`, which no server sees. */
 export const confirmEmailPath = '/auth/confirm'
 export const profilePath = '/profile'
+/** Of one's preferences the tab about mail. */
+export const emailPreferencesPath = `${profilePath}?tab=email`
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'
@@ -46,6 +48,14 @@ export function stancePath(stance: Stance): string {
 
 export function episodePath(episodeId: number): string {
   return episodePrefix + episodeId
+}
+
+/** The query parameter of an episode's address that names a time. */
+export const startTimeParameter = 't'
+
+/** The episode, to be played from so many seconds. */
+export function episodeAtPath(episodeId: number, seconds: number): string {
+  return `${episodePath(episodeId)}?${startTimeParameter}=${Math.max(0, Math.floor(seconds))}`
 }
 
 export function topicPath(name: string): string {

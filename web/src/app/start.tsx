@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { startTimeParameter } from '#shared/pages/page-path.ts'
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { takePageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { startTimeParameter } from '#web/lib/start-time.ts'
 import { hearStepsFirst } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 

@@ -1,6 +1,3 @@
-/** The query parameter of an episode's address that names a time. */
-export const startTimeParameter = 't'
-
 /**
  * The time an address asks for with `?t=`, in whole seconds of the transcript: `83`, `1m23s` or `1h2m3s`.
  * Undefined for anything else.

@@ -1,6 +1,6 @@
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { episodePath } from '#shared/pages/page-path.ts'
+import { episodePath, startTimeParameter } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
@@ -14,7 +14,6 @@ import {
 import { LinkIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
-import { startTimeParameter } from '#web/lib/start-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'

@@ -1,0 +1,144 @@
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Section } from '@react-email/section'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
+import { darkSheet, look, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
+import { productName } from '#shared/domain/product.ts'
+
+const serif = "Georgia, 'Times New Roman', serif"
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const small = { fontSize: '14px', lineHeight: '20px' }
+const listen = {
+  ...small,
+  display: 'inline-block',
+  marginTop: '6px',
+  fontWeight: 600,
+  textDecoration: 'underline',
+}
+/** Long words and addresses never widen a narrow screen. */
+const breaking = { overflowWrap: 'anywhere' } as const
+
+function Quote({ quote: { text, link } }: { quote: QuoteTexts }) {
+  return (
+    <blockquote style={{ margin: '14px 0 0', padding: 0 }}>
+      <p
+        {...look('ink', { margin: 0, fontFamily: serif, fontSize: '17px', lineHeight: '26px', ...breaking })}
+      >
+        “{text}”
+      </p>
+      <Link href={link.address} {...look('ink', listen)}>
+        {link.label}
+      </Link>
+    </blockquote>
+  )
+}
+
+function Stance({ episode: { stance, stanceName } }: { episode: EpisodeTexts }) {
+  const badge = {
+    display: 'inline-block',
+    padding: '3px 12px',
+    borderRadius: '14px',
+    ...small,
+    fontWeight: 600,
+  }
+  const mark = scaleMark(stance)
+  return (
+    <span {...look(stancePart(stance), badge)}>
+      {mark && <span aria-hidden="true">{mark} </span>}
+      {stanceName}
+    </span>
+  )
+}
+
+function Episode({ episode }: { episode: EpisodeTexts }) {
+  const frame = { borderRadius: '12px', margin: '0 0 16px', borderCollapse: 'separate' } as const
+  return (
+    <Section {...look('card', frame)}>
+      <div style={{ padding: '18px 20px' }}>
+        <Stance episode={episode} />
+        <h3
+          style={{
+            margin: '10px 0 4px',
+            fontFamily: serif,
+            fontSize: '20px',
+            lineHeight: '27px',
+            ...breaking,
+          }}
+        >
+          <Link href={episode.address} {...look('ink', { textDecoration: 'none' })}>
+            {episode.title}
+          </Link>
+        </h3>
+        <p {...look('soft', { margin: 0, ...small, ...breaking })}>{episode.origin}</p>
+        {episode.quotes.map((quote) => (
+          <Quote key={quote.link.address + quote.text} quote={quote} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  return <h2 style={{ margin: '28px 0 12px', fontFamily: serif, fontSize: '22px' }}>{children}</h2>
+}
+
+function DigestPage({ digest }: { digest: DigestTexts }) {
+  const { subject, opening, episodes, otherSide, rest, reason, preferences } = digest
+  const button = {
+    padding: '12px 20px',
+    borderRadius: '10px',
+    fontFamily: sans,
+    fontSize: '16px',
+    fontWeight: 600,
+  }
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkSheet}</style>
+      </Head>
+      <body {...look('page', { margin: 0, padding: 0 })}>
+        <Section {...look('page', { fontFamily: sans, fontSize: '16px' })}>
+          <div style={{ padding: '24px 12px' }}>
+            <Container>
+              <h1 style={{ margin: '0 0 6px', fontFamily: serif, fontSize: '28px' }}>{productName}</h1>
+              <p {...look('soft', { margin: '0 0 20px', lineHeight: '24px' })}>{opening}</p>
+              {episodes.map((episode) => (
+                <Episode key={episode.address} episode={episode} />
+              ))}
+              {rest && (
+                <Button href={rest.address} {...look('button', button)}>
+                  {rest.label}
+                </Button>
+              )}
+              {otherSide && (
+                <>
+                  <Heading>The other side</Heading>
+                  <Episode episode={otherSide} />
+                </>
+              )}
+              <p {...look('soft', { margin: '28px 0 0', ...small })}>
+                {reason}{' '}
+                <Link href={preferences.address} {...look('soft', { textDecoration: 'underline' })}>
+                  {preferences.label}
+                </Link>
+              </p>
+            </Container>
+          </div>
+        </Section>
+      </body>
+    </Html>
+  )
+}
+
+/** A digest as HTML: no picture, no tracking, links as they are, and colors for light and dark screens. */
+export function digestHtml(digest: DigestTexts): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<DigestPage digest={digest} />)}\n`
+}

@@ -1,0 +1,94 @@
+import type { Digest } from '#shared/domain/digest.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { productName } from '#shared/domain/product.ts'
+import { type CardQuote, unknownTime } from '#shared/domain/quote.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { formatClock } from '#shared/format/duration.ts'
+import { countOf } from '#shared/format/number.ts'
+import { stanceLabel } from '#shared/format/stance-label.ts'
+import { emailPreferencesPath, episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
+
+/** On what site a digest's links are, and whether it is only a try. */
+export type DigestSetting = { siteUrl: string; isTest: boolean }
+
+/** A quote as both forms of a mail say it; the link opens the episode where it is said. */
+export type QuoteTexts = { text: string; link: { label: string; address: string } }
+
+/** An episode as both forms of a mail say it. */
+export type EpisodeTexts = {
+  title: string
+  address: string
+  stance: EpisodeCard['political_stance']
+  stanceName: string
+  /** Podcast, day and length. */
+  origin: string
+  quotes: QuoteTexts[]
+}
+
+export type DigestTexts = {
+  subject: string
+  opening: string
+  episodes: EpisodeTexts[]
+  otherSide: EpisodeTexts | null
+  /** To what is new besides. */
+  rest: { label: string; address: string } | null
+  reason: string
+  preferences: { label: string; address: string }
+}
+
+/** More would push the next episode off a small screen. */
+const quotesOfEpisode = 2
+
+function quoteTexts(siteUrl: string, episodeId: number, quote: CardQuote): QuoteTexts {
+  const { quote_text: text, quote_time_start: time } = quote
+  if (time === unknownTime) {
+    return { text, link: { label: 'Read more', address: siteUrl + episodePath(episodeId) } }
+  }
+  const address = siteUrl + episodeAtPath(episodeId, time)
+  return { text, link: { label: `Listen at ${formatClock(time)}`, address } }
+}
+
+function episodeTexts(siteUrl: string, card: EpisodeCard): EpisodeTexts {
+  const { id, title, political_stance: stance, unrated_reason, duration, published_date, podcast } = card
+  const name = stanceLabel(stance, unrated_reason)
+  const length = duration === null ? undefined : formatClock(duration)
+  const origin = [podcast.name, formatDate(published_date), length].filter((part) => part !== undefined)
+  return {
+    title,
+    address: siteUrl + episodePath(id),
+    stance,
+    stanceName: card.is_contested ? `${name}, contested` : name,
+    origin: origin.join(' · '),
+    quotes: card.quotes.slice(0, quotesOfEpisode).map((quote) => quoteTexts(siteUrl, id, quote)),
+  }
+}
+
+function openingOf({ since, episodes, has_more }: Digest): string {
+  if (episodes.length === 0) return `Nothing new on your topics since ${formatDate(since)}.`
+  const count = has_more ? `The ${episodes.length} newest episodes` : countOf(episodes.length, 'new episode')
+  return `${count} on your topics since ${formatDate(since)}.`
+}
+
+function subjectOf({ episodes, has_more, other_side }: Digest): string {
+  if (episodes.length === 0) return 'Nothing new on your topics'
+  const count = has_more
+    ? `More than ${episodes.length} new episodes`
+    : countOf(episodes.length, 'new episode')
+  return other_side ? `${count}, and one from the other side` : `${count} on your topics`
+}
+
+/** Everything that a digest says, before it has a form. What feeds and models wrote stands in it as it is. */
+export function digestTexts(digest: Digest, { siteUrl, isTest }: DigestSetting): DigestTexts {
+  const subject = subjectOf(digest)
+  return {
+    subject: isTest ? `Test: ${subject}` : subject,
+    opening: openingOf(digest),
+    episodes: digest.episodes.map((card) => episodeTexts(siteUrl, card)),
+    otherSide: digest.other_side && episodeTexts(siteUrl, digest.other_side),
+    rest: digest.has_more ? { label: 'See all in your feed', address: siteUrl + feedPath } : null,
+    reason: isTest
+      ? `This is a test that you asked for on ${productName}. It counts for nothing.`
+      : `You get this mail because you asked ${productName} for it.`,
+    preferences: { label: 'Change what comes and how often', address: siteUrl + emailPreferencesPath },
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import type { Digest } from '#shared/domain/digest.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+
+const siteUrl = 'https://sidelight.example'
+const since = '2025-01-01T08:00:00.000Z'
+const write = (change: Partial<Digest> = {}, isTest = false) => {
+  const episodes = [card(7, 'Left-leaning'), card(8, 'Centrist')]
+  return writeDigest(
+    { since, episodes, has_more: false, other_side: card(9, 'Right-leaning'), ...change },
+    { siteUrl, isTest },
+  )
+}
+
+/** What a reader sees of it. */
+const plain = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+
+describe('a digest', () => {
+  test('says in its subject how much it holds, and nothing that anybody else wrote', () => {
+    expect(write().subject).toBe('2 new episodes, and one from the other side')
+    expect(write({ other_side: null, episodes: [card(7, 'Centrist')] }).subject).toBe(
+      '1 new episode on your topics',
+    )
+    expect(write({ has_more: true, other_side: null }).subject).toBe(
+      'More than 2 new episodes on your topics',
+    )
+    expect(write({ episodes: [], other_side: null }, true).subject).toBe('Test: Nothing new on your topics')
+  })
+
+  test('tells of each episode the stance in words and as a shape, title, podcast, day, length and two quotes', () => {
+    const { text } = write()
+    expect(
+      text.slice(0, text.indexOf('THE OTHER SIDE')),
+    ).toBe(`2 new episodes on your topics since Jan 1, 2025.
+
+What a school owes a town
+The Long Table · Dec 29, 2024 · 3:49
+○●○○○ Left-leaning
+https://sidelight.example/episode/7
+
+“A flood does not ask how you voted. It asks how high your doorstep is, and whether anybody answered the phone last spring.”
+Listen at 0:00: https://sidelight.example/episode/7?t=0
+
+“If you want fewer people on the street, build more doors that they can afford to close behind them.”
+Listen at 0:47: https://sidelight.example/episode/7?t=47
+
+Who pays when the river rises
+The Long Table · Dec 28, 2024 · 3:56
+○○●○○ Centrist
+https://sidelight.example/episode/8
+
+“A flood does not ask how you voted. It asks how high your doorstep is, and whether anybody answered the phone last spring.”
+Listen at 0:00: https://sidelight.example/episode/8?t=0
+
+“If you want fewer people on the street, build more doors that they can afford to close behind them.”
+Listen at 0:47: https://sidelight.example/episode/8?t=47
+
+`)
+  })
+
+  test('says the same in HTML, with the same links', () => {
+    const { html, text } = write({ has_more: true })
+    const seen = plain(html)
+    const sentences = text.split(/\n+/).filter((line) => line !== '' && !line.startsWith('http'))
+    for (const line of sentences) {
+      const shown = line.replace(/: ?(https:.*)?$/, '').replace('THE OTHER SIDE', 'The other side')
+      expect(seen).toContain(shown)
+    }
+    expect(new Set(linksOf(html))).toEqual(new Set(text.match(/https:\/\/\S+/g)))
+  })
+
+  test('loads nothing: no picture, font, script or sheet of another address', () => {
+    const { html } = write()
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|video|audio)\b|url\(|@import|src=/)
+  })
+
+  test('stays below 90 kB with twelve episodes of the longest titles and quotes', () => {
+    const long = (text: string, length: number) => text.repeat(length).slice(0, length)
+    const longest = (id: number): EpisodeCard => {
+      const one = card(id, stances[id % 5] ?? 'Centrist')
+      const quotes = one.quotes.map((quote) => ({ ...quote, quote_text: long('“Wörter” & mehr ', 220) }))
+      return {
+        ...one,
+        title: long('Ünfälle & <b>mehr</b> ', 200),
+        quotes,
+        podcast: { ...one.podcast, name: long('Ä ', 200) },
+      }
+    }
+    const episodes = Array.from({ length: 12 }, (_, index) => longest(index + 1))
+    const { html } = write({ episodes, has_more: true, other_side: longest(13) })
+    expect(Buffer.byteLength(html)).toBeLessThan(90_000)
+  })
+
+  test('a quote whose time nobody knows leads to its episode, and an unrated one has no place', () => {
+    const one = card(7, 'Centrist')
+    const quotes = one.quotes.map((quote) => ({ ...quote, quote_time_start: 'N/A' as const }))
+    const { text } = write({
+      episodes: [{ ...one, quotes, political_stance: null, unrated_reason: 'not-political', duration: null }],
+      other_side: null,
+    })
+    expect(text).toContain('Read more: https://sidelight.example/episode/7\n')
+    expect(text).toContain('The Long Table · Dec 29, 2024\nNot political\n')
+    expect(text).not.toContain('●')
+  })
+
+  test('a contested rating says so', () => {
+    expect(write({ episodes: [card(9, 'Far Left')], other_side: null }).text).toContain(
+      '●○○○○ Far Left, contested',
+    )
+  })
+
+  test('what somebody wrote into a feed stays text on one line', () => {
+    const hostile = '<img src=x onerror=alert(1)>\r\n\r\nTHE OTHER SIDE\r\nhttps://evil.example'
+    const { html, text, subject } = write({ episodes: [{ ...card(7, 'Centrist'), title: hostile }] })
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toContain('<img')
+    expect(text).toContain('<img src=x onerror=alert(1)> THE OTHER SIDE https://evil.example\n')
+    expect(subject).not.toContain('img')
+  })
+})

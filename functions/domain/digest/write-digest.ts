@@ -1,0 +1,41 @@
+import { digestHtml } from '#functions/domain/digest/digest-html.tsx'
+import {
+  type DigestSetting,
+  type DigestTexts,
+  digestTexts,
+  type EpisodeTexts,
+} from '#functions/domain/digest/digest-texts.ts'
+import { scaleMark } from '#functions/domain/digest/mail-style.ts'
+import type { Digest } from '#shared/domain/digest.ts'
+import { productName } from '#shared/domain/product.ts'
+
+/** Nothing of it ends a line, so that no text can pass for another part of the mail. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function episodeText({ title, address, stance, stanceName, origin, quotes }: EpisodeTexts): string {
+  const place = [scaleMark(stance), stanceName].filter(Boolean).join(' ')
+  const spoken = quotes.flatMap(({ text, link }) => [
+    '',
+    `“${oneLine(text)}”`,
+    `${link.label}: ${link.address}`,
+  ])
+  return [oneLine(title), oneLine(origin), place, address, ...spoken].join('\n')
+}
+
+function digestText({ opening, episodes, otherSide, rest, reason, preferences }: DigestTexts): string {
+  const parts = [
+    opening,
+    ...episodes.map(episodeText),
+    ...(rest ? [`${rest.label}:\n${rest.address}`] : []),
+    ...(otherSide ? [`THE OTHER SIDE\n\n${episodeText(otherSide)}`] : []),
+    `${reason}\n${preferences.label}:\n${preferences.address}`,
+    productName,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** A digest as a mail: subject, HTML and a twin in plain text that says the same. */
+export function writeDigest(digest: Digest, setting: DigestSetting) {
+  const texts = digestTexts(digest, setting)
+  return { subject: texts.subject, html: digestHtml(texts), text: digestText(texts) }
+}

@@ -42,6 +42,10 @@ export class ApiAdminStack extends Stack {
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
+        'email.send-test': [
+          data.catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
+          (grantee) => props.mail.grantSend(grantee),
+        ],
         'email.get-schedule': [data.catalogue.allow('GetItem')],
         'email.update-schedule': [data.catalogue.allow('PutItem')],
         'processing.get': [data.catalogue.allow(...reading)],

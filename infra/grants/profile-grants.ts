@@ -27,6 +27,7 @@ export function profileGrants(props: ApiAccountStackProps): Record<string, Grant
       (grantee) => props.identity.grantSignIn(grantee),
       props.pipeline.upkeep.grantStart,
     ],
+    'profile.preview-digest': [...session, catalogue.allow('GetItem', 'Query', 'BatchGetItem')],
     'profile.list-sessions': [...session, people.allow('Query')],
     'profile.end-other-sessions': [...session, people.allow('PutItem', 'Query', 'DeleteItem')],
     'episodes.list-feed': [...session, catalogue.allow('GetItem', 'Query', 'BatchGetItem')],

@@ -1,5 +1,5 @@
 import { contract } from '#shared/api/contract.ts'
-import { noBody, nothing } from '#shared/api/nothing.ts'
+import { acceptedSchema, noBody, nothing } from '#shared/api/nothing.ts'
 import { emailScheduleSchema } from '#shared/domain/email-schedule.ts'
 import { needs } from '#shared/rules/access.ts'
 
@@ -30,5 +30,20 @@ export const emailApi = {
     answer: emailScheduleSchema,
     logged: { kind: 'settings' },
     userImpact: 'Admins cannot change when digests go out.',
+  }),
+  sendTest: contract({
+    name: 'email.send-test',
+    method: 'POST',
+    path: '/api/admin/email/test',
+    summary: 'Mails the admin who calls a digest by their own preferences; it counts for nothing.',
+    audience: 'admin',
+    access: needs('settings:update'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: acceptedSchema,
+    successStatus: 202,
+    logged: { kind: 'settings' },
+    userImpact: 'Admins cannot try whether mail arrives.',
   }),
 }

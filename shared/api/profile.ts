@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { fileAnswer } from '#shared/api/not-json.ts'
 import { acceptedSchema, noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
+import { digestSchema } from '#shared/domain/digest.ts'
 import { accountSessionSchema, preferencesChangeSchema, profileSchema } from '#shared/domain/user.ts'
-import { mayRead, signedIn } from '#shared/rules/access.ts'
+import { mayRead, needs, signedIn } from '#shared/rules/access.ts'
 import { passwordSchema } from '#shared/rules/credentials.ts'
 
 /** All calls of a person about themselves: none of them names a user. */
@@ -51,6 +52,17 @@ export const profileApi = {
     answer: acceptedSchema,
     successStatus: 202,
     userImpact: 'Nobody can delete their account.',
+  }),
+  previewDigest: contract({
+    ...own,
+    name: 'profile.preview-digest',
+    method: 'GET',
+    path: '/api/profile/digest',
+    summary: 'What a digest would hold if it came now, by the preferences that are saved.',
+    access: needs('email:receive'),
+    body: noBody,
+    answer: digestSchema,
+    userImpact: 'Pro users cannot see what their next digest would hold.',
   }),
   listSessions: contract({
     ...own,

@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'processing.update': ['Changed how episodes are processed', 'change how episodes are processed'],
   'processing.check-feeds': ['Had feeds checked', 'have feeds checked'],
   'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
+  'email.send-test': ['Sent a test e-mail', 'send a test e-mail'],
   'email.update-schedule': ['Changed the delivery schedule', 'change the delivery schedule'],
 }
 

@@ -20,8 +20,9 @@ export const resetPasswordPath = '/auth/reset'
 /** Where the mailed link leads: `#token=…`, which no server sees. */
 export const confirmEmailPath = '/auth/confirm'
 export const profilePath = '/profile'
-/** Of one's preferences the tab about mail. */
-export const emailPreferencesPath = `${profilePath}?tab=email`
+/** The query parameter of the profile's address that names a tab of the preferences. */
+export const tabParameter = 'tab'
+export const emailPreferencesPath = `${profilePath}?${tabParameter}=email`
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { answers, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { feedProfile } from '#tests/browser/sample-answers.ts'
+import { sampleDigest } from '#tests/browser/sample-digest.ts'
 
 const turnTo = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
 
@@ -48,6 +50,17 @@ export const profileStates: readonly PageState[] = [
     person: 'free',
     act: turnTo('Email'),
     shows: text('Upgrade Your Account'),
+  },
+  {
+    name: 'the preview of a digest',
+    path: '/profile?tab=email',
+    person: 'paid',
+    answers: async (page) => {
+      await answers('**/api/profile', feedProfile())(page)
+      await answers('**/api/profile/digest', sampleDigest())(page)
+    },
+    act: (page) => page.getByRole('button', { name: 'Preview the next digest' }).click(),
+    shows: heading('The other side'),
   },
   {
     name: 'the question before an account is deleted',

@@ -92,6 +92,7 @@ const calls: Record<string, Call> = {
   'uploads.renew': { params: { session: '00000000-0000-4000-8000-000000000000' }, body: { files: [1] } },
   'runs.begin': { body: { episode_ids: [999_999] } },
   'runs.cancel': { body: { episode_ids: [999_999] } },
+  'email.send-test': {},
   'email.update-schedule': { body: { ...defaultEmailSchedule, hour: 3 } },
   'processing.update': { body: { update_interval_hours: 7 } },
   'processing.check-feeds': { body: { scope: 'due' } },

@@ -8,14 +8,19 @@ type TabsProps = {
   tabs: readonly { name: string; content: ReactNode }[]
   /** What is not shown stays all the same: something goes on there. */
   isKept?: boolean
+  /** Shown first in place of the first one; what names no tab is nothing. */
+  initial?: string | undefined
 }
 
 /** Radix makes ids of it, and an id has no blanks. */
 const keyOf = (name: string) => name.replaceAll(' ', '-')
 
 /** Parts of a card of which one is shown. */
-export function Tabs({ label, tabs, isKept }: TabsProps) {
-  const [shown, setShown] = useState(keyOf(tabs[0]?.name ?? ''))
+export function Tabs({ label, tabs, isKept, initial }: TabsProps) {
+  const [shown, setShown] = useState(() => {
+    const first = tabs.find(({ name }) => name === initial) ?? tabs[0]
+    return keyOf(first?.name ?? '')
+  })
   return (
     <RadixTabs.Root value={shown} onValueChange={setShown} className="flex grow flex-col gap-5">
       <RadixTabs.List

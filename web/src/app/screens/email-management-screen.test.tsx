@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EmailManagementScreen } from '#web/app/screens/email-management-screen.tsx'
 
@@ -95,6 +96,50 @@ test('a schedule that cannot be saved says why and keeps what was changed', asyn
   ])
   expect(shownIn('Hour')).toBe('6')
   expect(isOff()).toBe(false)
+})
+
+const sendTest = () => fireEvent.click(screen.getByRole('button', { name: 'Send Test Email' }))
+
+test('a test e-mail is sent to the admin once, however often the button is pressed meanwhile, and announced', async () => {
+  const page = open()
+  const { held, answer } = gate()
+  let calls = 0
+  server.use(
+    http.post('*/api/admin/email/test', async () => {
+      calls += 1
+      await held
+      const message = 'A test e-mail is on its way to ana@example.org.'
+      return HttpResponse.json({ success: true, message }, { status: 202 })
+    }),
+  )
+  await screen.findByRole('button', { name: 'Send Test Email' })
+  sendTest()
+  fireEvent.click(await screen.findByRole('button', { name: 'Sending…' }))
+  answer()
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Test email sent',
+      description: 'A test e-mail is on its way to ana@example.org.',
+      isFailure: false,
+    },
+  ])
+  expect(calls).toBe(1)
+})
+
+test('a test e-mail that cannot be sent says why', async () => {
+  const page = open()
+  server.use(http.post('*/api/admin/email/test', () => refusal(409, 'This site does not send mail.')))
+  await screen.findByRole('button', { name: 'Send Test Email' })
+  sendTest()
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Failed to send test email',
+      description: '409: This site does not send mail.',
+      isFailure: true,
+    },
+  ])
 })
 
 test('a schedule that cannot be loaded can be asked for again', async () => {

@@ -3,6 +3,7 @@ import { homePath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { ScheduleCard } from '#web/features/email/components/schedule-card.tsx'
+import { TestCard } from '#web/features/email/components/test-card.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
 /** What admins set for the mail that the site is to send by itself. Whoever may not see it is sent home instead of told so. */
@@ -21,6 +22,7 @@ function EmailManagement() {
       <h1 className="font-serif text-4xl font-medium tracking-tight">Email Management</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ScheduleCard />
+        <TestCard />
       </div>
     </div>
   )

@@ -27,6 +27,7 @@ export const adminCalls = {
   'runs.cancel': 'POST /api/admin/runs/cancel',
   'email.get-schedule': 'GET /api/admin/email/schedule',
   'email.update-schedule': 'POST /api/admin/email/schedule',
+  'email.send-test': 'POST /api/admin/email/test',
   'processing.get': 'GET /api/admin/processing',
   'processing.update': 'PUT /api/admin/processing',
   'processing.check-feeds': 'POST /api/admin/processing/check',

@@ -33,6 +33,7 @@ export const calls = {
   'profile.update': 'PATCH /api/profile',
   'profile.export': 'GET /api/profile/export',
   'profile.delete': 'DELETE /api/profile',
+  'profile.preview-digest': 'GET /api/profile/digest',
   'profile.list-sessions': 'GET /api/profile/sessions',
   'profile.end-other-sessions': 'DELETE /api/profile/sessions',
   'profile.create-private-feed': 'POST /api/profile/private-feed',

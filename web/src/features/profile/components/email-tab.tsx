@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { DigestFrequency, Profile } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
+import { DigestPreview } from '#web/features/profile/components/digest-preview.tsx'
 import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -10,12 +11,15 @@ const frequencies: readonly { frequency: DigestFrequency; label: string }[] = [
   { frequency: 'weekly', label: 'Weekly' },
 ]
 
-/** Whether mail comes, and how often. */
-export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
+type EmailTabProps = PreferenceTabProps & { hasUnsavedChanges: boolean }
+
+/** Whether mail comes, how often, and what would be in it. */
+export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTabProps) {
   const group = useId()
+  const isEntitled = hasCapability(profile, 'email:receive')
   return (
     <>
-      {!hasCapability(profile, 'email:receive') && (
+      {!isEntitled && (
         <>
           <UpgradePrompt />
           <p className="text-ink-soft">
@@ -41,6 +45,7 @@ export function EmailTab({ profile, draft, onEdit }: PreferenceTabProps) {
         ))}
       </fieldset>
       <p className="text-[0.9375rem] text-ink-soft">{whoGetsMail(profile)}</p>
+      {isEntitled && <DigestPreview profile={profile} hasUnsavedChanges={hasUnsavedChanges} />}
     </>
   )
 }

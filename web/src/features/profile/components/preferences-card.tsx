@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router'
 import type { Profile } from '#shared/domain/user.ts'
+import { tabParameter } from '#shared/pages/page-path.ts'
 import { EmailTab } from '#web/features/profile/components/email-tab.tsx'
 import { GeographyTab } from '#web/features/profile/components/geography-tab.tsx'
 import { StancesTab } from '#web/features/profile/components/stances-tab.tsx'
@@ -16,8 +18,14 @@ type PreferencesCardProps = {
   contactAddress: string | undefined
 }
 
+const emailTab = 'Email'
+
+/** Links in mail lead to where it is set. */
+const isAboutMail = (address: URLSearchParams) => address.get(tabParameter) === 'email'
+
 /** What the person wants to hear, in four tabs that are saved together. */
 export function PreferencesCard({ profile, contactAddress }: PreferencesCardProps) {
+  const [address] = useSearchParams()
   const form = usePreferenceForm(profile)
   const guard = useLeaveGuard(form.isDirty)
   const tab = { profile, draft: form.draft, onEdit: form.edit }
@@ -25,11 +33,12 @@ export function PreferencesCard({ profile, contactAddress }: PreferencesCardProp
     <Card title="Preferences" className="min-h-[36rem]">
       <Tabs
         label="Preferences"
+        initial={isAboutMail(address) ? emailTab : undefined}
         tabs={[
           { name: 'Topics', content: <TopicsTab {...tab} /> },
           { name: 'Stances', content: <StancesTab {...tab} onWithdraw={form.withdrawConsent} /> },
           { name: 'Geography', content: <GeographyTab {...tab} contactAddress={contactAddress} /> },
-          { name: 'Email', content: <EmailTab {...tab} /> },
+          { name: emailTab, content: <EmailTab {...tab} hasUnsavedChanges={form.isDirty} /> },
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { mailEnvSchema, mailNotConfigured, openMailer, sendMail } from '#functions/clients/mail.ts'
+import { openTable } from '#functions/data/table.ts'
+import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { callerOf } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { readDigest } from '#functions/use-cases/digest/read-digest.ts'
+import { emailApi } from '#shared/api/email.ts'
+import { digestStart } from '#shared/domain/digest.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export const envSchema = loggedEnvSchema.extend({
+  ...mailEnvSchema.shape,
+  CATALOGUE_TABLE: z.string().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: loggedGuard(env),
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    mailer: openMailer(env),
+    siteUrl: env.SITE_URL,
+  }
+}
+
+function notConfirmed(): DomainError {
+  return new DomainError('conflict', {
+    code: 'email-not-confirmed',
+    message: 'We mail nothing to an address that nobody confirmed. Confirm yours on your profile first.',
+  })
+}
+
+export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, context) => {
+  const { catalogue, mailer, siteUrl } = context.deps
+  const { user } = callerOf(context)
+  if (!mailer.isConfigured) throw mailNotConfigured()
+  if (!user.emailVerifiedAt) throw notConfirmed()
+  const since = digestStart(user.preferences.digest_frequency, context.now)
+  const digest = await readDigest(catalogue, feedChoiceOf(user), since)
+  await sendMail(mailer, { to: user.email, ...writeDigest(digest, { siteUrl, isTest: true }) })
+  const message = `A test e-mail is on its way to ${user.email}.`
+  return { deed: { changes: [] }, answer: { success: true as const, message } }
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { type Digest, digestSchema } from '#shared/domain/digest.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import type { Preferences } from '#shared/domain/user.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+let bed: HttpBed
+const hour = 60 * 60 * 1000
+const topics = new Map<string, number>()
+
+/** What was published how many hours ago, where on the scale, and about what. */
+const episodes: readonly { title: string; hoursAgo: number; stance: Stance | null; topic: string }[] = [
+  { title: 'Taxes from the left', hoursAgo: 2, stance: 'Left-leaning', topic: 'Taxes' },
+  { title: 'Taxes from far left', hoursAgo: 3, stance: 'Far Left', topic: 'Taxes' },
+  { title: 'Taxes from the right', hoursAgo: 4, stance: 'Right-leaning', topic: 'Taxes' },
+  { title: 'Taxes from far right', hoursAgo: 5, stance: 'Far Right', topic: 'Taxes' },
+  { title: 'Taxes last week', hoursAgo: 100, stance: 'Left-leaning', topic: 'Taxes' },
+  { title: 'Taxes last month', hoursAgo: 800, stance: 'Right-leaning', topic: 'Taxes' },
+  { title: 'Schools from the left', hoursAgo: 6, stance: 'Left-leaning', topic: 'Schools' },
+  ...Array.from({ length: 14 }, (_, index) => ({
+    title: `Courts ${index + 1}`,
+    hoursAgo: 1 + index,
+    stance: null,
+    topic: 'Courts',
+  })),
+]
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  const now = Date.now()
+  const items = episodes.map(({ title, hoursAgo }, index) =>
+    sampleItem(index + 1, { title, publishedAt: new Date(now - hoursAgo * hour).toISOString() }),
+  )
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  for (const { title, episodeId } of imported) {
+    const { stance = null, topic = '' } = episodes.find((episode) => episode.title === title) ?? {}
+    const analysis = sampleAnalysis(stance, [topic])
+    const quotes = sampleQuotes(3, [topic])
+    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  }
+  for (const name of ['Taxes', 'Schools', 'Courts']) {
+    topics.set(name, (await findTopicByName(bed.catalogue, name))?.topicId ?? 0)
+  }
+})
+afterAll(() => bed.close())
+
+/** Somebody with these topics and preferences, whose address is confirmed. */
+async function somebody(
+  names: readonly string[],
+  preferences: Partial<Preferences> = {},
+  role: Role = 'paid',
+) {
+  const person = await bed.signIn({ role })
+  await changeUser(bed.people, person.userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: {
+      ...user.preferences,
+      stance_consent_at: dawn.toISOString(),
+      interested_topics: names.map((name) => topics.get(name) ?? 0),
+      ...preferences,
+    },
+  }))
+  return person
+}
+
+async function preview(token: string): Promise<Digest> {
+  const answer = await bed.call('profile.preview-digest', { token })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return digestSchema.parse(JSON.parse(answer.body ?? ''))
+}
+
+const titles = ({ episodes: listed, other_side: otherSide }: Digest) => [
+  listed.map(({ title }) => title),
+  otherSide?.title ?? null,
+]
+
+test('a daily digest holds what the last day brought on the chosen topics, newest first, and one from the other side', async () => {
+  const { token } = await somebody(['Taxes', 'Schools'], { political_stance_interests: ['Left-leaning'] })
+  const digest = await preview(token)
+  expect(titles(digest)).toEqual([['Taxes from the left', 'Schools from the left'], 'Taxes from the right'])
+  expect(digest.has_more).toBe(false)
+})
+
+test('a weekly one goes back a week', async () => {
+  const { token } = await somebody(['Taxes'], {
+    political_stance_interests: ['Left-leaning'],
+    digest_frequency: 'weekly',
+  })
+  expect(titles(await preview(token))).toEqual([
+    ['Taxes from the left', 'Taxes last week'],
+    'Taxes from the right',
+  ])
+})
+
+test('whoever chose an end of the scale gets the other end', async () => {
+  const { token } = await somebody(['Taxes'], { political_stance_interests: ['Far Left'] })
+  expect(titles(await preview(token))).toEqual([['Taxes from far left'], 'Taxes from far right'])
+})
+
+test('without consent chosen stances count for nothing, and nothing is shown twice', async () => {
+  const { token } = await somebody(['Schools', 'Taxes'], {
+    political_stance_interests: ['Far Right'],
+    stance_consent_at: null,
+  })
+  const [listed, otherSide] = titles(await preview(token))
+  expect(listed).toEqual([
+    'Taxes from the left',
+    'Taxes from far left',
+    'Taxes from the right',
+    'Taxes from far right',
+    'Schools from the left',
+  ])
+  expect(otherSide).toBeNull()
+})
+
+test('of many the newest twelve are in it', async () => {
+  const digest = await preview((await somebody(['Courts'])).token)
+  expect(titles(digest)).toEqual([Array.from({ length: 12 }, (_, index) => `Courts ${index + 1}`), null])
+  expect(digest.has_more).toBe(true)
+})
+
+test('where nothing is new, or no topic is chosen, there is no other side either', async () => {
+  const { token } = await somebody(['Schools'], { political_stance_interests: ['Far Right'] })
+  expect(titles(await preview(token))).toEqual([[], null])
+  expect(titles(await preview((await somebody([])).token))).toEqual([[], null])
+})
+
+async function sendTest(token: string) {
+  const answer = await bed.call('email.send-test', { token })
+  return [answer.statusCode, answer.headers?.['x-error-code'] ?? JSON.parse(answer.body ?? '')]
+}
+
+test('an admin is mailed what a digest of their own would hold, as HTML and as text', async () => {
+  const { token, userId } = await somebody(
+    ['Taxes'],
+    { political_stance_interests: ['Left-leaning'] },
+    'admin',
+  )
+  const { email = '' } = (await findUser(bed.people, userId)) ?? {}
+  expect(await sendTest(token)).toEqual([
+    202,
+    { success: true, message: `A test e-mail is on its way to ${email}.` },
+  ])
+  const [mail, ...others] = await bed.mail.mailTo(email)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Test: 1 new episode, and one from the other side')
+  const { episodes: listed } = await preview(token)
+  for (const form of [mail?.text, mail?.html]) {
+    expect(form).toContain('Taxes from the left')
+    expect(form).toContain(`${siteUrl}/episode/${listed[0]?.id}?t=10`)
+    expect(form).toContain('Taxes from the right')
+    expect(form).toContain('It counts for nothing.')
+  }
+})
+
+test('nothing is mailed to an address that nobody confirmed', async () => {
+  const { token, userId } = await bed.signIn({ role: 'admin' })
+  const { email = '' } = (await findUser(bed.people, userId)) ?? {}
+  expect(await sendTest(token)).toEqual([409, 'email-not-confirmed'])
+  expect(await bed.mail.mailTo(email)).toEqual([])
+})
+
+test('a test that SES does not take says so', async () => {
+  const { token } = await somebody(['Taxes'], {}, 'admin')
+  await bed.mail.refuseMail(true)
+  expect(await sendTest(token)).toEqual([502, 'mail-unavailable'])
+  await bed.mail.refuseMail(false)
+})

@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/client.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** Mails the admin a digest by their own preferences, and says how it went. */
+export function useSendTest() {
+  return useMutation({
+    mutationFn: () => call('email.send-test', {}),
+    onSuccess: ({ message }) => showToast({ title: 'Test email sent', description: message }),
+    onError: (error) =>
+      showFailure({ title: 'Failed to send test email', description: describeError(error) }),
+  })
+}

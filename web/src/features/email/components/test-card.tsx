@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { emailPreferencesPath } from '#shared/pages/page-path.ts'
+import { useSendTest } from '#web/features/email/api/test-mail.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** A digest for the admin alone, to see what people get and that it arrives. */
+export function TestCard() {
+  const test = useSendTest()
+  return (
+    <Card title="Test Email">
+      <p className="text-ink-soft">
+        Mails you what a digest would hold now by your own{' '}
+        <Link to={emailPreferencesPath} className="underline underline-offset-4">
+          preferences
+        </Link>
+        . Nobody else gets it, and it does not count as your digest of the day.
+      </p>
+      <BusyButton look="lamp" className="self-start" isBusy={test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? 'Sending…' : 'Send Test Email'}
+      </BusyButton>
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Digest } from '#shared/domain/digest.ts'
+import type { Profile } from '#shared/domain/user.ts'
+import { feedProfile, profile } from '#tests/browser/sample-answers.ts'
+import { sampleDigest } from '#tests/browser/sample-digest.ts'
+import { answerProfile } from '#tests/web/answer-profile.ts'
+import { gate } from '#tests/web/gate.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { PreferencesCard } from '#web/features/profile/components/preferences-card.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const answer = (digest: Digest) =>
+  server.use(http.get('*/api/profile/digest', () => HttpResponse.json(digest)))
+
+/** The tab about mail as a link in a mail opens it. */
+function open(person: Profile = feedProfile()) {
+  answerProfile(server, person)
+  return openPage('/profile?tab=email', <PreferencesCard profile={person} contactAddress={undefined} />)
+}
+
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Preview the next digest' }))
+
+test('a link in a mail opens the tab about mail', () => {
+  open()
+  expect(screen.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the preview tells what a digest would hold: stance, title, podcast, day and length, and the other side', async () => {
+  answer(sampleDigest())
+  open()
+  press()
+  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'Left-leaningWhat a school owes a townThe Long Table · Dec 29, 2024 · 3:49',
+    'CentristContestedThe rent is due: a conversation about who may build and whereThe Long Table · Dec 27, 2024 · 4:03',
+    'Not politicalA border is a promiseThe Long Table · Dec 26, 2024 · 4:10',
+  ])
+  const otherSide = within(screen.getByRole('region', { name: 'The other side' }))
+  const link = otherSide.getByRole('link', { name: 'The county knows its own river' })
+  expect(link.getAttribute('href')).toBe('/episode/12')
+})
+
+test.each<[Partial<Digest>, string]>([
+  [
+    { episodes: [], other_side: null },
+    'Nothing on your topics is new since Jan 1, 2025, so no mail would come.',
+  ],
+  [{ has_more: true }, 'More than 3 episodes are new since Jan 1, 2025. These would be in it:'],
+])('with %j the preview says: %s', async (change, sentence) => {
+  answer(sampleDigest(change))
+  open()
+  press()
+  await screen.findByText(sentence)
+})
+
+test('while the preview loads it says so', async () => {
+  const { held, answer: goOn } = gate()
+  server.use(
+    http.get('*/api/profile/digest', async () => {
+      await held
+      return HttpResponse.json(sampleDigest())
+    }),
+  )
+  open()
+  press()
+  screen.getByText('Loading the preview…')
+  goOn()
+  await screen.findByText('3 new episodes since Jan 1, 2025:')
+})
+
+test('a preview that could not be loaded can be asked for again', async () => {
+  server.use(http.get('*/api/profile/digest', () => refusal(502, 'Nobody answers there.'), { once: true }))
+  open()
+  press()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answer(sampleDigest())
+  fireEvent.click(again)
+  await screen.findByText('3 new episodes since Jan 1, 2025:')
+})
+
+test('a preview that is opened again is read again', async () => {
+  answer(sampleDigest())
+  open()
+  press()
+  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  press()
+  answer(sampleDigest({ episodes: [], other_side: null }))
+  press()
+  await waitFor(() => expect(screen.queryByText('3 new episodes since Jan 1, 2025:')).toBeNull())
+})
+
+test('changes that are not saved are not in the preview, which says so', () => {
+  answer(sampleDigest())
+  open()
+  press()
+  const sentence = /^The preview goes by your saved preferences\./
+  expect(screen.queryByText(sentence)).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mail me what is new' }))
+  screen.getByText(sentence)
+})
+
+test('without topics there is nothing to preview, and nothing is asked', () => {
+  open(profile('paid'))
+  press()
+  screen.getByText('A digest holds what is new on your topics. Choose some first.')
+})
+
+test('free users get no preview', () => {
+  open(profile('free'))
+  expect(screen.queryByRole('button', { name: 'Preview the next digest' })).toBeNull()
+})

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Digest } from '#shared/domain/digest.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { Profile } from '#shared/domain/user.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { formatClock } from '#shared/format/duration.ts'
+import { countOf } from '#shared/format/number.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
+import { digestQuery } from '#web/features/profile/api/digest.ts'
+import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { StanceBadge } from '#web/ui/stance-badge.tsx'
+
+type DigestPreviewProps = { profile: Profile; hasUnsavedChanges: boolean }
+
+/** What the next digest would hold if it came now. */
+export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure label="Preview the next digest" isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+      {hasUnsavedChanges && (
+        <p className="mb-3 text-[0.9375rem] text-ink-soft">
+          The preview goes by your saved preferences. Save your changes to see what they do.
+        </p>
+      )}
+      {profile.preferences.interested_topics.length > 0 ? (
+        <Preview />
+      ) : (
+        <p>A digest holds what is new on your topics. Choose some first.</p>
+      )}
+    </Disclosure>
+  )
+}
+
+function Preview() {
+  const digest = useQuery(digestQuery)
+  if (digest.data) return <Contents digest={digest.data} />
+  if (digest.isError) return <CouldNotLoad onRetry={() => digest.refetch()} />
+  return (
+    <div role="status" className="skeleton h-40 rounded-lg">
+      <span className="sr-only">Loading the preview…</span>
+    </div>
+  )
+}
+
+function sentenceOf({ episodes, has_more, since }: Digest): string {
+  const day = formatDate(since)
+  if (episodes.length === 0) return `Nothing on your topics is new since ${day}, so no mail would come.`
+  if (has_more) return `More than ${episodes.length} episodes are new since ${day}. These would be in it:`
+  return `${countOf(episodes.length, 'new episode')} since ${day}:`
+}
+
+function Contents({ digest }: { digest: Digest }) {
+  const { episodes, other_side: otherSide } = digest
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">{sentenceOf(digest)}</p>
+      {episodes.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {episodes.map((episode) => (
+            <li key={episode.id}>
+              <Brief episode={episode} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {otherSide && (
+        <section aria-labelledby="digest-other-side">
+          <h3 id="digest-other-side" className="font-semibold">
+            The other side
+          </h3>
+          <Brief episode={otherSide} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Brief({ episode }: { episode: EpisodeCard }) {
+  const { id, title, political_stance, unrated_reason, is_contested, podcast, published_date, duration } =
+    episode
+  const origin = [
+    podcast.name,
+    formatDate(published_date),
+    duration === null ? undefined : formatClock(duration),
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-col items-start gap-1.5 py-3">
+      <StanceBadge stance={political_stance} unratedReason={unrated_reason} isContested={is_contested} />
+      <Link
+        to={episodePath(id)}
+        className="font-medium underline decoration-line-strong underline-offset-3 wrap-anywhere hover:decoration-ink"
+      >
+        {title}
+      </Link>
+      <span className="text-sm text-ink-soft wrap-anywhere">{origin.join(' · ')}</span>
+    </div>
+  )
+}

@@ -20,9 +20,6 @@ export const resetPasswordPath = '/auth/reset'
 /** Where the mailed link leads: `#token=…`, which no server sees. */
 export const confirmEmailPath = '/auth/confirm'
 export const profilePath = '/profile'
-/** The query parameter of the profile's address that names a tab of the preferences. */
-export const tabParameter = 'tab'
-export const emailPreferencesPath = `${profilePath}?${tabParameter}=email`
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'
@@ -49,14 +46,6 @@ export function stancePath(stance: Stance): string {
 
 export function episodePath(episodeId: number): string {
   return episodePrefix + episodeId
-}
-
-/** The query parameter of an episode's address that names a time. */
-export const startTimeParameter = 't'
-
-/** The episode, to be played from so many seconds. */
-export function episodeAtPath(episodeId: number, seconds: number): string {
-  return `${episodePath(episodeId)}?${startTimeParameter}=${Math.max(0, Math.floor(seconds))}`
 }
 
 export function topicPath(name: string): string {

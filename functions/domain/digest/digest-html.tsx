@@ -4,7 +4,7 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static.edge'
 import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
 import { darkSheet, look, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -28,7 +28,7 @@ function Quote({ quote: { text, link } }: { quote: QuoteTexts }) {
       <p
         {...look('ink', { margin: 0, fontFamily: serif, fontSize: '17px', lineHeight: '26px', ...breaking })}
       >
-        “{text}”
+        {`“${text}”`}
       </p>
       <Link href={link.address} {...look('ink', listen)}>
         {link.label}
@@ -48,7 +48,7 @@ function Stance({ episode: { stance, stanceName } }: { episode: EpisodeTexts }) 
   const mark = scaleMark(stance)
   return (
     <span {...look(stancePart(stance), badge)}>
-      {mark && <span aria-hidden="true">{mark} </span>}
+      {mark && <span aria-hidden="true">{`${mark} `}</span>}
       {stanceName}
     </span>
   )
@@ -125,7 +125,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
                 </>
               )}
               <p {...look('soft', { margin: '28px 0 0', ...small })}>
-                {reason}{' '}
+                {`${reason} `}
                 <Link href={preferences.address} {...look('soft', { textDecoration: 'underline' })}>
                   {preferences.label}
                 </Link>
@@ -139,6 +139,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
 }
 
 /** A digest as HTML: no picture, no tracking, links as they are, and colors for light and dark screens. */
-export function digestHtml(digest: DigestTexts): string {
-  return `<!doctype html>\n${renderToStaticMarkup(<DigestPage digest={digest} />)}\n`
+export async function digestHtml(digest: DigestTexts): Promise<string> {
+  const { prelude } = await prerender(<DigestPage digest={digest} />)
+  return `${await new Response(prelude).text()}\n`
 }

@@ -6,7 +6,8 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { countOf } from '#shared/format/number.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
-import { emailPreferencesPath, episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
+import { emailPreferencesPath, episodeAtPath } from '#shared/pages/mailed-path.ts'
+import { episodePath, feedPath } from '#shared/pages/page-path.ts'
 
 /** On what site a digest's links are, and whether it is only a try. */
 export type DigestSetting = { siteUrl: string; isTest: boolean }

@@ -28,19 +28,21 @@ const plain = (html: string) =>
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
 describe('a digest', () => {
-  test('says in its subject how much it holds, and nothing that anybody else wrote', () => {
-    expect(write().subject).toBe('2 new episodes, and one from the other side')
-    expect(write({ other_side: null, episodes: [card(7, 'Centrist')] }).subject).toBe(
+  test('says in its subject how much it holds, and nothing that anybody else wrote', async () => {
+    expect((await write()).subject).toBe('2 new episodes, and one from the other side')
+    expect((await write({ other_side: null, episodes: [card(7, 'Centrist')] })).subject).toBe(
       '1 new episode on your topics',
     )
-    expect(write({ has_more: true, other_side: null }).subject).toBe(
+    expect((await write({ has_more: true, other_side: null })).subject).toBe(
       'More than 2 new episodes on your topics',
     )
-    expect(write({ episodes: [], other_side: null }, true).subject).toBe('Test: Nothing new on your topics')
+    expect((await write({ episodes: [], other_side: null }, true)).subject).toBe(
+      'Test: Nothing new on your topics',
+    )
   })
 
-  test('tells of each episode the stance in words and as a shape, title, podcast, day, length and two quotes', () => {
-    const { text } = write()
+  test('tells of each episode the stance in words and as a shape, title, podcast, day, length and two quotes', async () => {
+    const { text } = await write()
     expect(
       text.slice(0, text.indexOf('THE OTHER SIDE')),
     ).toBe(`2 new episodes on your topics since Jan 1, 2025.
@@ -70,8 +72,8 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
 `)
   })
 
-  test('says the same in HTML, with the same links', () => {
-    const { html, text } = write({ has_more: true })
+  test('says the same in HTML, with the same links', async () => {
+    const { html, text } = await write({ has_more: true })
     const seen = plain(html)
     const sentences = text.split(/\n+/).filter((line) => line !== '' && !line.startsWith('http'))
     for (const line of sentences) {
@@ -81,12 +83,12 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(new Set(linksOf(html))).toEqual(new Set(text.match(/https:\/\/\S+/g)))
   })
 
-  test('loads nothing: no picture, font, script or sheet of another address', () => {
-    const { html } = write()
+  test('loads nothing: no picture, font, script or sheet of another address', async () => {
+    const { html } = await write()
     expect(html).not.toMatch(/<(img|script|link|iframe|object|video|audio)\b|url\(|@import|src=/)
   })
 
-  test('stays below 90 kB with twelve episodes of the longest titles and quotes', () => {
+  test('stays below 90 kB with twelve episodes of the longest titles and quotes', async () => {
     const long = (text: string, length: number) => text.repeat(length).slice(0, length)
     const longest = (id: number): EpisodeCard => {
       const one = card(id, stances[id % 5] ?? 'Centrist')
@@ -99,14 +101,14 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
       }
     }
     const episodes = Array.from({ length: 12 }, (_, index) => longest(index + 1))
-    const { html } = write({ episodes, has_more: true, other_side: longest(13) })
+    const { html } = await write({ episodes, has_more: true, other_side: longest(13) })
     expect(Buffer.byteLength(html)).toBeLessThan(90_000)
   })
 
-  test('a quote whose time nobody knows leads to its episode, and an unrated one has no place', () => {
+  test('a quote whose time nobody knows leads to its episode, and an unrated one has no place', async () => {
     const one = card(7, 'Centrist')
     const quotes = one.quotes.map((quote) => ({ ...quote, quote_time_start: 'N/A' as const }))
-    const { text } = write({
+    const { text } = await write({
       episodes: [{ ...one, quotes, political_stance: null, unrated_reason: 'not-political', duration: null }],
       other_side: null,
     })
@@ -115,15 +117,15 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(text).not.toContain('●')
   })
 
-  test('a contested rating says so', () => {
-    expect(write({ episodes: [card(9, 'Far Left')], other_side: null }).text).toContain(
+  test('a contested rating says so', async () => {
+    expect((await write({ episodes: [card(9, 'Far Left')], other_side: null })).text).toContain(
       '●○○○○ Far Left, contested',
     )
   })
 
-  test('what somebody wrote into a feed stays text on one line', () => {
+  test('what somebody wrote into a feed stays text on one line', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\n\r\nTHE OTHER SIDE\r\nhttps://evil.example'
-    const { html, text, subject } = write({ episodes: [{ ...card(7, 'Centrist'), title: hostile }] })
+    const { html, text, subject } = await write({ episodes: [{ ...card(7, 'Centrist'), title: hostile }] })
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toContain('<img')
     expect(text).toContain('<img src=x onerror=alert(1)> THE OTHER SIDE https://evil.example\n')

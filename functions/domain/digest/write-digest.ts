@@ -35,7 +35,7 @@ function digestText({ opening, episodes, otherSide, rest, reason, preferences }:
 }
 
 /** A digest as a mail: subject, HTML and a twin in plain text that says the same. */
-export function writeDigest(digest: Digest, setting: DigestSetting) {
+export async function writeDigest(digest: Digest, setting: DigestSetting) {
   const texts = digestTexts(digest, setting)
-  return { subject: texts.subject, html: digestHtml(texts), text: digestText(texts) }
+  return { subject: texts.subject, html: await digestHtml(texts), text: digestText(texts) }
 }

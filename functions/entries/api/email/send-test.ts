@@ -40,7 +40,8 @@ export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, co
   if (!user.emailVerifiedAt) throw notConfirmed()
   const since = digestStart(user.preferences.digest_frequency, context.now)
   const digest = await readDigest(catalogue, feedChoiceOf(user), since)
-  await sendMail(mailer, { to: user.email, ...writeDigest(digest, { siteUrl, isTest: true }) })
+  const mail = await writeDigest(digest, { siteUrl, isTest: true })
+  await sendMail(mailer, { to: user.email, ...mail })
   const message = `A test e-mail is on its way to ${user.email}.`
   return { deed: { changes: [] }, answer: { success: true as const, message } }
 })

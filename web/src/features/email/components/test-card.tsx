@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { emailPreferencesPath } from '#shared/pages/page-path.ts'
+import { emailPreferencesPath } from '#shared/pages/mailed-path.ts'
 import { useSendTest } from '#web/features/email/api/test-mail.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/card.tsx'

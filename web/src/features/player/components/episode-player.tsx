@@ -1,6 +1,7 @@
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { episodePath, startTimeParameter } from '#shared/pages/page-path.ts'
+import { startTimeParameter } from '#shared/pages/mailed-path.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {

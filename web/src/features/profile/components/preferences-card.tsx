@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#shared/domain/user.ts'
-import { tabParameter } from '#shared/pages/page-path.ts'
+import { tabParameter } from '#shared/pages/mailed-path.ts'
 import { EmailTab } from '#web/features/profile/components/email-tab.tsx'
 import { GeographyTab } from '#web/features/profile/components/geography-tab.tsx'
 import { StancesTab } from '#web/features/profile/components/stances-tab.tsx'

@@ -2,16 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { refuseAccess } from '#shared/rules/access.ts'
 
 export const webCallsFile = 'web/src/lib/api/calls.ts'
-export const adminCallsFile = 'web/src/lib/api/admin-calls.ts'
+export const memberCallsFile = 'web/src/lib/api/member-calls.ts'
 
 /** What the browser calls: webhooks are called by other machines, and what is linked is fetched by the browser itself. */
 const called = contracts.filter(
   ({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked,
 )
 
-const isForAdmins = ({ audience }: Contract) => audience === 'admin'
+/** Whether every page loads where the call goes: it is open to visitors, or is how one becomes or stays somebody else. */
+const isForVisitors = ({ access, name }: Contract) =>
+  refuseAccess(access, undefined) === undefined || name.startsWith('auth.')
 
 const rowsOf = (rows: readonly Contract[]) =>
   rows.map(({ name, method, path }) => `  '${name}': '${method} ${path}',`).join('\n')
@@ -22,33 +25,33 @@ const writtenBy = 'Written by `npm run web-calls` from the contracts; a test fai
 export function webCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
-import type { adminCalls } from '#web/lib/api/admin-calls.ts'
+import type { memberCalls } from '#web/lib/api/member-calls.ts'
 
 export type CallPlace = \`\${Method} /\${string}\`
 
-/** Where each call goes that is not for admins alone. ${writtenBy} */
+/** Where each call goes that visitors make. ${writtenBy} */
 export const calls = {
-${rowsOf(called.filter((contract) => !isForAdmins(contract)))}
+${rowsOf(called.filter(isForVisitors))}
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */
-export type CallName = keyof typeof calls | keyof typeof adminCalls
+export type CallName = keyof typeof calls | keyof typeof memberCalls
 `
 }
 
-/** The same for calls of admins, which no visitor has to load. */
-export function adminCallsModule(): string {
+/** The same for calls of people who are signed in, which no visitor has to load. */
+export function memberCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallPlace } from '#web/lib/api/calls.ts'
 
-/** Where each call of admins goes; loaded with the first of them. ${writtenBy} */
-export const adminCalls = {
-${rowsOf(called.filter(isForAdmins))}
+/** Where each call goes that only somebody who is signed in makes; loaded with the first of them. ${writtenBy} */
+export const memberCalls = {
+${rowsOf(called.filter((contract) => !isForVisitors(contract)))}
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 `
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(webCallsFile, webCallsModule())
-  writeFileSync(adminCallsFile, adminCallsModule())
+  writeFileSync(memberCallsFile, memberCallsModule())
 }

@@ -69,11 +69,11 @@ function renewed(): Promise<boolean> {
 
 const isForVisitors = (name: CallName): name is keyof typeof calls => name in calls
 
-/** Visitors do not load where the calls of admins go. */
+/** Visitors do not load where the calls go that they cannot make. */
 async function findPlace(name: CallName): Promise<CallPlace> {
   if (isForVisitors(name)) return calls[name]
-  const { adminCalls } = await import('#web/lib/api/admin-calls.ts')
-  return adminCalls[name]
+  const { memberCalls } = await import('#web/lib/api/member-calls.ts')
+  return memberCalls[name]
 }
 
 async function request(name: CallName, { params, query, body, signal }: Sent): Promise<Response> {

@@ -1,8 +1,10 @@
 import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallPlace } from '#web/lib/api/calls.ts'
 
-/** Where each call of admins goes; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
-export const adminCalls = {
+/** Where each call goes that only somebody who is signed in makes; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+export const memberCalls = {
+  'episodes.list-by-topic': 'GET /api/episodes/topic/{name}',
+  'episodes.list-feed': 'GET /api/episodes/feed',
   'episodes.update': 'PATCH /api/episodes/{id}',
   'episodes.delete': 'DELETE /api/episodes/{id}',
   'episodes.transcribe': 'POST /api/episodes/{id}/transcribe',
@@ -25,6 +27,17 @@ export const adminCalls = {
   'runs.estimate': 'GET /api/admin/runs/estimate',
   'runs.begin': 'POST /api/admin/runs',
   'runs.cancel': 'POST /api/admin/runs/cancel',
+  'profile.get': 'GET /api/profile',
+  'profile.update': 'PATCH /api/profile',
+  'profile.export': 'GET /api/profile/export',
+  'profile.delete': 'DELETE /api/profile',
+  'profile.preview-digest': 'GET /api/profile/digest',
+  'profile.list-sessions': 'GET /api/profile/sessions',
+  'profile.end-other-sessions': 'DELETE /api/profile/sessions',
+  'profile.create-private-feed': 'POST /api/profile/private-feed',
+  'profile.delete-private-feed': 'DELETE /api/profile/private-feed',
+  'billing.create-checkout': 'POST /api/create-subscription-checkout',
+  'billing.open-portal': 'POST /api/billing/portal',
   'email.get-schedule': 'GET /api/admin/email/schedule',
   'email.update-schedule': 'POST /api/admin/email/schedule',
   'email.send-test': 'POST /api/admin/email/test',

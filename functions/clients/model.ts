@@ -9,12 +9,13 @@ import {
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import type {
-  ContentBlock,
-  Converse,
-  ModelAnswer,
-  ModelRequest,
-  TokenUsage,
+import {
+  type ContentBlock,
+  type Converse,
+  InputTooLongError,
+  type ModelAnswer,
+  type ModelRequest,
+  type TokenUsage,
 } from '#functions/domain/analysis/conversation.ts'
 import { believedTokens } from '#shared/rules/bounds.ts'
 
@@ -74,19 +75,22 @@ function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
   }
 }
 
+/** The words of Bedrock, of the models behind it and of servers that speak OpenAI’s protocol; there is no error of its own for it. */
+const sayTooLong =
+  /too long|too many (?:input )?tokens|maximum context length|context (?:size|length|window)|exceeds? the (?:model limit|maximum)/i
+
 /** Refusals that another try would meet again; throttling and outages go up as they are and are retried. */
-function lastingRefusal(error: unknown): PipelineError | undefined {
+function lastingRefusal(error: unknown): Error | undefined {
   if (error instanceof AccessDeniedException || error instanceof ResourceNotFoundException) {
     const message =
       'The AI provider refuses the model: check that this account has access to it (API key or model access).'
     return new PipelineError(message, { cause: error })
   }
-  if (error instanceof ValidationException) {
-    return new PipelineError('The AI provider does not accept this transcript; it may be too long.', {
-      cause: error,
-    })
-  }
-  return undefined
+  if (!(error instanceof ValidationException)) return undefined
+  if (sayTooLong.test(error.message)) return new InputTooLongError(error.message, { cause: error })
+  const message =
+    'The AI provider does not accept the request. The model may not take tools or cache points; choose another model.'
+  return new PipelineError(message, { cause: error })
 }
 
 /**

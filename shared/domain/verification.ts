@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { verifiedQuoteSchema } from '#shared/domain/analysis.ts'
 
+const count = z.int().min(0)
+
 /** What is said in a stretch, by whoever says it. */
 const passageSchema = z.array(z.object({ speaker: z.string().optional(), text: z.string() }))
 
@@ -8,9 +10,9 @@ const passageSchema = z.array(z.object({ speaker: z.string().optional(), text: z
 const quoteCandidateSchema = verifiedQuoteSchema.extend({
   before: passageSchema,
   after: passageSchema,
+  /** The number of the segment in which it begins. */
+  segment: count.optional(),
 })
-
-const count = z.int().min(0)
 
 /** How verifying what the model picked ended. */
 export const verificationSchema = z.object({

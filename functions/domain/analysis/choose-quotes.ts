@@ -8,5 +8,7 @@ export function chooseQuotes(
 ): VerifiedQuote[] {
   const first = topics.flatMap((topic) => standing.find((quote) => quote.topic === topic) ?? [])
   const rest = standing.filter((quote) => !first.includes(quote))
-  return [...first, ...rest].slice(0, maximumQuotes).map(({ before: _, after: __, ...quote }) => quote)
+  return [...first, ...rest]
+    .slice(0, maximumQuotes)
+    .map(({ before: _, after: __, segment: ___, ...quote }) => quote)
 }

@@ -25,7 +25,15 @@ export type ModelAnswer = {
   model?: string
 }
 
-/** One call; the model must answer with a tool, any of the five. */
+/** The model cannot read so much at once. The same request would be refused again; a shorter one may not. */
+export class InputTooLongError extends Error {
+  override readonly name = 'InputTooLongError'
+}
+
+/**
+ * One call; the model must answer with a tool, any of the five.
+ * @throws InputTooLongError where the model cannot read so much at once.
+ */
 export type Converse = (request: ModelRequest) => Promise<ModelAnswer>
 
 export const noTokens: TokenUsage = {

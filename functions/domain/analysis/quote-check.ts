@@ -4,6 +4,9 @@ import { harmless, speakerNumbers } from '#functions/domain/analysis/transcript-
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Passage, QuoteCandidate } from '#shared/domain/verification.ts'
 
+/** As many as one check is asked about at most; each costs a few lines of the question. */
+export const mostChecked = 20
+
 /** A quote as the model is told of it. */
 type AskedQuote = {
   quote: number

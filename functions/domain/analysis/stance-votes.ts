@@ -32,7 +32,7 @@ type PlacedVote = StanceVote & { stance: Stance }
 const isPlaced = (vote: StanceVote): vote is PlacedVote => vote.stance !== null
 
 /** The middle step; of two middle ones the mean, rounded towards the centre of the scale. */
-function medianIndex(indexes: readonly number[]): number {
+export function medianIndex(indexes: readonly number[]): number {
   const sorted = indexes.toSorted((one, other) => one - other)
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? defaultStanceIndex
   const upper = sorted[Math.ceil((sorted.length - 1) / 2)] ?? defaultStanceIndex

@@ -12,7 +12,13 @@ const usageSchema = z.object({
 })
 
 const answerOf = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, usage: usageSchema, model: z.string() })
+  z.object({
+    value,
+    usage: usageSchema,
+    model: z.string(),
+    /** From how many parts of the transcript it was put together, each an answer of its own; the usage is theirs. */
+    parts: z.int().min(2).optional(),
+  })
 
 /** What is left of a summary once what the transcript does not bear out is dropped. */
 const summarySchema = z.object({ paragraph: z.string().min(1), bullets: z.array(z.string().min(1)) })
@@ -23,9 +29,14 @@ export const storedSummarySchema = answerOf(summarySchema).extend({
   unsupportedLanguage: z.string().optional(),
 })
 export const storedVoteSchema = answerOf(stanceVoteSchema)
-export const storedQuotesSchema = answerOf(tools.pick_quotes.input)
-export const storedTopicsSchema = answerOf(tools.name_topics.input)
-export const storedCheckSchema = answerOf(tools.check_quotes.input)
+// An answer to one question is bounded by its tool; one that was put together is as long as its parts.
+export const storedQuotesSchema = answerOf(
+  z.object({ quotes: z.array(tools.pick_quotes.input.shape.quotes.element) }),
+)
+export const storedTopicsSchema = answerOf(z.object({ topics: z.array(z.string()) }))
+export const storedCheckSchema = answerOf(
+  z.object({ checks: z.array(tools.check_quotes.input.shape.checks.element) }),
+)
 
 /** Ready to be published. */
 export const readyAnalysisSchema = z.object({

@@ -3,9 +3,6 @@ import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { type IsOrdinary, introducedIn } from '#functions/domain/analysis/name-forms.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** About 200,000 tokens, the context of the models that this is made for. */
-export const longestBlock = 700_000
-
 /** Nothing spoken can end the block or look like markup of ours. */
 export const harmless = (text: string) =>
   text.replaceAll('<', '‹').replaceAll('>', '›').replace(/\s+/g, ' ').trim()
@@ -61,12 +58,19 @@ export function episodeMask(transcript: Transcript, names: ShowNames): (text: st
 }
 
 /** The transcript as a model reads it, with whatever the mask takes out: one line a segment, `[n] Speaker k: text`, numbered from 0. */
-export function blockThrough(mask: (text: string) => string, transcript: Transcript): string {
+export function transcriptLines(mask: (text: string) => string, transcript: Transcript): string[] {
   const numbers = speakerNumbers(transcript)
-  const lines = transcript.segments.map(
+  return transcript.segments.map(
     ({ speaker, text }, index) => `[${index}] Speaker ${numbers.get(speaker) ?? 1}: ${harmless(mask(text))}`,
   )
-  return ['<transcript>', ...lines, '</transcript>'].join('\n')
+}
+
+/** Lines between the marks that say where the transcript begins and ends. */
+export const blockOf = (lines: readonly string[]) => ['<transcript>', ...lines, '</transcript>'].join('\n')
+
+/** The whole transcript as one block. */
+export function blockThrough(mask: (text: string) => string, transcript: Transcript): string {
+  return blockOf(transcriptLines(mask, transcript))
 }
 
 /** The same with the names of the show, its people and addresses masked. The same transcript gives the same bytes. */

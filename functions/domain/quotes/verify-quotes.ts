@@ -18,15 +18,12 @@ export type OfferedQuoteWithTopic = OfferedQuote & {
   stance?: Stance | undefined
 }
 
-/** As many as a check is asked about at most; each costs a few lines of the question. */
-const mostCandidates = 20
-
 const overlap = (one: FoundQuote, other: FoundQuote) =>
   one.firstWord <= other.lastWord && other.firstWord <= one.lastWord
 
 /** An offer is taken whole or not at all: both of two quotes that it joins, or neither. None leads anywhere. */
 function fits(kept: readonly FoundQuote[], found: readonly FoundQuote[]): boolean {
-  if (found.length === 0 || kept.length + found.length > mostCandidates) return false
+  if (found.length === 0) return false
   return !found.some((one) => hasAddress(one.text) || kept.some((other) => overlap(other, one)))
 }
 
@@ -64,9 +61,10 @@ export function verifyQuotes(
     ...(offer.stance ? { stance: offer.stance } : {}),
     ...(found.speaker ? { speaker: found.speaker } : {}),
     ...sentencesAround(index, found),
+    segment: index.words[found.firstWord]?.segment ?? 0,
   })
   for (const offer of offered) {
-    const found = kept.length < mostCandidates ? findQuotes(index, offer) : []
+    const found = findQuotes(index, offer)
     const known = kept.map((one) => one.found)
     if (!fits(known, found)) dropped += 1
     else if (!found.every(({ text }) => isOfQuoteLength(text))) ofOtherLength += 1

@@ -2,8 +2,7 @@ import type * as z from 'zod'
 import { getJson, type Store } from '#functions/clients/store.ts'
 import type { StoredAnswers } from '#functions/domain/analysis/assemble-analysis.ts'
 import { concludeAnalysis } from '#functions/domain/analysis/conclude-analysis.ts'
-import { noTokens } from '#functions/domain/analysis/conversation.ts'
-import { checkTask } from '#functions/domain/analysis/quote-check.ts'
+import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import {
   readyAnalysisSchema,
   type StoredCheck,
@@ -13,21 +12,21 @@ import {
   storedTopicsSchema,
   storedVoteSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
+import { cutIntoParts } from '#functions/domain/analysis/transcript-parts.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import { answerOnce, askOnce } from '#functions/use-cases/runs/answers.ts'
-import { type AnalysisDeps, askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
+import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
+import { checkPart } from '#functions/use-cases/runs/check-part.ts'
+import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { type checkedSchema, verifiedSchema } from '#shared/deployment/pipeline.ts'
-import { type Verification, verificationSchema } from '#shared/domain/verification.ts'
+import { verificationSchema } from '#shared/domain/verification.ts'
 
 export const envSchema = analysisEnvSchema
 
 type Verified = z.output<typeof verifiedSchema>
 type Checked = z.output<typeof checkedSchema>
-
-/** What stands for the answer where there is no quote to judge: no model is asked. */
-const nothingToCheck: StoredCheck = { value: { checks: [] }, usage: noTokens, model: 'none' }
 
 async function readAnswers(store: Store, { summaryKey, answers }: Verified, checkKey: string) {
   const [summary, quotes, topics, check, ...votes] = await Promise.all([
@@ -40,13 +39,10 @@ async function readAnswers(store: Store, { summaryKey, answers }: Verified, chec
   return { summary, quotes, topics, check, votes } satisfies StoredAnswers
 }
 
-async function askWhichStand(deps: AnalysisDeps, verified: Verified, candidates: Verification['candidates']) {
-  if (candidates.length === 0) return nothingToCheck
-  return askAboutEpisode(deps, verified, {
-    tool: 'check_quotes',
-    task: ({ transcript, mask }) => checkTask(candidates, transcript, mask),
-  })
-}
+const join = async (answers: readonly StoredCheck[]): Promise<StoredCheck> => ({
+  value: { checks: answers.flatMap(({ value }) => value.checks) },
+  ...joinedFrom(answers),
+})
 
 /** Asks which of the found quotes stand by themselves, and puts the answers together, once for each run. */
 export const handler = task({
@@ -54,15 +50,22 @@ export const handler = task({
   connect: () => connectAnalysis(readEnv(envSchema)),
   run: async (run, deps, now): Promise<Checked> => {
     const verification = await getJson(deps.store, run.candidatesKey, verificationSchema)
+    const reading = await openReading(deps, run)
+    const { parts = 1 } = await getSummary(deps.store, run)
     const check = { run, name: 'check' as const, schema: storedCheckSchema, now }
-    const checkKey = await askOnce(deps, check, () => askWhichStand(deps, run, verification.candidates))
+    const checkKey = await askInParts(deps, check, {
+      reading,
+      parts,
+      ask: (part) => checkPart(deps, part, verification.candidates),
+      join,
+    })
     const ready = { run, name: 'analysis' as const, schema: readyAnalysisSchema }
     const analysisKey = await answerOnce(deps, ready, async () => {
-      const { hash } = await getTranscript(deps, run)
       const { summary_prompt, political_stance_prompt, quotes_prompt } = run.promptVersions
       return concludeAnalysis(await readAnswers(deps.store, run, checkKey), {
         verification,
-        transcriptHash: hash,
+        parts: cutIntoParts(reading.sizes, parts),
+        transcriptHash: reading.hash,
         guidance: { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt },
         ownPrice: deps.ownPrice,
         now,

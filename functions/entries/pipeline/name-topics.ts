@@ -1,14 +1,23 @@
+import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
+import { joinTopics } from '#functions/domain/analysis/join-topics.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
-import { storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
+import { type StoredTopics, storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import { askOnce, findUnsupportedLanguage } from '#functions/use-cases/runs/answers.ts'
-import { askAboutEpisode } from '#functions/use-cases/runs/question.ts'
+import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
+import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
+import { askAboutPart } from '#functions/use-cases/runs/question.ts'
+import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema
+
+const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => ({
+  value: { topics: joinTopics(answers.map(({ value }) => value.topics)) },
+  ...joinedFrom(answers),
+})
 
 /** What the episode is about, in names that a list of topics can carry. */
 export const handler = task({
@@ -16,10 +25,17 @@ export const handler = task({
   connect: () => connectAnalysis(readEnv(envSchema)),
   run: async (summarised, deps, now) => {
     const answer = { run: summarised, name: 'topics' as const, schema: storedTopicsSchema, now }
-    const key = await askOnce(deps, answer, async () => {
-      const language = await findUnsupportedLanguage(deps.store, summarised)
-      if (language !== undefined) return unsupportedLanguage.topics()
-      return askAboutEpisode(deps, summarised, { tool: 'name_topics', task: tasks.topics })
+    const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, summarised)
+    if (language !== undefined) {
+      return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.topics()) }
+    }
+    const reading = await openReading(deps, summarised)
+    const question = { tool: 'name_topics', task: tasks.topics } as const
+    const key = await askInParts(deps, answer, {
+      reading,
+      parts,
+      ask: (part) => askAboutPart(deps, part, question),
+      join,
     })
     return { key }
   },

@@ -1,14 +1,22 @@
+import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
-import { storedQuotesSchema } from '#functions/domain/analysis/stored-answers.ts'
+import { type StoredQuotes, storedQuotesSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import { askOnce, findUnsupportedLanguage } from '#functions/use-cases/runs/answers.ts'
-import { askAboutEpisode } from '#functions/use-cases/runs/question.ts'
+import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
+import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
+import { askAboutPart } from '#functions/use-cases/runs/question.ts'
+import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema
+
+const join = async (answers: readonly StoredQuotes[]): Promise<StoredQuotes> => ({
+  value: { quotes: answers.flatMap(({ value }) => value.quotes) },
+  ...joinedFrom(answers),
+})
 
 /** Which quotes the model would pick; whether they stand in the transcript is not its to say. */
 export const handler = task({
@@ -16,11 +24,18 @@ export const handler = task({
   connect: () => connectAnalysis(readEnv(envSchema)),
   run: async (summarised, deps, now) => {
     const answer = { run: summarised, name: 'quotes' as const, schema: storedQuotesSchema, now }
-    const key = await askOnce(deps, answer, async () => {
-      const language = await findUnsupportedLanguage(deps.store, summarised)
-      if (language !== undefined) return unsupportedLanguage.quotes()
-      const prompt = { name: 'quotes_prompt', version: summarised.promptVersions.quotes_prompt } as const
-      return askAboutEpisode(deps, summarised, { tool: 'pick_quotes', task: tasks.quotes, prompt })
+    const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, summarised)
+    if (language !== undefined) {
+      return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.quotes()) }
+    }
+    const reading = await openReading(deps, summarised)
+    const prompt = { name: 'quotes_prompt', version: summarised.promptVersions.quotes_prompt } as const
+    const question = { tool: 'pick_quotes', task: tasks.quotes, prompt } as const
+    const key = await askInParts(deps, answer, {
+      reading,
+      parts,
+      ask: (part) => askAboutPart(deps, part, question),
+      join,
     })
     return { key }
   },

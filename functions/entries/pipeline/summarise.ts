@@ -1,10 +1,6 @@
 import type * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
-import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -13,9 +9,11 @@ import {
   connectAnalysis,
   languagesSchema,
 } from '#functions/use-cases/runs/analysis-env.ts'
-import { askOnce } from '#functions/use-cases/runs/answers.ts'
+import { answerOnce } from '#functions/use-cases/runs/answers.ts'
+import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'
-import { askAboutEpisode, getTranscript } from '#functions/use-cases/runs/question.ts'
+import { openReading } from '#functions/use-cases/runs/reading.ts'
+import { joinSummaries, summarisePart } from '#functions/use-cases/runs/summary.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema.extend({ CONTENT_LANGUAGES: languagesSchema })
@@ -24,9 +22,6 @@ const connect = () => {
   const env = readEnv(envSchema)
   return { ...connectAnalysis(env), languages: env.CONTENT_LANGUAGES }
 }
-
-const inventedSummary =
-  'Every sentence of the summary’s paragraph has a number or a name that is not in the transcript. Analyze the episode again.'
 
 type Summarised = z.output<typeof summarisedSchema>
 
@@ -37,18 +32,18 @@ export const handler = task({
   run: async (loaded, deps, now): Promise<Summarised> => {
     await setStatus(deps.catalogue, loaded, 'analyzing')
     const answer = { run: loaded, name: 'summary' as const, schema: storedSummarySchema, now }
-    const summaryKey = await askOnce(deps, answer, async () => {
-      const { transcript } = await getTranscript(deps, loaded)
-      if (!isContentLanguage(transcript.language, deps.languages)) {
-        return unsupportedLanguage.summary(transcript.language)
-      }
-      const prompt = { name: 'summary_prompt', version: loaded.promptVersions.summary_prompt } as const
-      const question = { tool: 'summarise_episode', task: tasks.summary, prompt } as const
-      const { value, ...rest } = await askAboutEpisode(deps, loaded, question)
-      const summary = groundedSummary(value, transcript)
-      if (summary) return { value: summary, ...rest }
-      const cause = new MalformedAnswerError(inventedSummary, rest.usage)
-      throw new PipelineError(inventedSummary, { cause })
+    const reading = await openReading(deps, loaded)
+    const { language } = reading.transcript
+    if (!isContentLanguage(language, deps.languages)) {
+      const summaryKey = await answerOnce(deps, answer, async () => unsupportedLanguage.summary(language))
+      return { ...loaded, summaryKey }
+    }
+    const asked = { run: loaded, reading, version: loaded.promptVersions.summary_prompt, now }
+    const summaryKey = await askInParts(deps, answer, {
+      reading,
+      parts: undefined,
+      ask: (part) => summarisePart(deps, part, asked),
+      join: (answers) => joinSummaries(deps, answers, asked),
     })
     return { ...loaded, summaryKey }
   },

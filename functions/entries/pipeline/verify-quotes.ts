@@ -11,7 +11,7 @@ import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
-import { getTranscript } from '#functions/use-cases/runs/question.ts'
+import { getTranscript } from '#functions/use-cases/runs/reading.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
 

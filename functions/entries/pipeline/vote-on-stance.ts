@@ -1,15 +1,24 @@
+import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
+import { joinVotes } from '#functions/domain/analysis/join-votes.ts'
 import { stanceTask } from '#functions/domain/analysis/prompts.ts'
 import { toVote } from '#functions/domain/analysis/stance-votes.ts'
-import { storedVoteSchema } from '#functions/domain/analysis/stored-answers.ts'
+import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
-import { askOnce, findUnsupportedLanguage } from '#functions/use-cases/runs/answers.ts'
-import { askAboutEpisode } from '#functions/use-cases/runs/question.ts'
+import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
+import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
+import { askAboutPart } from '#functions/use-cases/runs/question.ts'
+import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = analysisEnvSchema
+
+const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
+  value: joinVotes(answers.map(({ value }) => value)),
+  ...joinedFrom(answers),
+})
 
 /** One of the votes on the stance, in a wording of its own. */
 export const handler = task({
@@ -17,14 +26,22 @@ export const handler = task({
   connect: () => connectAnalysis(readEnv(envSchema)),
   run: async (vote, deps, now) => {
     const answer = { run: vote, name: `vote-${vote.voteIndex}` as const, schema: storedVoteSchema, now }
-    const key = await askOnce(deps, answer, async () => {
-      const language = await findUnsupportedLanguage(deps.store, vote)
-      if (language !== undefined) return unsupportedLanguage.vote(language)
-      const version = vote.promptVersions.political_stance_prompt
-      const prompt = { name: 'political_stance_prompt', version } as const
-      const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex), prompt } as const
-      const { value, ...rest } = await askAboutEpisode(deps, vote, question)
-      return { value: toVote(value), ...rest }
+    const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, vote)
+    if (language !== undefined) {
+      return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.vote(language)) }
+    }
+    const reading = await openReading(deps, vote)
+    const version = vote.promptVersions.political_stance_prompt
+    const prompt = { name: 'political_stance_prompt', version } as const
+    const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex), prompt } as const
+    const key = await askInParts(deps, answer, {
+      reading,
+      parts,
+      ask: async (part) => {
+        const { value, ...rest } = await askAboutPart(deps, part, question)
+        return { value: toVote(value), ...rest }
+      },
+      join,
     })
     return { key }
   },

@@ -3,6 +3,7 @@ import { openModel } from '#functions/clients/model.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import type { AnalysisDeps } from '#functions/use-cases/runs/question.ts'
+import { modelContextSchema } from '#shared/deployment/model-context.ts'
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 
 /** What every step reads that asks the model. */
@@ -11,6 +12,7 @@ export const analysisEnvSchema = z.object({
   STORE_BUCKET: z.string().min(1),
   MODEL_ID: z.string().min(1),
   MODEL_PRICE: modelPriceSchema,
+  MODEL_CONTEXT: modelContextSchema,
 })
 
 export function connectAnalysis(env: z.output<typeof analysisEnvSchema>): AnalysisDeps {
@@ -20,6 +22,7 @@ export function connectAnalysis(env: z.output<typeof analysisEnvSchema>): Analys
     converse: openModel(env.MODEL_ID),
     model: env.MODEL_ID,
     ownPrice: env.MODEL_PRICE,
+    contextTokens: env.MODEL_CONTEXT,
   }
 }
 

@@ -5,14 +5,22 @@ import { findEpisode } from '#functions/data/episodes.ts'
 import { noteSpending } from '#functions/data/ledger.ts'
 import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
-import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
+import { type StoredSummary, storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { usedByAnswer } from '#functions/domain/spending/used.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 import type { AnalysisDeps } from '#functions/use-cases/runs/question.ts'
 
-type AnswerName = 'summary' | 'quotes' | 'topics' | 'candidates' | 'check' | 'analysis' | `vote-${number}`
+/** What is asked about a transcript, in parts where it is long. */
+export type QuestionName = 'summary' | 'quotes' | 'topics' | 'check' | `vote-${number}`
+
+type AnswerName =
+  | QuestionName
+  | `${QuestionName}.${number}-of-${number}`
+  | `summary-of-${number}-parts`
+  | 'candidates'
+  | 'analysis'
 
 /** Where an answer of this run lies, or of the one whose work it goes on with. */
 function answerKey(run: Run, name: AnswerName): string {
@@ -20,6 +28,10 @@ function answerKey(run: Run, name: AnswerName): string {
 }
 
 type Wanted<Schema extends z.ZodType> = { run: Run; name: AnswerName; schema: Schema }
+
+/** An answer of the model. */
+export type PaidAnswer = { usage: TokenUsage; model: string; parts?: number | undefined }
+export type WantedAnswer<Value extends PaidAnswer> = Wanted<z.ZodType<Value>> & { now: Date }
 
 /** The answer that is there under its name, or the one that is made and put there. */
 async function findOrMake<Schema extends z.ZodType>(
@@ -58,36 +70,46 @@ export async function answerOnce<Schema extends z.ZodType>(
   return key
 }
 
+/** Notes what an answer has used in the month's ledger. One that was put together has used nothing itself: its parts are noted. */
+async function note(
+  { catalogue, ownPrice }: AnalysisDeps,
+  { run, name, now }: Omit<WantedAnswer<PaidAnswer>, 'schema'>,
+  { usage, model, parts }: PaidAnswer,
+): Promise<void> {
+  if (parts !== undefined) return
+  await noteSpending(catalogue, {
+    run,
+    step: name,
+    used: usedByAnswer(usage, { id: model, ownPrice }),
+    now,
+  })
+}
+
 /**
  * The same for an answer of the model, which is paid for: what it used is in the month's ledger when the step is over, once, also where
  * it cannot be read.
  */
-export async function askOnce<Value extends { usage: TokenUsage; model: string }>(
+export async function askOnce<Value extends PaidAnswer>(
   deps: AnalysisDeps,
-  { now, ...wanted }: Wanted<z.ZodType<Value>> & { now: Date },
+  { now, ...wanted }: WantedAnswer<Value>,
   make: () => Promise<Value>,
-): Promise<string> {
-  const note = (answer: { usage: TokenUsage; model: string }) =>
-    noteSpending(deps.catalogue, {
-      run: wanted.run,
-      step: wanted.name,
-      used: usedByAnswer(answer.usage, { id: answer.model, ownPrice: deps.ownPrice }),
-      now,
-    })
+): Promise<{ key: string; value: Value }> {
+  const asked = { run: wanted.run, name: wanted.name, now }
   try {
-    const { key, value } = await findOrMake(deps, wanted, make)
-    await note(value)
-    await takeBackOrphan(deps, wanted.run, key)
-    return key
+    const answer = await findOrMake(deps, wanted, make)
+    await note(deps, asked, answer.value)
+    await takeBackOrphan(deps, wanted.run, answer.key)
+    return answer
   } catch (error) {
     const cause = error instanceof PipelineError ? error.cause : undefined
-    if (cause instanceof MalformedAnswerError) await note({ usage: cause.usage, model: deps.model })
+    if (cause instanceof MalformedAnswerError) {
+      await note(deps, asked, { usage: cause.usage, model: deps.model })
+    }
     throw error
   }
 }
 
-/** Set when the summary step found that the transcript's language is not analysed. */
-export async function findUnsupportedLanguage(store: Store, run: Run): Promise<string | undefined> {
-  const summary = await getJson(store, answerKey(run, 'summary'), storedSummarySchema)
-  return summary.unsupportedLanguage
+/** The answer to the first question about the episode, by which the others go. */
+export function getSummary(store: Store, run: Run): Promise<StoredSummary> {
+  return getJson(store, answerKey(run, 'summary'), storedSummarySchema)
 }

@@ -32,6 +32,9 @@ const busyFailures: ReadonlyMap<string, string> = new Map([
 
 const knownFailures: ReadonlyMap<string, string> = new Map([
   ...busyFailures,
+  ['ModelTimeoutException', 'The model took too long to answer. Try again later.'],
+  ['ModelErrorException', 'The model could not answer. Try again later.'],
+  ['InternalServerException', 'A provider failed. Try again later.'],
   ['States.Timeout', 'A step took too long. Try again.'],
   ['Sandbox.Timedout', 'A step took too long. Try again.'],
   ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],

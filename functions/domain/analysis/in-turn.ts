@@ -1,0 +1,7 @@
+/** One from each group, then a second one from each, and so on. */
+export function inTurn<One>(groups: readonly (readonly One[])[]): One[] {
+  const most = groups.reduce((length, group) => Math.max(length, group.length), 0)
+  return Array.from({ length: most }, (_, round) =>
+    groups.flatMap((group) => group.slice(round, round + 1)),
+  ).flat()
+}

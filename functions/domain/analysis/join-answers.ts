@@ -1,0 +1,12 @@
+import { addTokens, noTokens, type TokenUsage } from '#functions/domain/analysis/conversation.ts'
+
+type Answer = { usage: TokenUsage; model: string }
+
+/** What answers to parts of a transcript have used together, by which model, and how many parts there are. */
+export function joinedFrom(answers: readonly Answer[]): Answer & { parts: number } {
+  return {
+    usage: answers.map(({ usage }) => usage).reduce(addTokens, noTokens),
+    model: answers[0]?.model ?? 'none',
+    parts: answers.length,
+  }
+}

@@ -1,0 +1,21 @@
+import { topicKey } from '#shared/domain/topic.ts'
+
+type Mentions = { name: string; parts: Set<number>; place: number }
+
+/**
+ * The topics of parts as those of the episode: what more parts name comes first, then what a part has higher on its list, then what is
+ * named earlier.
+ */
+export function joinTopics(lists: readonly (readonly string[])[]): string[] {
+  const byKey = new Map<string, Mentions>()
+  for (const [part, list] of lists.entries())
+    for (const [place, name] of list.entries()) {
+      const mentions = byKey.get(topicKey(name)) ?? { name, parts: new Set(), place }
+      mentions.parts.add(part)
+      mentions.place = Math.min(mentions.place, place)
+      byKey.set(topicKey(name), mentions)
+    }
+  return [...byKey.values()]
+    .toSorted((one, other) => other.parts.size - one.parts.size || one.place - other.place)
+    .map(({ name }) => name)
+}

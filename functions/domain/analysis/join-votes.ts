@@ -1,0 +1,50 @@
+import { medianIndex } from '#functions/domain/analysis/stance-votes.ts'
+import type { StanceVote } from '#shared/domain/analysis.ts'
+import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
+
+const outcomeOf = ({ stance, unratedReason }: StanceVote) =>
+  stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure')
+
+/** «Left-leaning (parts 1 and 3) and not political (part 2)», in the order in which each is first met. */
+function tellOutcomes(votes: readonly StanceVote[]): string {
+  const partsByOutcome = new Map<string, string[]>()
+  for (const [index, vote] of votes.entries()) {
+    const outcome = outcomeOf(vote)
+    partsByOutcome.set(outcome, [...(partsByOutcome.get(outcome) ?? []), String(index + 1)])
+  }
+  const list = new Intl.ListFormat('en')
+  const told = [...partsByOutcome].map(
+    ([outcome, parts]) => `${outcome} (${parts.length > 1 ? 'parts' : 'part'} ${list.format(parts)})`,
+  )
+  return list.format(told)
+}
+
+/** The vote of one part for all of them. */
+function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<StanceVote>): StanceVote {
+  const vote = votes[part]
+  if (!vote) throw new RangeError('A transcript has at least one part.')
+  const explanation = `The episode was read in ${votes.length} parts: ${tellOutcomes(votes)}. On part ${part + 1}: ${vote.explanation}`
+  return { ...vote, ...verdict, explanation }
+}
+
+/**
+ * What one wording says of an episode that was read in parts: the median of the parts that it places. Parts are of similar size, so each
+ * counts once. What is not political is silent; where fewer than half of the other parts are placed, the episode is not. The explanation
+ * says what became of each part, and is that of the earliest one nearest to the outcome.
+ * @throws RangeError without a part.
+ */
+export function joinVotes(votes: readonly StanceVote[]): StanceVote {
+  const placed = votes.flatMap(({ stance }, part) =>
+    stance === null ? [] : [{ part, step: stanceIndex(stance) }],
+  )
+  const political = votes.filter(({ unratedReason }) => unratedReason !== 'not-political')
+  if (political.length === 0) return spokenFor(votes, 0, {})
+  if (placed.length * 2 < political.length) {
+    const unsure = votes.findIndex(({ unratedReason }) => unratedReason === 'not-sure')
+    return spokenFor(votes, unsure, {})
+  }
+  const median = medianIndex(placed.map(({ step }) => step))
+  const distance = ({ step }: { step: number }) => Math.abs(step - median)
+  const [nearest] = placed.toSorted((one, other) => distance(one) - distance(other))
+  return spokenFor(votes, nearest?.part ?? 0, { stance: stanceAt(median), unratedReason: null })
+}

@@ -1,0 +1,51 @@
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { getJson, type Store } from '#functions/clients/store.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
+import type { Table } from '#functions/data/table.ts'
+import { episodeMask, type ShowNames, transcriptLines } from '#functions/domain/analysis/transcript-block.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
+import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
+
+/** The transcript as the model is to read it: a line for each segment, with its bytes; `mask` takes names out of whatever else it is told. */
+export type Reading = {
+  transcript: Transcript
+  hash: string
+  lines: readonly string[]
+  sizes: readonly number[]
+  mask: (text: string) => string
+}
+
+type ReadingDeps = { catalogue: Table; store: Store }
+
+/** The transcript the run works on, with its hash. */
+export async function getTranscript(
+  deps: ReadingDeps,
+  run: Run,
+): Promise<{ transcript: Transcript; hash: string; episode: EpisodeRecord }> {
+  const episode = await getEpisodeOfRun(deps.catalogue, run)
+  const { transcript: record } = episode
+  if (!record) throw new PipelineError('This episode has no transcript. Transcribe it first.')
+  return { transcript: await getJson(deps.store, record.key, transcriptSchema), hash: record.hash, episode }
+}
+
+/** Whoever and whatever the model is not told of. */
+function namesOf(podcast: PodcastRecord, episode: EpisodeRecord): ShowNames {
+  const persons = [...(episode.persons ?? []), ...(podcast.persons ?? [])].map(({ name }) => name)
+  return {
+    show: podcast.name,
+    author: podcast.author,
+    otherTitles: podcast.feedName ? [podcast.feedName] : [],
+    people: [...(podcast.makers ?? []), ...persons],
+  }
+}
+
+/** Masks by the whole episode, so that a name is masked alike in every part of it. */
+export async function openReading(deps: ReadingDeps, run: Run): Promise<Reading> {
+  const { transcript, hash, episode } = await getTranscript(deps, run)
+  const mask = episodeMask(transcript, namesOf(await getPodcast(deps.catalogue, episode.podcastId), episode))
+  const lines = transcriptLines(mask, transcript)
+  // Each ends in a line feed.
+  return { transcript, hash, lines, sizes: lines.map((line) => Buffer.byteLength(line) + 1), mask }
+}

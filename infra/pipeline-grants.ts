@@ -15,6 +15,8 @@ export type EpisodeGrants = {
   fetching: Grant
   /** What an operator says that the model costs. */
   modelPrice: string
+  /** How many tokens the model reads and writes at once. */
+  modelContext: string
 }
 
 /**
@@ -116,9 +118,12 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   /** What was used is noted and added to its month in one transaction. */
   const note = data.catalogue.allow('PutItem', 'UpdateItem')
   const price = variable('MODEL_PRICE', props.modelPrice)
-  const askModel = [read, note, readStore, writeStore, takeBack, grantModel(modelId), price]
+  const context = variable('MODEL_CONTEXT', props.modelContext)
+  const ask = [readStore, writeStore, takeBack, grantModel(modelId), price, context]
+  const askModel = [read, note, ...ask]
   const short = Duration.seconds(30)
-  const long = Duration.minutes(5)
+  // Of a long transcript each step asks about up to 48 parts, three at a time and up to a minute each; what was answered is kept.
+  const long = Duration.minutes(15)
   return {
     Load: {
       userImpact: 'No episode is processed.',
@@ -129,7 +134,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     Summarise: {
       userImpact: 'No episode is analyzed.',
       timeout: long,
-      grants: [write, readStore, writeStore, takeBack, grantModel(modelId), price, contentLanguages(props)],
+      grants: [write, ...ask, contentLanguages(props)],
     },
     VoteOnStance: { userImpact: 'No episode is rated.', timeout: long, grants: askModel },
     PickQuotes: { userImpact: 'New episodes have no quotes.', timeout: long, grants: askModel },

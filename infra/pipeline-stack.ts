@@ -11,6 +11,7 @@ import { grantFetching } from '#infra/constructs/fetching.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
+import { modelContextIn } from '#infra/constructs/model-context.ts'
 import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { reading } from '#infra/constructs/record-table.ts'
@@ -91,6 +92,7 @@ export class PipelineStack extends Stack {
       deployment,
       fetching: this.#fetching,
       modelPrice: modelPriceIn(this),
+      modelContext: modelContextIn(this),
     })
     const functionOf = (step: EpisodeStep) => this.functions.add(episodeSteps[step], definitions[step])
     return new EpisodeMachine(this, 'Episodes', { functionOf })

@@ -2,6 +2,7 @@ import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
 import { type DataFolderOptions, openDataFolder, StartError } from '#emulator/data-folder.ts'
 import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
+import { modelContextOf } from '#local/doubles/bedrock.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { openPayments } from '#local/payments.ts'
@@ -90,6 +91,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       MediaSources: `https: ${feedServer.url}`,
       PaymentApiAddress: payments.apiAddress,
       ModelPrice: environment.SIDELIGHT_MODEL_PRICE || '0,0',
+      ModelContext: String(modelContextOf(environment)),
       // The embedded analyst has no quota; a model on this machine answers a few at a time.
       ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
     }),

@@ -77,7 +77,7 @@ function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
 
 /** The words of Bedrock, of the models behind it and of servers that speak OpenAI’s protocol; there is no error of its own for it. */
 const sayTooLong =
-  /too long|too many (?:input )?tokens|maximum context length|context (?:size|length|window)|exceeds? the (?:model limit|maximum)/i
+  /too long|too many (?:input )?tokens|context (?:length|size|window)|tokens you requested exceeds?/i
 
 /** Refusals that another try would meet again; throttling and outages go up as they are and are retried. */
 function lastingRefusal(error: unknown): Error | undefined {

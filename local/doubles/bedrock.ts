@@ -13,6 +13,7 @@ import { answerEmbedded } from '#local/doubles/embedded-model.ts'
 import { countTokens, createPromptCache } from '#local/doubles/prompt-cache.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
 import { answerWritten } from '#local/doubles/written-model.ts'
+import { largestModelContext, modelContextSchema } from '#shared/deployment/model-context.ts'
 import { modelPricePattern } from '#shared/deployment/model-price.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
@@ -33,6 +34,8 @@ export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
   /** Dollars for a million tokens that it reads, and for a million that it writes; a server of one's own costs nothing by default. */
   SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
+  /** How many tokens it reads and writes at once. */
+  SIDELIGHT_MODEL_CONTEXT: modelContextSchema,
 })
 
 export type BedrockOptions = {
@@ -77,6 +80,12 @@ function modelServerOf(environment: BedrockOptions['environment']): ModelServer 
     model: settings.SIDELIGHT_MODEL_NAME,
     key: settings.SIDELIGHT_MODEL_KEY,
   }
+}
+
+/** How much whoever answers reads at once: a language model what is said of it, the embedded analyst whatever there is. */
+export function modelContextOf(environment: BedrockOptions['environment']): number {
+  const settings = modelEnvironmentSchema.parse(environment)
+  return settings.SIDELIGHT_MODEL_URL ? settings.SIDELIGHT_MODEL_CONTEXT : largestModelContext
 }
 
 type Reply = { status: number; body: object; errorType?: string }

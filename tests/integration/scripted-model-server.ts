@@ -13,12 +13,17 @@ export type AskedTask = { tool: string; model: string; conversation: string }
 
 export type ScriptedModelServer = {
   url: string
+  /** What was answered or is about to be. */
   asked: AskedTask[]
+  refused: AskedTask[]
   close(): Promise<void>
 }
 
-/** The arguments of the tool call, as the text that a server hands out. */
-export type Script = (task: AskedTask, timesAsked: number) => string | Promise<string>
+/** What a server says instead of an answer. */
+export type Refusal = { status: number; message: string }
+
+/** The arguments of the tool call, as the text that a server hands out, or a refusal. */
+export type Script = (task: AskedTask, timesAsked: number) => string | Refusal | Promise<string>
 
 function completionOf(tool: string, toolArguments: string) {
   const call = { id: 'call', type: 'function', function: { name: tool, arguments: toolArguments } }
@@ -34,6 +39,7 @@ function completionOf(tool: string, toolArguments: string) {
 /** A server that speaks OpenAI's chat completions and calls the tool of the last task with what the script says. */
 export async function openScriptedModelServer(script: Script): Promise<ScriptedModelServer> {
   const asked: AskedTask[] = []
+  const refused: AskedTask[] = []
   const server = createServer(async (request, response) => {
     const { model, messages } = requestSchema.parse(await json(request))
     const conversation = messages.map(({ content }) => content).join('\n')
@@ -41,13 +47,17 @@ export async function openScriptedModelServer(script: Script): Promise<ScriptedM
     const task = { tool, model, conversation }
     asked.push(task)
     const answer = await script(task, asked.filter((one) => one.tool === tool).length)
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(completionOf(tool, answer)))
+    const isAnswer = typeof answer === 'string'
+    if (!isAnswer) refused.push(...asked.splice(asked.indexOf(task), 1))
+    response.writeHead(isAnswer ? 200 : answer.status, { 'content-type': 'application/json' })
+    const body = isAnswer ? completionOf(tool, answer) : { error: { message: answer.message } }
+    response.end(JSON.stringify(body))
   })
   const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
+    refused,
     async close() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

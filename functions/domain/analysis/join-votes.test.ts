@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { joinVotes } from '#functions/domain/analysis/join-votes.ts'
+import type { StanceVote } from '#shared/domain/analysis.ts'
+import { findStance } from '#shared/domain/stance.ts'
+
+type Outcome =
+  | 'Far Left'
+  | 'Left-leaning'
+  | 'Centrist'
+  | 'Right-leaning'
+  | 'Far Right'
+  | 'not-political'
+  | 'not-sure'
+
+function voteOf(outcome: Outcome): StanceVote {
+  const explanation = `It said so: ${outcome}.`
+  if (outcome === 'not-political' || outcome === 'not-sure')
+    return { stance: null, unratedReason: outcome, explanation }
+  return { stance: findStance(outcome) ?? null, unratedReason: null, explanation }
+}
+
+const joined = (...outcomes: Outcome[]) => joinVotes(outcomes.map(voteOf))
+
+test.each<[string, Outcome[], Outcome]>([
+  ['the middle part decides', ['Far Left', 'Left-leaning', 'Far Right'], 'Left-leaning'],
+  ['of two middle ones the mean does, toward the center', ['Far Left', 'Left-leaning'], 'Left-leaning'],
+  ['opposite sides balance', ['Left-leaning', 'Right-leaning'], 'Centrist'],
+  ['what is not political is silent', ['not-political', 'Right-leaning', 'not-political'], 'Right-leaning'],
+  ['half of the political parts are enough', ['not-sure', 'Left-leaning', 'not-political'], 'Left-leaning'],
+  ['fewer are not', ['not-sure', 'Left-leaning', 'not-sure'], 'not-sure'],
+  ['nothing political anywhere', ['not-political', 'not-political'], 'not-political'],
+  ['some of it unclear, the rest not political', ['not-political', 'not-sure'], 'not-sure'],
+])('%s', (_, outcomes, outcome) => {
+  const { stance, unratedReason } = joined(...outcomes)
+  expect(stance ?? unratedReason).toBe(outcome)
+})
+
+test('whatever the order of the parts the outcome is the same', () => {
+  const parts: Outcome[] = ['Far Left', 'not-sure', 'Right-leaning', 'Centrist', 'not-political']
+  expect(joined(...parts).stance).toBe(joined(...parts.toReversed()).stance)
+})
+
+test('the explanation says what became of each part, and whose words follow', () => {
+  expect(joined('Left-leaning', 'not-political', 'Left-leaning', 'Centrist').explanation).toBe(
+    'The episode was read in 4 parts: Left-leaning (parts 1 and 3), not political (part 2), and Centrist (part 4). On part 1: It said so: Left-leaning.',
+  )
+  expect(joined('not-political', 'not-sure').explanation).toMatch(/On part 2: It said so: not-sure\.$/)
+})

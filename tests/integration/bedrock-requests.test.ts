@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openModel } from '#functions/clients/model.ts'
+import { ask } from '#functions/domain/analysis/ask.ts'
+import {
+  plainRequest,
+  stanceTask,
+  summaryOfPartsTask,
+  taskRequest,
+  tasks,
+} from '#functions/domain/analysis/prompts.ts'
+import { toolNames, tools } from '#functions/domain/analysis/tools.ts'
+import { reasonOf } from '#functions/use-cases/runs/fail-run.ts'
+import { type BedrockReply, openScriptedBedrock, type ScriptedBedrock } from './scripted-bedrock.ts'
+
+let bedrock: ScriptedBedrock
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await bedrock.close()
+})
+
+const modelId = 'eu.anthropic.claude-sonnet-4-5-20250929-v1:0'
+
+/** The product's client, and what it is told in turn. */
+async function open(...script: BedrockReply[]) {
+  bedrock = await openScriptedBedrock(script)
+  vi.stubEnv('AWS_ENDPOINT_URL', bedrock.url)
+  vi.stubEnv('AWS_REGION', 'eu-central-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+  return openModel(modelId)
+}
+
+const block = '<transcript>\n[0] Speaker 1: Rents rise.\n</transcript>'
+const task = tasks.topics
+const question = { tool: 'name_topics', task, request: taskRequest(block, task) } as const
+
+const toolUse = (input: unknown, name = 'name_topics', toolUseId = 'tooluse_1') => ({
+  toolUse: { toolUseId, name, input },
+})
+const answering = (...content: object[]): BedrockReply => ({ content, stopReason: 'tool_use' })
+const housing = answering(toolUse({ topics: ['Housing'] }))
+
+describe('a request', () => {
+  test.each([
+    ['of a summary', taskRequest(block, tasks.summary)],
+    ['of a vote', taskRequest(block, stanceTask(0))],
+    ['of quotes', taskRequest(block, tasks.quotes)],
+    ['of topics', taskRequest(block, tasks.topics)],
+    ['of a check of quotes', taskRequest(block, `${tasks.check}\n{"quote":1}`)],
+    [
+      'of one summary out of several',
+      plainRequest(summaryOfPartsTask([{ paragraph: 'Rents.', bullets: [] }])),
+    ],
+  ])('%s has the documented form, with all tools of which one must be called', async (_, request) => {
+    await (await open(housing))(request)
+    expect(bedrock.faults).toEqual([])
+    const { toolConfig } = bedrock.received[0]?.body ?? {}
+    const named = toolConfig?.tools.map((tool) => 'toolSpec' in tool && tool.toolSpec.name)
+    expect(named).toEqual([...toolNames])
+    for (const tool of toolConfig?.tools ?? [])
+      expect('toolSpec' in tool && tool.toolSpec.inputSchema.json).toMatchObject({ type: 'object' })
+  })
+
+  test('caches all that is the same in every question about a transcript', async () => {
+    await (await open(housing))(question.request)
+    expect(bedrock.received[0]?.body.messages[0]?.content).toEqual([
+      { text: block },
+      { cachePoint: { type: 'default' } },
+      { text: task },
+    ])
+  })
+
+  test('goes to the model and the region that the deployment names', async () => {
+    await (await open(housing))(question.request)
+    expect(bedrock.received).toMatchObject([{ modelId, region: 'eu-central-1' }])
+  })
+})
+
+describe('a repair', () => {
+  test.each([
+    ['a call in another form', answering(toolUse({ topics: 'Housing' }))],
+    ['a call of another tool', answering(toolUse({}, 'rate_stance'))],
+    [
+      'two calls and a text',
+      answering(
+        { text: 'Two.' },
+        toolUse({ topics: [] }),
+        toolUse({ topics: [] }, 'name_topics', 'tooluse_2'),
+      ),
+    ],
+    ['a text', { content: [{ text: 'Housing, I think.' }], stopReason: 'end_turn' }],
+    ['nothing', { content: [], stopReason: 'end_turn' }],
+    ['half a text', { content: [{ text: 'Hou' }], stopReason: 'max_tokens' }],
+    ['what a guardrail says', { content: [{ text: 'Blocked.' }], stopReason: 'guardrail_intervened' }],
+    ['what a filter left', { content: [{ text: '…' }], stopReason: 'content_filtered' }],
+  ] satisfies [string, BedrockReply][])('of %s has the documented form and is answered', async (_, first) => {
+    const converse = await open(first, housing)
+    expect((await ask(converse, question)).value).toEqual({ topics: ['Housing'] })
+    expect(bedrock.faults).toEqual([])
+    expect(bedrock.received.map(({ body }) => body.messages.length)).toEqual([1, 3])
+    expect(bedrock.received[1]?.body.messages[0]).toEqual(bedrock.received[0]?.body.messages[0])
+  })
+})
+
+const failing = (error: string, status: number, message = 'Words of the provider.'): BedrockReply => ({
+  error,
+  status,
+  message,
+})
+
+/** What is thrown, and what the run that ends with it says to the admin. */
+async function failureOf(reply: BedrockReply) {
+  const converse = await open(reply)
+  const error = await converse(question.request).catch((thrown: unknown) => thrown)
+  if (!(error instanceof Error)) throw new Error('Nothing was thrown.')
+  const Cause = JSON.stringify({ errorType: error.name, errorMessage: error.message })
+  return { name: error.name, reason: reasonOf({ Error: error.name, Cause }) }
+}
+
+describe('an error', () => {
+  test.each([
+    ['ThrottlingException', 429, 'A provider is busy at the moment. Try again later.'],
+    ['ServiceUnavailableException', 503, 'A provider is not available at the moment. Try again later.'],
+    ['ModelNotReadyException', 429, 'A provider is not available at the moment. Try again later.'],
+    ['ModelTimeoutException', 408, 'The model took too long to answer. Try again later.'],
+    ['ModelErrorException', 424, 'The model could not answer. Try again later.'],
+    ['InternalServerException', 500, 'A provider failed. Try again later.'],
+  ])(
+    '%s goes up by its name, so that the step is tried again, and has a sentence',
+    async (name, status, reason) => {
+      vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+      expect(await failureOf(failing(name, status))).toEqual({ name, reason })
+    },
+  )
+
+  test('that passes is not noticed', async () => {
+    const converse = await open(
+      failing('ThrottlingException', 429),
+      failing('ServiceUnavailableException', 503),
+      housing,
+    )
+    expect((await ask(converse, question)).value).toEqual({ topics: ['Housing'] })
+    expect(bedrock.received).toHaveLength(3)
+  })
+
+  test.each([
+    ['AccessDeniedException', 403, /^The AI provider refuses the model: check that this account has access/],
+    [
+      'ResourceNotFoundException',
+      404,
+      /^The AI provider refuses the model: check that this account has access/,
+    ],
+    ['ValidationException', 400, /^The AI provider does not accept the request\./],
+  ])('%s ends the run at once with a sentence that says what to look at', async (error, status, reason) => {
+    expect(await failureOf(failing(error, status))).toEqual({
+      name: 'PipelineError',
+      reason: expect.stringMatching(reason),
+    })
+    expect(bedrock.received).toHaveLength(1)
+  })
+
+  test.each([
+    'Input is too long for requested model.',
+    'The model returned the following errors: prompt is too long: 200049 tokens > 200000 maximum',
+    'The maximum tokens you requested exceeds the model limit of 32768',
+    'Too many input tokens. Max input tokens: 128000, request input token count: 131072',
+    "This model's maximum context length is 32768 tokens. However, you requested 40000 tokens.",
+    'the request exceeds the available context size, try increasing it',
+  ])('«%s» is known as a question that a shorter part may answer', async (message) => {
+    expect((await failureOf(failing('ValidationException', 400, message))).name).toBe('InputTooLongError')
+  })
+})

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { monthOf, readMonth } from '#functions/data/ledger.ts'
+import { newContainer, receiveAll } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { feedFile, openPublisher, type Publisher } from './publisher.ts'
+import { vote } from './scripted-answers.ts'
+import {
+  type AskedTask,
+  openScriptedModelServer,
+  type Script,
+  type ScriptedModelServer,
+} from './scripted-model-server.ts'
+
+/** Each is said once in twelve hours. */
+const sentence = (number: number) =>
+  `In town ${number} of this state rents rose faster than wages did and nobody at city hall could say why.`
+
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
+
+/** An episode of so many hours at the speed of speech, as captions of one sentence each. */
+function captions(hours: number): string {
+  const count = hours * 600
+  const cues = Array.from({ length: count }, (_, index) => {
+    const [begin, end] = [index, index + 1].map((place) => (place * hours * 3600) / count)
+    const said = index === 0 ? 'Hello, I’m Zadie Quill.' : index === count - 1 ? 'Zadie thanks you.' : ''
+    return `${clock(begin ?? 0)} --> ${clock(Math.min(end ?? 0, 86_399))}\n<v ${index % 40 < 20 ? 'Ann' : 'Ben'}>${said || sentence(index)}`
+  })
+  return ['WEBVTT', ...cues].join('\n\n')
+}
+
+const linesOf = ({ conversation }: AskedTask) =>
+  [...conversation.matchAll(/^\[(\d+)\] Speaker \d: (.*)$/gm)].map(([, number, text = '']) => ({
+    number: Number(number),
+    text,
+  }))
+const townsIn = (text: string) => [...text.matchAll(/In town (\d+) of/g)].map(([, number]) => Number(number))
+const partOf = ({ conversation }: AskedTask) =>
+  /is part (\d+) of (\d+)/.exec(conversation)?.slice(1).map(Number)
+
+/** What a model answers that reads honestly: quotes stand in its part, and each part is placed by its number. */
+const readsHonestly: Script = (task) => {
+  const lines = linesOf(task)
+  const [part = 1] = partOf(task) ?? []
+  const quoted = lines.filter(({ text }) => townsIn(text).length > 0).slice(0, 2)
+  const answers: Record<string, () => string> = {
+    summarise_episode: () =>
+      JSON.stringify({
+        paragraph: `The speakers talk about rents. ${lines.length ? `One of the towns is town ${townsIn(quoted[0]?.text ?? '')[0]}.` : 'Elon Musk is named.'}`,
+        bullets: ['Rents rise.'],
+      }),
+    rate_stance: () => vote(part === 2 ? 'Centrist' : part % 3 === 0 ? 'not_political' : 'Left-leaning'),
+    pick_quotes: () =>
+      JSON.stringify({
+        quotes: quoted.map(({ number, text }) => ({
+          segment_first: number,
+          segment_last: number,
+          text: /In town \d+ of[^.]*\./.exec(text)?.[0] ?? '',
+          topic: 'Rents',
+        })),
+      }),
+    name_topics: () => JSON.stringify({ topics: [`Town ${part}`, 'Rents', 'Wages'] }),
+    check_quotes: () =>
+      JSON.stringify({ checks: [1, 2].map((quote) => ({ quote, stands: true, reason: 'stands' })) }),
+  }
+  return answers[task.tool]?.() ?? ''
+}
+
+let publisher: Publisher
+let model: ScriptedModelServer
+let bed: PipelineBed
+let script: Script
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  script = readsHonestly
+  model = await openScriptedModelServer((...call) => script(...call))
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
+})
+afterEach(async () => {
+  publisher.reset()
+  await bed.close()
+  await model.close()
+})
+
+const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
+
+/** An episode of so many hours is read by a model of such a context; each step runs so many times. */
+async function analyse({ hours, context, times = 1 }: { hours: number; context: number; times?: number }) {
+  vi.stubEnv('MODEL_CONTEXT', String(context))
+  const extra = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
+  publisher.change('/feed.xml', {
+    type: 'application/rss+xml',
+    content: feedFile([{ guid: 'one', title: 'Homes', day: 1, extra }]),
+  })
+  publisher.files.set('/one.vtt', { type: 'text/vtt', content: captions(hours) })
+  const container = await newContainer(publisher)
+  await container.add('/feed.xml')
+  await receiveAll(bed, container)
+  await runEpisode(callerOf(await loadSteps(), times), start)
+}
+
+const found = async () => {
+  const episode = await findEpisodeWithQuotes(bed.catalogue, 1)
+  if (!episode?.episode.analysis) throw new Error('The episode was not analyzed.')
+  return { ...episode.episode.analysis, quotes: episode.quotes.map(({ text }) => text) }
+}
+
+/** What was asked with the transcript, by what it was asked for: each vote has words of its own. */
+function askedByTask(): Map<string, AskedTask[]> {
+  const byTask = new Map<string, AskedTask[]>()
+  for (const asked of model.asked) {
+    if (linesOf(asked).length === 0) continue
+    const [, task = ''] = /\nTask: (\w+\n.*)/.exec(asked.conversation) ?? []
+    byTask.set(task, [...(byTask.get(task) ?? []), asked])
+  }
+  return byTask
+}
+
+describe('a transcript of twelve hours', () => {
+  test('is covered by every question segment by segment, each once, and becomes one analysis', {
+    timeout: 300_000,
+  }, async () => {
+    const context = 48_000
+    await analyse({ hours: 12, context, times: 2 })
+    const said = Array.from({ length: 12 * 600 - 2 }, (_, index) => index + 1)
+    expect(said.map(sentence).join(' ').length).toBeGreaterThan(700_000)
+
+    const tasks = [...askedByTask().values()]
+    // Summary, three votes, quotes, topics and the check of the quotes.
+    expect(tasks).toHaveLength(7)
+    for (const asked of tasks) {
+      const inOrder = asked.toSorted((one, other) => (partOf(one)?.[0] ?? 0) - (partOf(other)?.[0] ?? 0))
+      const lines = inOrder.flatMap(linesOf)
+      expect(lines.map(({ number }) => number)).toEqual([...lines.keys()])
+      expect(townsIn(lines.map(({ text }) => text).join(' '))).toEqual(said)
+    }
+    const parts = tasks[0]?.length ?? 0
+    expect(parts).toBeGreaterThan(5)
+    expect(model.asked).toHaveLength(7 * parts + 1)
+    for (const { conversation } of model.asked) {
+      expect(conversation).not.toMatch(/Zadie|Quill/)
+      expect(conversation.length).toBeLessThan(context * 3)
+    }
+
+    const { quotes, receipt, ...analysis } = await found()
+    expect(analysis).toMatchObject({
+      // What the question about the summaries adds and nobody said is dropped.
+      paragraph: 'The speakers talk about rents.',
+      stance: 'Left-leaning',
+      isContested: false,
+      spread: [0, 3, 0, 0, 0],
+    })
+    expect(analysis.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
+    expect(analysis.topics.slice(0, 2)).toEqual(['Rents', 'Wages'])
+    const towns = quotes.flatMap(townsIn)
+    expect(towns).toHaveLength(8)
+    expect(Math.max(...towns)).toBeGreaterThan(said.length / 2)
+    // Each part is written to the model's cache once and read from there by every further question about it.
+    expect(receipt.cacheReadTokens).toBe(6 * receipt.cacheWriteTokens)
+    const { answers, inputTokens, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
+    expect({ answers, inputTokens, outputTokens }).toEqual({
+      answers: model.asked.length,
+      inputTokens: receipt.inputTokens,
+      outputTokens: receipt.outputTokens,
+    })
+  })
+
+  test('is read at once by a model whose context it fits', { timeout: 120_000 }, async () => {
+    await analyse({ hours: 12, context: 1_000_000 })
+    expect(model.asked).toHaveLength(7)
+    expect((await found()).explanation).toBe('The arguments were placed as Left-leaning.')
+  })
+})
+
+describe('a transcript of three hours', () => {
+  /** As servers of one's own say it. */
+  const refusingAbove = (most: number): Script => {
+    const message = `This model's maximum context length is ${most / 4} tokens.`
+    return (task, timesAsked) =>
+      task.conversation.length > most ? { status: 400, message } : readsHonestly(task, timesAsked)
+  }
+
+  test('whose parts the model finds too long is read in parts of half the size', {
+    timeout: 120_000,
+  }, async () => {
+    script = refusingAbove(80_000)
+    await analyse({ hours: 3, context: 60_000 })
+    const asked = [...askedByTask().values()]
+    expect(asked.map((one) => one.length)).toEqual([4, 4, 4, 4, 4, 4, 4])
+    expect(new Set(model.refused.map(({ tool }) => tool))).toEqual(new Set(['summarise_episode']))
+    expect((await found()).stance).toBe('Left-leaning')
+  })
+
+  test('that the model does not read in halves either ends in an error that says what to do', {
+    timeout: 120_000,
+  }, async () => {
+    script = refusingAbove(20_000)
+    await expect(analyse({ hours: 3, context: 60_000 })).rejects.toThrow(
+      'This transcript does not fit into the model’s context, also not in parts of half the size. Give the context that the model has (the parameter ModelContext)',
+    )
+  })
+
+  test('of which one part gets no answer is asked about that part alone when the step runs again', {
+    timeout: 120_000,
+  }, async () => {
+    let isDown = true
+    script = (task, timesAsked) =>
+      isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2
+        ? { status: 503, message: 'loading' }
+        : readsHonestly(task, timesAsked)
+    await expect(analyse({ hours: 3, context: 48_000 })).rejects.toThrow()
+    isDown = false
+    await runEpisode(callerOf(await loadSteps()), start)
+    const parts = askedByTask().values().next().value?.length ?? 0
+    expect(parts).toBeGreaterThan(2)
+    expect([...askedByTask().values()].map((one) => one.length)).toEqual(Array(7).fill(parts))
+    const { answers } = await readMonth(bed.catalogue, monthOf(new Date()))
+    expect(answers).toBe(7 * parts + 1)
+  })
+})

@@ -1,0 +1,120 @@
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
+
+/** What Bedrock answers: the message's content with its stop reason, or one of its errors (Bedrock API reference, Converse). */
+export type BedrockReply =
+  | { content: object[]; stopReason: string }
+  | { error: string; status: number; message: string }
+
+export type ReceivedCall = { modelId: string; region: string; body: ConverseRequest }
+
+export type ScriptedBedrock = {
+  url: string
+  received: ReceivedCall[]
+  /** What is wrong with what was received, by the documented rules. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+/** A cache point in a request is at most one of four, and caches nothing below so many tokens of Claude Sonnet (user guide, «Prompt caching»). */
+const mostCachePoints = 4
+const fewestCachedTokens = 1024
+const charactersPerToken = 4
+
+const usesIn = ({ content }: ConverseMessage) =>
+  content.flatMap((block) => ('toolUse' in block ? [block.toolUse.toolUseId] : []))
+const resultsIn = ({ content }: ConverseMessage) =>
+  content.flatMap((block) => ('toolResult' in block ? [block.toolResult.toolUseId] : []))
+const isBlank = (block: object) => 'text' in block && String(block.text).trim() === ''
+
+function turnFaults(messages: readonly ConverseMessage[]): string[] {
+  return messages.flatMap((message, index) => {
+    const before = messages[index - 1]
+    const role = index % 2 === 0 ? 'user' : 'assistant'
+    const asked = before ? usesIn(before) : []
+    return [
+      ...(message.role === role ? [] : [`message ${index} is not the ${role}’s`]),
+      ...(message.content.some(isBlank) ? [`message ${index} has a blank text`] : []),
+      ...(message.role === 'assistant' || String(resultsIn(message)) === String(asked)
+        ? []
+        : [`message ${index} does not answer each tool call of the one before`]),
+    ]
+  })
+}
+
+function cacheFaults({ system = [], toolConfig, messages }: ConverseRequest): string[] {
+  const blocks = [...(toolConfig?.tools ?? []), ...system, ...messages.flatMap(({ content }) => content)]
+  const points = blocks.flatMap((block, place) => ('cachePoint' in block ? [place] : []))
+  const prefix = JSON.stringify(blocks.slice(0, points[0] ?? 0)).length / charactersPerToken
+  const isFirst = messages.some(({ content }) => content[0] && 'cachePoint' in content[0])
+  return [
+    ...(points.length > mostCachePoints ? ['too many cache points'] : []),
+    ...(points.length > 0 && prefix < fewestCachedTokens ? ['nothing is cached before the cache point'] : []),
+    ...(isFirst ? ['a cache point stands before what it is to cache'] : []),
+  ]
+}
+
+function faultsOf(call: AwsCall, body: unknown): string[] {
+  const outcome = converseRequestSchema.safeParse(body)
+  if (!outcome.success)
+    return outcome.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const { messages, toolConfig, inferenceConfig } = outcome.data
+  return [
+    ...(call.request.method === 'POST' ? [] : ['the call is no POST']),
+    ...(messages.at(-1)?.role === 'user' ? [] : ['the last message is not the user’s']),
+    ...(toolConfig?.toolChoice && 'any' in toolConfig.toolChoice ? [] : ['no tool must be called']),
+    ...((inferenceConfig?.maxTokens ?? 0) > 0 ? [] : ['the answer has no bound']),
+    ...turnFaults(messages),
+    ...cacheFaults(outcome.data),
+  ]
+}
+
+const usage = {
+  inputTokens: 40,
+  outputTokens: 20,
+  totalTokens: 60,
+  cacheReadInputTokens: 0,
+  cacheWriteInputTokens: 0,
+}
+
+function send({ response }: AwsCall, reply: BedrockReply) {
+  if ('error' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json', 'x-amzn-errortype': reply.error })
+    response.end(JSON.stringify({ message: reply.message }))
+    return
+  }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const { content, stopReason } = reply
+  const output = { message: { role: 'assistant', content } }
+  response.end(JSON.stringify({ output, stopReason, usage, metrics: { latencyMs: 1 } }))
+}
+
+/** Bedrock as its documents describe it: holds each Converse request against their rules, and replies by the script, the last for ever. */
+export async function openScriptedBedrock(script: readonly BedrockReply[]): Promise<ScriptedBedrock> {
+  const received: ReceivedCall[] = []
+  const faults: string[] = []
+  const service: AwsService = {
+    signingName: 'bedrock',
+    operations: ['Converse'],
+    protocol: 'rest-json',
+    permissionsOf: () => [],
+    async handle(call) {
+      const body = JSON.parse(call.body.toString('utf8'))
+      const modelId = decodeURIComponent(/^\/model\/([^/]+)\/converse$/.exec(call.url.pathname)?.[1] ?? '')
+      const [, region = ''] =
+        /Credential=[^/]+\/\d+\/([^/]+)\/bedrock/.exec(call.request.headers.authorization ?? '') ?? []
+      received.push({ modelId, region, body })
+      faults.push(...faultsOf(call, body))
+      const reply = script[Math.min(received.length, script.length) - 1]
+      if (reply) send(call, reply)
+    },
+    async close() {},
+  }
+  const endpoint: AwsEndpoint = await startAwsEndpoint({
+    secretOf: () => 'test',
+    services: [service],
+    port: 0,
+  })
+  return { url: endpoint.url, received, faults, close: () => endpoint.close() }
+}

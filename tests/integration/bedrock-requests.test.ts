@@ -8,7 +8,7 @@ import {
   taskRequest,
   tasks,
 } from '#functions/domain/analysis/prompts.ts'
-import { toolNames, tools } from '#functions/domain/analysis/tools.ts'
+import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { reasonOf } from '#functions/use-cases/runs/fail-run.ts'
 import { type BedrockReply, openScriptedBedrock, type ScriptedBedrock } from './scripted-bedrock.ts'
 

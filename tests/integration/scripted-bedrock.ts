@@ -1,5 +1,7 @@
-import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
+import { listen } from '#emulator/listen.ts'
 import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
 
 /** What Bedrock answers: the message's content with its stop reason, or one of its errors (Bedrock API reference, Converse). */
@@ -55,18 +57,15 @@ function cacheFaults({ system = [], toolConfig, messages }: ConverseRequest): st
   ]
 }
 
-function faultsOf(call: AwsCall, body: unknown): string[] {
-  const outcome = converseRequestSchema.safeParse(body)
-  if (!outcome.success)
-    return outcome.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  const { messages, toolConfig, inferenceConfig } = outcome.data
+function faultsOf({ method }: IncomingMessage, request: ConverseRequest): string[] {
+  const { messages, toolConfig, inferenceConfig } = request
   return [
-    ...(call.request.method === 'POST' ? [] : ['the call is no POST']),
+    ...(method === 'POST' ? [] : ['the call is no POST']),
     ...(messages.at(-1)?.role === 'user' ? [] : ['the last message is not the user’s']),
     ...(toolConfig?.toolChoice && 'any' in toolConfig.toolChoice ? [] : ['no tool must be called']),
     ...((inferenceConfig?.maxTokens ?? 0) > 0 ? [] : ['the answer has no bound']),
     ...turnFaults(messages),
-    ...cacheFaults(outcome.data),
+    ...cacheFaults(request),
   ]
 }
 
@@ -78,7 +77,7 @@ const usage = {
   cacheWriteInputTokens: 0,
 }
 
-function send({ response }: AwsCall, reply: BedrockReply) {
+function send(response: ServerResponse, reply: BedrockReply) {
   if ('error' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json', 'x-amzn-errortype': reply.error })
     response.end(JSON.stringify({ message: reply.message }))
@@ -94,27 +93,27 @@ function send({ response }: AwsCall, reply: BedrockReply) {
 export async function openScriptedBedrock(script: readonly BedrockReply[]): Promise<ScriptedBedrock> {
   const received: ReceivedCall[] = []
   const faults: string[] = []
-  const service: AwsService = {
-    signingName: 'bedrock',
-    operations: ['Converse'],
-    protocol: 'rest-json',
-    permissionsOf: () => [],
-    async handle(call) {
-      const body = JSON.parse(call.body.toString('utf8'))
-      const modelId = decodeURIComponent(/^\/model\/([^/]+)\/converse$/.exec(call.url.pathname)?.[1] ?? '')
-      const [, region = ''] =
-        /Credential=[^/]+\/\d+\/([^/]+)\/bedrock/.exec(call.request.headers.authorization ?? '') ?? []
-      received.push({ modelId, region, body })
-      faults.push(...faultsOf(call, body))
-      const reply = script[Math.min(received.length, script.length) - 1]
-      if (reply) send(call, reply)
-    },
-    async close() {},
-  }
-  const endpoint: AwsEndpoint = await startAwsEndpoint({
-    secretOf: () => 'test',
-    services: [service],
-    port: 0,
+  const { server, closeAllConnections } = createPlainHttpServer(async (request, response) => {
+    const body = converseRequestSchema.safeParse(await json(request))
+    if (!body.success) {
+      faults.push(body.error.message)
+      return send(response, { error: 'ValidationException', status: 400, message: body.error.message })
+    }
+    const [, modelId = ''] = /^\/model\/([^/]+)\/converse$/.exec(request.url ?? '') ?? []
+    const [, region = ''] = /\/([^/]+)\/bedrock\//.exec(request.headers.authorization ?? '') ?? []
+    faults.push(...faultsOf(request, body.data))
+    received.push({ modelId: decodeURIComponent(modelId), region, body: body.data })
+    const reply = script[Math.min(received.length, script.length) - 1]
+    if (reply) send(response, reply)
   })
-  return { url: endpoint.url, received, faults, close: () => endpoint.close() }
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    faults,
+    async close() {
+      closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }

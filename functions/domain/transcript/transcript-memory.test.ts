@@ -11,7 +11,8 @@ const program = `
   import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
   import { storedTranscript, countSpokenWords } from '#functions/domain/transcript/transcript-text.ts'
   import { transcriptView } from '#functions/domain/transcript/transcript-entries.ts'
-  import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+  import { blockOf, episodeMask, transcriptLines } from '#functions/domain/analysis/transcript-block.ts'
+  import { countParts, cutIntoParts, longestPartBytes } from '#functions/domain/analysis/transcript-parts.ts'
   import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
   import { transcriptSchema } from '#shared/domain/transcript.ts'
 
@@ -20,9 +21,12 @@ const program = `
     const transcript = transcriptSchema.parse(JSON.parse(stored))
     const longest = Math.max(...transcript.segments.map(({ text }) => text.length))
     verifyQuotes(transcript, [{ text: 'one two three', segmentFirst: 0, segmentLast: 0, topic: '' }], [])
-    transcriptBlock(transcript, { show: 'The Show', author: 'An Author' })
+    const lines = transcriptLines(episodeMask(transcript, { show: 'The Show', author: 'An Author' }), transcript)
+    const sizes = lines.map((line) => Buffer.byteLength(line) + 1)
+    const parts = cutIntoParts(sizes, countParts(sizes, longestPartBytes(32_000)))
+    const blocks = parts.map(({ first, last }) => blockOf(lines.slice(first, last + 1)))
     const { entries } = transcriptView(transcript, 1)
-    return { words: countSpokenWords(transcript), longest, entries: entries.length > 0 }
+    return { words: countSpokenWords(transcript), longest, parts: blocks.length, entries: entries.length > 0 }
   }
 
   const { head, part, times, tail, encoding = 'utf8' } = workerData
@@ -47,7 +51,7 @@ beforeAll(async () => {
 }, 60_000)
 
 type File = { head: string; part: string; times: number; tail: string; encoding?: 'latin1' }
-type Outcome = { refused: string } | { words: number; longest: number; entries: boolean }
+type Outcome = { refused: string } | { words: number; longest: number; parts: number; entries: boolean }
 
 /** The outcome in a thread of its own, which ends with an error where it would need more memory. */
 function outcomeOf(file: File, megabytes = heapMegabytes): Promise<Outcome> {
@@ -170,3 +174,13 @@ test.each<[string, File, number]>([
     expect('longest' in outcome && outcome.longest).toBeLessThanOrEqual(2000)
   },
 )
+
+test('twelve hours are cut into parts within the memory of the smallest function', {
+  timeout: 120_000,
+}, async () => {
+  const minute =
+    '00:00.000 --> 00:03.600\n<v Ann>Rents rose faster than wages did, and nobody knew why.\n\n00:03.600 --> 00:07.200\n<v Ben>Ask the council, I say, and go on asking it.\n\n'
+  const outcome = await outcomeOf({ head: 'WEBVTT\n\n', part: minute, times: 6500, tail: '\n' })
+  expect(outcome).toMatchObject({ words: 6500 * 20, entries: true })
+  expect('parts' in outcome && outcome.parts).toBeGreaterThan(20)
+})

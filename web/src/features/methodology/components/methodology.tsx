@@ -79,6 +79,7 @@ function MedianAndSpread() {
           'The share of all readings at that step is the confidence. It stands beside the stance together with the spread.',
           'Where readings lie two steps or more apart, the episode is marked “Contested”.',
           'Where half of the readings or more give no step, the episode is “Not political” or “Not rated”. It is not pushed to the center, and it is listed under no stance.',
+          'An episode that is too long to be read at once is read in parts of similar size. A reading then gives the median of the parts that it can place; parts that are not political do not count.',
           'Where this site has no language model, words are counted instead: once, without confidence or spread. The page then says how many of ten such answers were right on news articles. On speech, counting words is no better than a guess.',
         ]}
       />

@@ -178,9 +178,9 @@ test.each<[string, File, number]>([
 test('twelve hours are cut into parts within the memory of the smallest function', {
   timeout: 120_000,
 }, async () => {
-  const minute =
-    '00:00.000 --> 00:03.600\n<v Ann>Rents rose faster than wages did, and nobody knew why.\n\n00:03.600 --> 00:07.200\n<v Ben>Ask the council, I say, and go on asking it.\n\n'
-  const outcome = await outcomeOf({ head: 'WEBVTT\n\n', part: minute, times: 6500, tail: '\n' })
-  expect(outcome).toMatchObject({ words: 6500 * 20, entries: true })
+  const said =
+    '{"body":"Rents rose faster than wages did, and nobody knew why."},{"body":"Ask the council, I say, and go on asking it."},'
+  const outcome = await outcomeOf({ head: json, part: said, times: 6500, tail: '{"body":"end"}]}' })
+  expect(outcome).toMatchObject({ words: 6500 * 20 + 1, entries: true })
   expect('parts' in outcome && outcome.parts).toBeGreaterThan(20)
 })

@@ -15,13 +15,20 @@ export function isSpokenIn(heard: string, sentences: readonly string[]): boolean
   return found.length >= leastShare * known.length
 }
 
-/** The numbers of the lines in which words stand, from the first to the last of them; all lines where they do not. */
-export function linesOf(lines: readonly NumberedLine[], text: string): { first: number; last: number } {
+type Lines = { first: number; last: number }
+
+/** The numbers of the first and the last line in which words stand; undefined where they do not. */
+export function findLines(lines: readonly NumberedLine[], text: string): Lines | undefined {
   const spoken = lines.flatMap((line) => wordsOf(line.text).map((word) => ({ word, line: line.index })))
   const words = wordsOf(text)
   const start = spoken.findIndex((_, from) =>
     words.every((word, offset) => spoken[from + offset]?.word === word),
   )
-  const found = start < 0 ? spoken : spoken.slice(start, start + words.length)
-  return { first: found[0]?.line ?? 0, last: found.at(-1)?.line ?? 0 }
+  const [first, last] = [spoken[start], spoken[start + words.length - 1]]
+  return first && last ? { first: first.line, last: last.line } : undefined
+}
+
+/** The same, and all lines where the words do not stand. */
+export function linesOf(lines: readonly NumberedLine[], text: string): Lines {
+  return findLines(lines, text) ?? { first: lines[0]?.index ?? 0, last: lines.at(-1)?.index ?? 0 }
 }

@@ -5,14 +5,23 @@ import { readAskedQuotes } from '#local/doubles/analyst/check-quotes.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import type { ConverseAnswer, ConverseRequest } from '#local/doubles/converse.ts'
 import { taskOf, toolAnswer, userTexts } from '#local/doubles/embedded-model.ts'
-import { foldedWords, isSpokenIn, linesOf } from '#local/doubles/spoken-words.ts'
+import { findLines, foldedWords, isSpokenIn, linesOf } from '#local/doubles/spoken-words.ts'
 import type { WrittenAnalysis, WrittenAnswers } from '#local/doubles/written-answers.ts'
 
 type Asked = { task: string; lines: ReturnType<typeof readNumberedLines>; answers: WrittenAnswers }
 
-function voteOf({ task, answers }: Asked): ToolInput<'rate_stance'> | undefined {
+/** The numbers of the lines over which a sentence runs. */
+function lineNumbers(lines: Asked['lines'], text: string): number[] {
+  const found = findLines(lines, text)
+  return lines.flatMap(({ index }) => (found && index >= found.first && index <= found.last ? [index] : []))
+}
+
+function voteOf({ task, lines, answers }: Asked): ToolInput<'rate_stance'> | undefined {
   const wording = stanceTasks.findIndex((stanceTask) => task.startsWith(stanceTask))
-  return answers.votes[Math.max(wording, 0) % answers.votes.length]
+  const written = answers.votes[Math.max(wording, 0) % answers.votes.length]
+  if (!written) return undefined
+  const { evidence, ...vote } = written
+  return { ...vote, segments: [...new Set(evidence.flatMap((text) => lineNumbers(lines, text)))] }
 }
 
 function quotesOf({ lines, answers }: Asked): ToolInput<'pick_quotes'> {

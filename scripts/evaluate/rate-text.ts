@@ -10,6 +10,7 @@ import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { guidedTask, stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import { countVotes, toVote, type Verdict } from '#functions/domain/analysis/stance-votes.ts'
 import { blockThrough, episodeMask } from '#functions/domain/analysis/transcript-block.ts'
+import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import type { LabeledText } from '#scripts/evaluate/evaluation-set.ts'
 import type { StanceVote } from '#shared/domain/analysis.ts'
 import type { RatingOutcome } from '#shared/domain/evaluation-labels.ts'
@@ -44,13 +45,17 @@ function segmentsOf({ names, segments, text = '' }: LabeledText): { speaker?: st
 
 const nobody = { show: '', author: '' }
 
-function blockOf(labeled: LabeledText, condition: Condition): string {
-  const transcript: Transcript = {
+function transcriptOf(labeled: LabeledText): Transcript {
+  return {
     segments: segmentsOf(labeled).map((segment) => ({ start: null, end: null, ...segment })),
     source: 'uploaded',
     language: 'en',
     durationSeconds: null,
   }
+}
+
+function blockOf(labeled: LabeledText, condition: Condition): string {
+  const transcript = transcriptOf(labeled)
   // The two differ by names alone: addresses are masked in both.
   const mask =
     condition === 'blind'
@@ -81,14 +86,16 @@ function outcomeOf({ stance, unratedReason }: Verdict): RatingOutcome {
  * even after its repair makes the outcome `Failed`, as the product's analysis would.
  */
 export async function rateText(rater: Rater, labeled: LabeledText, condition: Condition): Promise<Rating> {
+  const transcript = transcriptOf(labeled)
   const votes: StanceVote[] = []
   let usage = noTokens
   let model = rater.model
   // One after the other, so that the second reading finds the text in the model's cache.
   for (const { task, request } of callsOf(rater, labeled, condition)) {
     try {
-      const answered = await ask(rater.converse, { tool: 'rate_stance', task, request })
-      votes.push(toVote(answered.value))
+      const faultOf = evidenceFault(transcript)
+      const answered = await ask(rater.converse, { tool: 'rate_stance', task, request, faultOf })
+      votes.push(toVote(answered.value, transcript))
       usage = addTokens(usage, answered.usage)
       model = answered.model ?? model
     } catch (error) {

@@ -4,20 +4,36 @@ import { instantSchema } from '#shared/domain/ids.ts'
 import { measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
+import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 export const maximumQuotes = 8
 /** How long a quote is, in words. */
 export const quoteWords = { fewest: 8, most: 60 } as const
 export const maximumTopics = 8
+/** How many segments of the transcript a vote names at most. */
+export const maximumSegments = 6
 
 /** One vote on the stance: a step of the scale, or a reason for none. */
 export const stanceVoteSchema = z.object({
   stance: stanceSchema.nullable(),
   unratedReason: unratedReasonSchema.nullable(),
   explanation: z.string().min(1),
+  /** Numbers of the transcript's segments that led to it, in their order; absent in votes from before they were asked for. */
+  segments: z.array(z.int().min(0)).max(maximumSegments).optional(),
 })
 
 export type StanceVote = z.infer<typeof stanceVoteSchema>
+
+/** A segment that votes name, in the words of the transcript. Times in seconds, null where nobody knows them. */
+const evidenceSchema = z.object({
+  segment: z.int().min(0),
+  start: storedSecondsSchema,
+  end: storedSecondsSchema,
+  speaker: z.string().optional(),
+  text: z.string().min(1),
+})
+
+export type Evidence = z.infer<typeof evidenceSchema>
 
 /** What an analysis cost and from what it was made; kept with every analysis. */
 const receiptSchema = z.object({
@@ -25,6 +41,8 @@ const receiptSchema = z.object({
   promptVersion: z.string(),
   model: z.string(),
   votes: z.array(stanceVoteSchema),
+  /** Every segment that a vote names, once. */
+  evidence: z.array(evidenceSchema).optional(),
   inputTokens: z.int().min(0),
   outputTokens: z.int().min(0),
   cacheReadTokens: z.int().min(0),

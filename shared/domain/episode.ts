@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { chapterSchema } from '#shared/domain/chapter.ts'
+import { evidenceViewSchema } from '#shared/domain/evidence.ts'
 import { highlightSchema } from '#shared/domain/highlight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { measuredBandSchema } from '#shared/domain/measured-band.ts'
@@ -83,6 +84,8 @@ export const episodeViewSchema = z.object({
   assessment_bad: z.int().min(0),
   added_date: z.string(),
   quotes: z.array(quoteViewSchema),
+  /** What led to the stance, in the order it is said; absent as the next three, empty where a person set the stance. */
+  evidence: z.array(evidenceViewSchema).optional(),
   /** Each of the three is absent in answers that were kept from before there were any. */
   chapters: z.array(chapterSchema).optional(),
   highlights: z.array(highlightSchema).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { stanceVoteSchema } from '#shared/domain/analysis.ts'
 import { unratedReasonSchema } from '#shared/domain/episode.ts'
+import { receiptPassageSchema } from '#shared/domain/evidence.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
@@ -35,6 +36,8 @@ export const receiptViewSchema = z.object({
       political_stance: stanceVoteSchema.shape.stance,
       unrated_reason: stanceVoteSchema.shape.unratedReason,
       explanation: z.string(),
+      /** What led to it; empty in receipts from before votes were asked for it. */
+      evidence: z.array(receiptPassageSchema),
     }),
   ),
   quotes_offered: count,

@@ -24,13 +24,20 @@ export type Answered<Name extends ToolName> = { value: ToolInput<Name>; usage: T
 type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: string }
 
 /** What the answer says by the tool that was asked for, or what is wrong with it. */
-function readAnswer<Name extends ToolName>(content: readonly ContentBlock[], tool: Name): Reading<Name> {
+function readAnswer<Name extends ToolName>(
+  content: readonly ContentBlock[],
+  { tool, faultOf }: Question<Name>,
+): Reading<Name> {
   const uses = content.filter((block) => block.kind === 'tool-use')
   const [use] = uses
   if (!use) return { fault: `The answer calls no tool; it must call ${tool}.` }
   if (uses.length > 1 || use.name !== tool) return { fault: `The answer must be one call of ${tool}.` }
   const outcome = tools[tool].input.safeParse(use.input)
-  if (outcome.success) return { value: outcome.data as ToolInput<Name> } // zod loses which of the five it was
+  if (outcome.success) {
+    const value = outcome.data as ToolInput<Name> // zod loses which of the five it was
+    const fault = faultOf?.(value)
+    return fault === undefined ? { value } : { fault }
+  }
   const faults = outcome.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return { fault: faults.slice(0, 10).join('; ') }
 }
@@ -59,7 +66,13 @@ function repairRequest(
   }
 }
 
-export type Question<Name extends ToolName> = { tool: Name; task: string; request: ModelRequest }
+export type Question<Name extends ToolName> = {
+  tool: Name
+  task: string
+  request: ModelRequest
+  /** What is wrong with an answer that fits the schema, as a sentence for the model; undefined where nothing is. */
+  faultOf?: ((value: ToolInput<Name>) => string | undefined) | undefined
+}
 
 /**
  * Asks and reads the answer by the tool's schema; a faulty answer is repaired once at most.
@@ -71,10 +84,10 @@ export async function ask<Name extends ToolName>(
 ): Promise<Answered<Name>> {
   const { tool, task, request } = question
   const first = await converse(request)
-  const reading = readAnswer(first.content, tool)
+  const reading = readAnswer(first.content, question)
   if ('value' in reading) return { value: reading.value, usage: first.usage, model: first.model }
   const second = await converse(repairRequest(request, first.content, { task, fault: reading.fault }))
-  const again = readAnswer(second.content, tool)
+  const again = readAnswer(second.content, question)
   const usage = addTokens(first.usage, second.usage)
   if ('value' in again) return { value: again.value, usage, model: second.model }
   throw new MalformedAnswerError(`The model’s answer for ${tool} could not be used. ${again.fault}`, usage)

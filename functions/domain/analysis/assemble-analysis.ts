@@ -10,8 +10,10 @@ import type {
   StoredVote,
 } from '#functions/domain/analysis/stored-answers.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
+import { evidenceOf } from '#functions/domain/analysis/vote-evidence.ts'
 import { countStoredVotes } from '#functions/domain/analysis/word-statistics.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Verification } from '#shared/domain/verification.ts'
 
 export type StoredAnswers = {
@@ -45,6 +47,7 @@ function withReadableExplanation(vote: StoredVote): StoredVote {
 }
 
 export type AnalysisOrigin = {
+  transcript: Transcript
   transcriptHash: string
   /** How verifying and checking the quotes ended. */
   quotes: Omit<Verification, 'candidates'> & { setAside: number; leftOver: number }
@@ -69,6 +72,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
       promptVersion: fullPromptVersion(origin.guidance),
       model: answers.summary.model,
       votes,
+      evidence: evidenceOf(origin.transcript, votes),
       ...usage,
       cents: centsOf(usage, { id: answers.summary.model, ownPrice: origin.ownPrice }),
       quotesOffered: origin.quotes.offered,

@@ -35,6 +35,9 @@ const stanceWordings = [
   `Start from the assumption that the episode is Centrist and look for what in it moves you away from there, in either direction. Place it as far out as that evidence carries and no farther.\n${scale}`,
 ] as const
 
+const evidence =
+  'Name the numbers of the lines that led you there, one to six, those that weigh most. With not_political or not_sure, none are needed.'
+
 const summaryTask = `Summarise the episode for someone who decides whether to listen: what it is about, what is argued and on what grounds, in neutral words. One paragraph of three to six sentences, then three to eight bullets with one main point each. Refer to people as "the speaker", "the host" or "the guest". Write no number and no proper name that is not said in the transcript: such sentences are dropped.`
 
 /** What makes a quote worth hearing; picking and checking go by the same words. */
@@ -66,11 +69,12 @@ export function taskOfPart(task: string, { part, parts }: { part: number; parts:
 }
 
 /** Each vote asks in other words, so that one wording's bent does not decide. */
-export const stanceTasks: readonly string[] = stanceWordings.map((wording) => textOf('rate_stance', wording))
+export const stanceTasks: readonly string[] = stanceWordings.map((wording) =>
+  textOf('rate_stance', `${wording}\n${evidence}`),
+)
 
 export function stanceTask(voteIndex: number): string {
-  const wording = stanceWordings[voteIndex % stanceWordings.length] ?? stanceWordings[0]
-  return textOf('rate_stance', wording)
+  return stanceTasks[voteIndex % stanceTasks.length] ?? ''
 }
 
 /** The task with what an admin adds to it. It stands behind the task, in the one block that differs from call to call. */
@@ -95,7 +99,7 @@ const modelTools: ModelTool[] = toolNames.map((name) => ({
 
 /** Changes with every word of a prompt and every line of a tool's schema. */
 const promptVersion = createHash('sha256')
-  .update(JSON.stringify([system, modelTools, tasks, stanceWordings, partTask(1, 2), joinedSummaryTask]))
+  .update(JSON.stringify([system, modelTools, tasks, stanceTasks, partTask(1, 2), joinedSummaryTask]))
   .digest('hex')
   .slice(0, 12)
 

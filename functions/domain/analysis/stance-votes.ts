@@ -1,4 +1,6 @@
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+import type { Part } from '#functions/domain/analysis/transcript-parts.ts'
+import { namedSegments } from '#functions/domain/analysis/vote-evidence.ts'
 import type { Analysis, StanceVote } from '#shared/domain/analysis.ts'
 import type { UnratedReason } from '#shared/domain/episode.ts'
 import {
@@ -9,16 +11,19 @@ import {
   stanceIndex,
   stances,
 } from '#shared/domain/stance.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** What a model answers, as a vote. */
-export function toVote(answer: ToolInput<'rate_stance'>): StanceVote {
+/** What a model answers about the transcript, or about the range of it that it read, as a vote. */
+export function toVote(answer: ToolInput<'rate_stance'>, transcript: Transcript, range?: Part): StanceVote {
   const { explanation } = answer
+  const segments = namedSegments(transcript, answer.segments, range)
   const stance = findStance(answer.stance) ?? null
-  if (stance !== null) return { stance, unratedReason: null, explanation }
+  if (stance !== null) return { stance, unratedReason: null, explanation, segments }
   return {
     stance,
     unratedReason: answer.stance === 'not_political' ? 'not-political' : 'not-sure',
     explanation,
+    segments,
   }
 }
 

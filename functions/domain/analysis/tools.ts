@@ -53,6 +53,13 @@ export const tools = {
         .min(1)
         .max(4000)
         .describe('Two to five sentences that name what was decisive.'),
+      segments: z
+        .array(z.number())
+        .max(60)
+        .default([])
+        .describe(
+          'Numbers of the one to six lines that led there; none are needed for not_political and not_sure.',
+        ),
     }),
   },
   pick_quotes: {

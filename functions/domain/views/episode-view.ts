@@ -5,6 +5,7 @@ import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { evidenceViews } from '#functions/domain/views/evidence-view.ts'
 import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
 import { chapterViews, highlightViews, participantViews } from '#functions/domain/views/publishers-word.ts'
 import { executionName } from '#shared/deployment/pipeline.ts'
@@ -87,6 +88,7 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     assessment_bad: assessments.bad,
     added_date: episode.addedAt,
     quotes: quotes.map((quote) => quoteView(quote, audioUrl)),
+    evidence: evidenceViews(episode, podcast),
     chapters: chapterViews(episode),
     highlights: highlightViews(episode),
     participants: participantViews(episode, podcast),

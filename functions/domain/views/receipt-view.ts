@@ -1,12 +1,16 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { receiptPassages } from '#functions/domain/views/evidence-view.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
 
+type Rated = {
+  episode: Pick<EpisodeRecord, 'episodeId' | 'override'>
+  podcast: Pick<PodcastRecord, 'hidesTranscripts'>
+}
+
 /** The receipt of an episode's analysis as anybody may read it. */
-export function receiptView(
-  episode: Pick<EpisodeRecord, 'episodeId' | 'override'>,
-  analysis: Analysis,
-): ReceiptView {
+export function receiptView({ episode, podcast }: Rated, analysis: Analysis): ReceiptView {
   const { receipt } = analysis
   return {
     episode_id: episode.episodeId,
@@ -22,10 +26,11 @@ export function receiptView(
     is_contested: analysis.isContested,
     measured_band: analysis.measuredBand ?? null,
     is_overridden: episode.override !== undefined,
-    votes: receipt.votes.map(({ stance, unratedReason, explanation }) => ({
-      political_stance: stance,
-      unrated_reason: unratedReason,
-      explanation,
+    votes: receipt.votes.map((vote) => ({
+      political_stance: vote.stance,
+      unrated_reason: vote.unratedReason,
+      explanation: vote.explanation,
+      evidence: receiptPassages(analysis, vote, podcast),
     })),
     quotes_offered: receipt.quotesOffered,
     quotes_dropped: receipt.quotesDropped,

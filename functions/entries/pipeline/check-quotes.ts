@@ -64,6 +64,7 @@ export const handler = task({
       const { summary_prompt, political_stance_prompt, quotes_prompt } = run.promptVersions
       return concludeAnalysis(await readAnswers(deps.store, run, checkKey), {
         verification,
+        transcript: reading.transcript,
         parts: cutIntoParts(reading.sizes, parts),
         transcriptHash: reading.hash,
         guidance: { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt },

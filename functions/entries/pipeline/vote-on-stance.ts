@@ -4,6 +4,7 @@ import { stanceTask } from '#functions/domain/analysis/prompts.ts'
 import { toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
+import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
@@ -31,6 +32,7 @@ export const handler = task({
       return { key: await answerOnce(deps, answer, async () => unsupportedLanguage.vote(language)) }
     }
     const reading = await openReading(deps, vote)
+    const { transcript } = reading
     const version = vote.promptVersions.political_stance_prompt
     const prompt = { name: 'political_stance_prompt', version } as const
     const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex), prompt } as const
@@ -38,8 +40,9 @@ export const handler = task({
       reading,
       parts,
       ask: async (part) => {
-        const { value, ...rest } = await askAboutPart(deps, part, question)
-        return { value: toVote(value), ...rest }
+        const faultOf = evidenceFault(transcript, part.range)
+        const { value, ...rest } = await askAboutPart(deps, part, { ...question, faultOf })
+        return { value: toVote(value, transcript, part.range), ...rest }
       },
       join,
     })

@@ -2,7 +2,7 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { readPromptText } from '#functions/data/prompt-versions.ts'
 import type { Table } from '#functions/data/table.ts'
-import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import { type Question as Asked, ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { Converse, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import type { PricedModel } from '#functions/domain/analysis/price.ts'
 import { guidedTask, plainRequest, taskOfPart, taskRequest } from '#functions/domain/analysis/prompts.ts'
@@ -30,20 +30,22 @@ type Question<Name extends ToolName> = {
   tool: Name
   task: string
   prompt?: { name: PromptName; version: number }
+  /** What is wrong with an answer that the schema takes. */
+  faultOf?: Asked<Name>['faultOf']
 }
 
 /** The task with what admins add to it, without names. */
 async function guided(
   { catalogue }: Pick<AnalysisDeps, 'catalogue'>,
   { mask }: Reading,
-  { task, prompt }: Question<ToolName>,
+  { task, prompt }: Pick<Question<ToolName>, 'task' | 'prompt'>,
 ): Promise<string> {
   return guidedTask(task, prompt ? mask(await readPromptText(catalogue, prompt.name, prompt.version)) : '')
 }
 
 async function put<Name extends ToolName>(
   { converse, model }: Pick<AnalysisDeps, 'converse' | 'model'>,
-  asked: { tool: Name; task: string; request: ModelRequest },
+  asked: Asked<Name>,
 ) {
   try {
     const answered = await ask(converse, asked)
@@ -62,7 +64,8 @@ export async function askAboutPart<Name extends ToolName>(
 ) {
   const block = blockOf(reading.lines.slice(range.first, range.last + 1))
   const task = await guided(deps, reading, { ...question, task: taskOfPart(question.task, place) })
-  return put(deps, { tool: question.tool, task, request: taskRequest(block, task) })
+  const { tool, faultOf } = question
+  return put(deps, { tool, task, request: taskRequest(block, task), faultOf })
 }
 
 /** The same for a task that says by itself what it is about. */

@@ -33,6 +33,12 @@ const noSpeech = 'This transcript holds no sentence that could stand for it.'
 
 const leanModel = readLeanModel()
 
+/** What counts lines knows their places; an answer names them by their numbers. */
+function rateStance(lines: readonly NumberedLine[]): LeanAnswer {
+  const { segments, ...rating } = rateLean(leanModel, lines)
+  return { ...rating, segments: segments.flatMap((place) => lines[place]?.index ?? []) }
+}
+
 function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise_episode'] {
   const central = pickDiverse(ranked, paragraphSentences)
   const further = pickDiverse(
@@ -125,7 +131,7 @@ export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
   const topics = nameTopics(ranked.map(({ text }) => text))
   return {
     summarise_episode: summarise(ranked),
-    rate_stance: rateLean(leanModel, lines),
+    rate_stance: rateStance(lines),
     pick_quotes: pickQuotes(ranked, topics),
     name_topics: { topics },
   }

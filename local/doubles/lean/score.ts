@@ -35,11 +35,14 @@ export function leanScore(model: LinearModel, passages: readonly ReadPassage[]):
   return model.intercept + sum / Math.sqrt(Math.max(1, known))
 }
 
+/** A passage and its number among all of a text. */
+export type PlacedPassage = ReadPassage & { number: number }
+
 export type LeanRating = {
   lean: 'left' | 'right' | 'not-sure' | 'not-political'
   score: number
   passages: number
-  political: readonly ReadPassage[]
+  political: readonly PlacedPassage[]
 }
 
 /** A text of fewer passages is too short to be called not political: whoever speaks may be about to come to it. */
@@ -55,7 +58,7 @@ function leanOf(model: LeanModel, rating: Omit<LeanRating, 'lean'>): LeanRating[
 
 /** The lean of a text by its political passages alone. */
 export function rateText(model: LeanModel, texts: readonly string[]): LeanRating {
-  const passages = texts.map(readPassage)
+  const passages = texts.map((text, number) => ({ ...readPassage(text), number }))
   const political = passages.filter((passage) => gateScore(model.gate, passage) > 0)
   const rating = { score: leanScore(model.lean, political), passages: passages.length, political }
   return { ...rating, lean: leanOf(model, rating) }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { getPublished } from '#functions/data/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
@@ -22,5 +23,6 @@ export const handler = route(episodesApi.getReceipt, connect, async ({ params },
       code: 'no-receipt',
       message: 'This episode was not analyzed, so there is no receipt.',
     })
-  return { answer: receiptView(episode, episode.analysis) }
+  const podcast = await getPodcast(deps.catalogue, episode.podcastId)
+  return { answer: receiptView({ episode, podcast }, episode.analysis) }
 })

@@ -1,0 +1,47 @@
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { type Analysis, type Evidence, maximumQuotes, type StanceVote } from '#shared/domain/analysis.ts'
+import type { EvidenceView, ReceiptPassage } from '#shared/domain/evidence.ts'
+import { speakerName } from '#shared/format/speaker-label.ts'
+
+type Show = Pick<PodcastRecord, 'hidesTranscripts'>
+
+const isNamedBy = (vote: StanceVote, { segment }: Evidence) => vote.segments?.includes(segment) === true
+
+/** Of a show that hides its transcripts no more passages than quotes: those that most votes named. */
+function shownEvidence({ receipt }: Analysis, { hidesTranscripts }: Show): readonly Evidence[] {
+  const evidence = receipt.evidence ?? []
+  if (!hidesTranscripts) return evidence
+  const count = (one: Evidence) => receipt.votes.filter((vote) => isNamedBy(vote, one)).length
+  return evidence.toSorted((one, other) => count(other) - count(one)).slice(0, maximumQuotes)
+}
+
+const passageOf = ({ segment, start, end, speaker }: Evidence) => ({
+  segment,
+  start_time: start,
+  end_time: end,
+  speaker: speaker === undefined ? null : speakerName(speaker),
+})
+
+/** What a vote of the analysis named, in the order it is said. */
+export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show): ReceiptPassage[] {
+  const shown = shownEvidence(analysis, show)
+  return (analysis.receipt.evidence ?? [])
+    .filter((one) => isNamedBy(vote, one))
+    .map((one) => ({ ...passageOf(one), text: shown.includes(one) ? one.text : null }))
+}
+
+/** What the votes named that placed the episode; nothing where a person set its stance, which they did not lead to. */
+export function evidenceViews(
+  { analysis, override }: Pick<EpisodeRecord, 'analysis' | 'override'>,
+  show: Show,
+): EvidenceView[] {
+  if (!analysis || override?.stance !== undefined) return []
+  const shown = shownEvidence(analysis, show)
+  return (analysis.receipt.evidence ?? []).flatMap((one) => {
+    const votes = analysis.receipt.votes.filter((vote) => isNamedBy(vote, one))
+    const named_for = votes.flatMap(({ stance }) => stance ?? [])
+    if (named_for.length === 0 || !shown.includes(one)) return []
+    return [{ ...passageOf(one), text: one.text, named_for }]
+  })
+}

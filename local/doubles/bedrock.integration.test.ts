@@ -97,7 +97,7 @@ const written: WrittenAnalysis[] = [
     sentences: spoken,
     answers: {
       summary: { paragraph: 'Bills are too high.', bullets: ['Nurses are cut.'] },
-      votes: [vote, vote, vote],
+      votes: [1, 2, 3].map(() => ({ ...vote, evidence: [] })),
       quotes: [],
       topics: ['Health care'],
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stanceTask, taskRequest, tasks } from '#functions/domain/analysis/prompts.ts'
+import { tools } from '#functions/domain/analysis/tools.ts'
 import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
 import { type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
@@ -15,12 +16,21 @@ const sentences = [
 ]
 
 const vote = (explanation: string) => ({ stance: 'Left-leaning' as const, explanation })
+const written = (explanation: string, ...evidence: string[]) => ({ ...vote(explanation), evidence })
 
 const analysis: WrittenAnalysis = {
   sentences,
   answers: {
     summary: { paragraph: 'Buses should run late.', bullets: ['The fare is a dollar.'] },
-    votes: [vote('First.'), vote('Second.'), vote('Third.')],
+    votes: [
+      written(
+        'First.',
+        'The fare should be a dollar for everybody.',
+        'every bus in this county should run until midnight',
+      ),
+      written('Second.'),
+      written('Third.', 'Nobody said this.'),
+    ],
     quotes: [
       {
         text: 'Every bus in this county should run until midnight. A town that sleeps at nine has no night shift.',
@@ -79,13 +89,18 @@ test('an episode is known by its words, though names are masked in them', () => 
 
 test('each wording of the stance question gets the vote that was written for it', () => {
   const votes = [0, 1, 2].map((index) => inputFor(stanceTask(index))?.input)
-  expect(votes).toEqual(analysis.answers.votes)
+  expect(votes).toMatchObject(['First.', 'Second.', 'Third.'].map(vote))
 })
 
 test('what admins add to a task, and a repair behind it, change nothing', () => {
-  expect(inputFor(`${stanceTask(1)}\n\nGuidance.\n\nYour answer could not be used.`)?.input).toEqual(
+  expect(inputFor(`${stanceTask(1)}\n\nGuidance.\n\nYour answer could not be used.`)?.input).toMatchObject(
     vote('Second.'),
   )
+})
+
+test('the lines that led to a vote are found by their words, and no others are named', () => {
+  const votes = [0, 1, 2].map((index) => inputFor(stanceTask(index))?.input)
+  expect(votes.map((input) => tools.rate_stance.input.parse(input).segments)).toEqual([[5, 1], [], []])
 })
 
 test('the lines of a quote are found by its words', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { ask } from '#functions/domain/analysis/ask.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
-import { taskRequest } from '#functions/domain/analysis/prompts.ts'
+import { stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import { checkTask, standingQuotes } from '#functions/domain/analysis/quote-check.ts'
 import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { episodeMask, transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { splitSentences } from '#local/doubles/analyst/sentences.ts'
@@ -20,21 +21,25 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 
 const shows = readInventedShows()
 const analyses = readWrittenAnalyses()
-const episodes = shows
-  .flatMap((show) => show.episodes.map((episode) => ({ name: `${show.key}/${episode.key}`, show, episode })))
-  .map((one, index) => {
-    const answers = analyses[index]?.answers
-    if (!answers) throw new Error(`nobody wrote about ${one.name}`)
-    return { ...one, answers, verdict: countVotes(answers.votes.map(toVote)) }
-  })
-const each = episodes.map((one) => [one.name, one] as const)
-
 const transcriptOf = (sentences: readonly string[]): Transcript => ({
   source: 'publisher',
   language: 'en',
   durationSeconds: null,
   segments: sentences.map((text, index) => ({ start: index * 5, end: index * 5 + 5, text, speaker: 'Host' })),
 })
+
+const episodes = shows
+  .flatMap((show) => show.episodes.map((episode) => ({ name: `${show.key}/${episode.key}`, show, episode })))
+  .map((one, index) => {
+    const answers = analyses[index]?.answers
+    if (!answers) throw new Error(`nobody wrote about ${one.name}`)
+    return {
+      ...one,
+      answers,
+      verdict: countVotes(answers.votes.map((vote) => toVote({ ...vote, segments: [] }, transcriptOf([])))),
+    }
+  })
+const each = episodes.map((one) => [one.name, one] as const)
 
 const quotesWith = ({ quotes }: WrittenAnswers, stands: boolean) =>
   quotes.filter(({ check }) => (check === 'stands') === stands)
@@ -55,7 +60,10 @@ test.each(each)(
       ['summarise_episode', summary],
       ['pick_quotes', { quotes: placed }],
       ['name_topics', { topics }],
-      ...votes.map((vote): [ToolName, object] => ['rate_stance', vote]),
+      ...votes.map(({ evidence: _, ...vote }): [ToolName, object] => [
+        'rate_stance',
+        { ...vote, segments: [0] },
+      ]),
     ]
     for (const [tool, input] of inputs) {
       const converse = async () => ({
@@ -125,6 +133,20 @@ test.each(each)('asked as the pipeline asks, the check of %s lets stand what peo
       .map(({ text }) => text)
       .toSorted(),
   )
+})
+
+test.each(each)('asked as the pipeline asks, each vote on %s names the lines that people chose', (_, one) => {
+  const { answers, episode, show } = one
+  const transcript = transcriptOf(episode.sentences)
+  const block = transcriptBlock(transcript, { show: show.title, author: show.author, people: [] })
+  for (const [index, { stance, explanation, evidence }] of answers.votes.entries()) {
+    const content = [{ text: block }, { text: stanceTask(index) }]
+    const [answer] = answerWritten(analyses, { messages: [{ role: 'user', content }] })?.content ?? []
+    const vote = tools.rate_stance.input.parse(answer && 'toolUse' in answer ? answer.toolUse.input : answer)
+    expect(vote).toMatchObject({ stance, explanation })
+    expect(vote.segments.map((number) => episode.sentences[number])).toEqual(evidence)
+    expect(evidenceFault(transcript)(vote)).toBeUndefined()
+  }
 })
 
 test('two or three quotes of the whole sample are set aside by the check, each for a reason of its own', () => {

@@ -26,7 +26,10 @@ test('a server of one’s own is asked with the tools and the key, and costs wha
     asked.push({ authorization: request.headers.authorization, body: await text(request) })
     const call = {
       id: 'c1',
-      function: { name: 'rate_stance', arguments: '{"stance":"Left-leaning","explanation":"Taxes."}' },
+      function: {
+        name: 'rate_stance',
+        arguments: '{"stance":"Left-leaning","explanation":"Taxes.","segments":[0]}',
+      },
     }
     const choices = [{ finish_reason: 'tool_calls', message: { tool_calls: [call] } }]
     response.end(JSON.stringify({ choices, usage: { prompt_tokens: 900, completion_tokens: 40 } }))

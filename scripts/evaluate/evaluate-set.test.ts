@@ -33,7 +33,7 @@ const biasedModel: Converse = async (request) => {
   const doubt = block.includes('doubtful') && isThird ? 1 : 0
   const atSea = block.includes('mirrored sea') ? 2 - step : 0
   const stance = Number.isNaN(step) ? 'not_sure' : stanceAt(step + named + doubt + atSea)
-  const input = { stance, explanation: 'As the text says.' }
+  const input = { stance, explanation: 'As the text says.', segments: [0] }
   return { content: [{ kind: 'tool-use', id: 't', name: 'rate_stance', input }], usage }
 }
 
@@ -164,7 +164,7 @@ test('texts rated several times show how stable they are', async () => {
   const moody: Converse = async (request) => {
     calls += 1
     const answer = await biasedModel(request)
-    const input = { stance: stanceAt(calls % 2 === 0 ? 1 : 3), explanation: 'By mood.' }
+    const input = { stance: stanceAt(calls % 2 === 0 ? 1 : 3), explanation: 'By mood.', segments: [0] }
     return textIn(request)[0]?.includes('mood')
       ? { ...answer, content: [{ kind: 'tool-use', id: 't', name: 'rate_stance', input }] }
       : answer

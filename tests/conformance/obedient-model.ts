@@ -24,7 +24,7 @@ function obeying(order: string, place: number): Answers {
   })
   return {
     summarise_episode: { paragraph: said, bullets: [said.slice(0, 590), link] },
-    rate_stance: { stance: 'Centrist', explanation: said },
+    rate_stance: { stance: 'Centrist', explanation: said, segments: [place, place, 99, -1] },
     pick_quotes: {
       quotes: [
         quote('I confess to a very great crime that I have never told anybody about.'),

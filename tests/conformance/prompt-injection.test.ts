@@ -58,7 +58,7 @@ async function analyse(transcript: Transcript, place: number) {
   if (!value) return undefined
   const summary = { ...summarised, value }
   const rated = await put('rate_stance', stanceTask(0))
-  const votes = [{ ...rated, value: toVote(rated.value) }]
+  const votes = [{ ...rated, value: toVote(rated.value, transcript) }]
   const quotes = await put('pick_quotes', tasks.quotes)
   const topics = await put('name_topics', tasks.topics)
   const offered = quotes.value.quotes.map(({ segment_first, segment_last, ...quote }) => ({
@@ -73,6 +73,7 @@ async function analyse(transcript: Transcript, place: number) {
     { summary, votes, quotes, topics, check },
     {
       verification,
+      transcript,
       transcriptHash: 'a',
       guidance: { summary: 0, stance: 0, quotes: 0 },
       now: new Date('2026-01-01T00:00:00Z'),

@@ -32,7 +32,10 @@ const answer = {
         tool_calls: [
           {
             id: 'c1',
-            function: { name: 'rate_stance', arguments: '{"stance":"Centrist","explanation":"Both."}' },
+            function: {
+              name: 'rate_stance',
+              arguments: '{"stance":"Centrist","explanation":"Both.","segments":[0]}',
+            },
           },
         ],
       },

@@ -77,6 +77,30 @@ test('what a model server answers is published: the median of its votes, how the
   expect(JSON.stringify(episode)).not.toContain('thieves')
 })
 
+async function receipt() {
+  const { id } = await rowWhen(watch, 'Homes', hasEnded)
+  const response = await cloud.call(episodesApi.getReceipt, { params: { id } })
+  return episodesApi.getReceipt.answer.parse(await response.json())
+}
+
+const passage = (segment: number, speaker: string) => ({
+  segment,
+  start_time: segment * 5,
+  end_time: segment * 5 + 5,
+  speaker,
+  text: spokenSentences[segment],
+})
+
+test('the page and the receipt name what led to the votes, in the words of the transcript and nothing else', async () => {
+  const led = [passage(1, 'Bo'), passage(2, 'Ann')]
+  const { votes } = await receipt()
+  expect(votes.map(({ evidence }) => evidence)).toEqual([led, led, led])
+  const { evidence } = await published()
+  expect(evidence).toMatchObject(led)
+  for (const { named_for } of evidence ?? [])
+    expect(named_for.toSorted()).toEqual(['Far Left', 'Left-leaning', 'Left-leaning'])
+})
+
 test('the server is told the transcript, but not whose it is', () => {
   expect(server.asked.length).toBe(7)
   expect(new Set(server.asked.map(({ model }) => model))).toEqual(new Set(['scripted-7b']))
@@ -102,6 +126,20 @@ test('an answer that stays malformed ends in an error that says which, and what 
   expect(transcript_status).toMatch(/^error: The model’s answer for summarise_episode could not be used\./)
   expect(server.asked.map(({ tool }) => tool)).toEqual(['summarise_episode', 'summarise_episode'])
   expect(await published()).toMatchObject({ political_stance: 'Left-leaning' })
+  script = wellFormed
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+})
+
+test('a vote that names no line of the transcript is asked for once more, then it is an error', async () => {
+  const nowhere = vote('Far Right', [99, -1, 0.5])
+  script = garbling('rate_stance', [nowhere, vote('Left-leaning', [4])])
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+  expect((await receipt()).votes.map(({ political_stance }) => political_stance)).not.toContain('Far Right')
+  script = garbling('rate_stance', [nowhere])
+  const { transcript_status } = await analyseAgain()
+  expect(transcript_status).toMatch(/^error: The model’s answer for rate_stance could not be used\./)
+  script = garbling('rate_stance', [vote('not_sure', [])])
+  expect((await analyseAgain()).transcript_status).toBe('completed')
   script = wellFormed
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })

@@ -25,7 +25,7 @@ const orders = [
 const said = orders.join(' ')
 const obedient: Readonly<Record<string, object>> = {
   summarise_episode: { paragraph: said, bullets: [said], episode: 1, stance: 'Far Right' },
-  rate_stance: { stance: 'Centrist', explanation: said, episode: 1 },
+  rate_stance: { stance: 'Centrist', explanation: said, segments: [0, 99], episode: 1 },
   pick_quotes: {
     quotes: [said, 'I confess to a crime that nobody here knows of yet.', spokenSentences[1]].map((text) => ({
       segment_first: 0,

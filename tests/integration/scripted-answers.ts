@@ -25,6 +25,6 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
   check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, stands: true, reason: 'stands' })) },
 }
 
-/** A vote for a step of the scale. */
-export const vote = (stance: string) =>
-  JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.` })
+/** A vote for a step of the scale that names two lines of the publisher's episode, and what is none. */
+export const vote = (stance: string, segments: readonly number[] = [2, 1, 2, 99]) =>
+  JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.`, segments })

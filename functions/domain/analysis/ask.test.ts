@@ -49,6 +49,15 @@ test.each([
   expect(last?.kind === 'text' && last.text.split('\n')[0]).toBe('Task: name_topics')
 })
 
+test('an answer that fits the form and not the transcript is repaired once, then an error', async () => {
+  const faultOf = ({ topics }: { topics: string[] }) => (topics.includes('Rome') ? 'Rome is far.' : undefined)
+  const rome = [use('name_topics', { topics: ['Rome'] })]
+  const { asked, converse } = scripted(rome, [use('name_topics', { topics: ['Housing'] })])
+  expect((await ask(converse, { ...question, faultOf })).value).toEqual({ topics: ['Housing'] })
+  expect(asked[1]?.messages[2]?.content[0]).toMatchObject({ kind: 'tool-result', text: 'Rome is far.' })
+  await expect(ask(scripted(rome, rome).converse, { ...question, faultOf })).rejects.toThrow('Rome is far.')
+})
+
 test('a second faulty answer is an error', async () => {
   const { asked, converse } = scripted([], [], [use('name_topics', { topics: [] })])
   await expect(ask(converse, question)).rejects.toThrow(MalformedAnswerError)

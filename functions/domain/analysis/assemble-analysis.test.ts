@@ -6,12 +6,23 @@ import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-lang
 import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 
 const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
 const model = 'global.anthropic.claude-sonnet-4-6'
 const now = new Date('2026-01-02T03:04:05Z')
 const guidance = { summary: 0, stance: 3, quotes: 0 }
+const transcript: Transcript = {
+  segments: [
+    { start: 0, end: 4, speaker: 'spk_0', text: 'Both sides have a point.' },
+    { start: 4, end: 9, text: 'Nobody named this line.' },
+  ],
+  source: 'transcribed',
+  language: 'en',
+  durationSeconds: 9,
+}
 const origin = {
+  transcript,
   transcriptHash: 'abc',
   quotes: { offered: 4, dropped: 1, ofOtherLength: 1, setAside: 1, leftOver: 0 },
   guidance,
@@ -64,6 +75,19 @@ test('the receipt adds up what was used', () => {
     quotesLeftOver: 0,
     analysedAt: now.toISOString(),
   })
+})
+
+test('the receipt keeps the words of what votes named, once however many named it', () => {
+  const [vote] = answers.votes
+  if (!vote) throw new Error('the sample has no vote')
+  const naming = { ...vote, value: { ...vote.value, segments: [0] } }
+  const { receipt } = analysisSchema.parse(
+    assembleAnalysis({ ...answers, votes: [naming, naming, vote] }, origin),
+  )
+  expect(receipt.evidence).toEqual([
+    { segment: 0, start: 0, end: 4, speaker: 'spk_0', text: 'Both sides have a point.' },
+  ])
+  expect(receipt.votes.map(({ segments }) => segments)).toEqual([[0], [0], undefined])
 })
 
 test('word statistics are kept with one vote and their band, also when they are read back', () => {

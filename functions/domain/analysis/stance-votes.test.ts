@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { countVotes, toVote } from '#functions/domain/analysis/stance-votes.ts'
 import type { ToolInput } from '#functions/domain/analysis/tools.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+
+const silence: Transcript = { segments: [], source: 'publisher', language: 'en', durationSeconds: null }
 
 const vote = (stance: ToolInput<'rate_stance'>['stance']) =>
-  toVote({ stance, explanation: `because ${stance}` })
+  toVote({ stance, explanation: `because ${stance}`, segments: [] }, silence)
 const count = (...stances: ToolInput<'rate_stance'>['stance'][]) => countVotes(stances.map(vote))
 
 test('the verdict is the median with the explanation of a vote that fell there', () => {

@@ -4,11 +4,13 @@ import type { ToolInput } from '#functions/domain/analysis/tools.ts'
 import { tools } from '#functions/domain/analysis/tools.ts'
 import { countStoredVotes, embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
 
 const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 }
+const silence: Transcript = { segments: [], source: 'publisher', language: 'en', durationSeconds: null }
 type Stance = ToolInput<'rate_stance'>['stance']
 const vote = (stance: Stance, model: string) => ({
-  value: toVote({ stance, explanation: `because ${stance}` }),
+  value: toVote({ stance, explanation: `because ${stance}`, segments: [] }, silence),
   usage,
   model,
 })
@@ -62,5 +64,9 @@ test('an answer that claims a band or another model is not taken over', () => {
     measuredBand: embeddedAnalystBands.right,
     model: embeddedAnalystName,
   }
-  expect(tools.rate_stance.input.parse(answer)).toEqual({ stance: 'Centrist', explanation: 'x' })
+  expect(tools.rate_stance.input.parse(answer)).toEqual({
+    stance: 'Centrist',
+    explanation: 'x',
+    segments: [],
+  })
 })

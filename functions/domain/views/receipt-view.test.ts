@@ -3,7 +3,7 @@ import { receiptView } from '#functions/domain/views/receipt-view.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 
-const episode = { episodeId: 7, override: undefined }
+const rated = { episode: { episodeId: 7, override: undefined }, podcast: {} }
 const analysis = sampleAnalysis('Centrist', [])
 
 test('a receipt tells what became of every quote that was offered', () => {
@@ -15,7 +15,7 @@ test('a receipt tells what became of every quote that was offered', () => {
     quotesLeftOver: 2,
   }
   const counted = { ...analysis, receipt: { ...analysis.receipt, ...counts } }
-  expect(receiptViewSchema.parse(receiptView(episode, counted))).toMatchObject({
+  expect(receiptViewSchema.parse(receiptView(rated, counted))).toMatchObject({
     quotes_offered: 9,
     quotes_dropped: 2,
     quotes_of_other_length: 1,
@@ -27,6 +27,6 @@ test('a receipt tells what became of every quote that was offered', () => {
 
 test('where counted words placed the episode, its receipt has their band', () => {
   const measuredBand = { rightOfTen: 6, centerOfTen: 3, oppositeOfTen: 1 }
-  const view = receiptView(episode, { ...analysis, confidence: null, spread: null, measuredBand })
+  const view = receiptView(rated, { ...analysis, confidence: null, spread: null, measuredBand })
   expect(receiptViewSchema.parse(view)).toMatchObject({ measured_band: measuredBand, confidence: null })
 })

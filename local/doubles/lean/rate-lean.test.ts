@@ -33,6 +33,16 @@ test('words of one side give that side, with the phrases as they were spoken and
   expect(rate('Thrift and home rule.').stance).toBe('Right-leaning')
 })
 
+test('the lines are named on which the words of that side stand, the strongest first', () => {
+  const spoken = ['A ballot.', 'We owe each other Solidarity and', 'thrift,', 'and a rent', 'strike.']
+  expect(rate(...spoken)).toMatchObject({ stance: 'Left-leaning', segments: [3, 1] })
+})
+
+test('without a side the lines of both are named in turn, and none where no word moved anything', () => {
+  expect(rate('Solidarity is fine,', 'and so is thrift.').segments).toEqual([0, 1])
+  expect(rate('Bake it for twenty minutes.').segments).toEqual([])
+})
+
 test('words of both sides give no side, and both are named', () => {
   const { stance, explanation } = rate('Solidarity is fine, and so is thrift.')
   expect(stance).toBe('not_sure')

@@ -84,7 +84,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
         </div>
         {/* On a phone the place on the scale comes before the long read. */}
         <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <EpisodeStance episode={episode} />
+          <EpisodeStance episode={episode} playable={playable} />
         </aside>
         <div className="flex min-w-0 flex-col gap-11">
           <KeyQuotes quotes={episode.quotes} episode={playable} isSignedIn={isSignedIn} />

@@ -7,10 +7,13 @@ import type { OtherEpisodes } from '#web/features/episode/components/previous-ep
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
 import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
+import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
+type EpisodeStanceProps = { episode: EpisodeView; playable: PlayableEpisode | undefined }
+
 /** The side of an episode's page that is about its stance. */
-export function EpisodeStance({ episode }: { episode: EpisodeView }) {
+export function EpisodeStance({ episode, playable }: EpisodeStanceProps) {
   return (
     <div className="flex flex-col gap-5">
       {episode.political_stance && (
@@ -24,6 +27,7 @@ export function EpisodeStance({ episode }: { episode: EpisodeView }) {
       )}
       <StanceAnalysis
         episode={episode}
+        playable={playable}
         previous={usePreviousEpisodes(episode)}
         methodologyPath={methodologyPath}
         feedback={<FeedbackButtons episodeId={episode.id} place="episode" />}

@@ -21,6 +21,7 @@ function show(
     <MemoryRouter>
       <StanceAnalysis
         episode={{ ...episode, ...changes }}
+        playable={undefined}
         previous={previous}
         methodologyPath="/methodology"
         feedback={<p>Feedback stands here.</p>}

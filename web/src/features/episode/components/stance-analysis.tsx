@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { EvidenceList } from '#web/features/episode/components/evidence-list.tsx'
 import { type OtherEpisodes, PreviousEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
+import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
 import { AnalysisMethod, StanceOrigin } from '#web/features/episode/components/stance-origin.tsx'
 import { StanceScale } from '#web/features/episode/components/stance-scale.tsx'
+import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type StanceAnalysisProps = {
   episode: EpisodeView
+  /** Undefined where there is no audio. */
+  playable: PlayableEpisode | undefined
   previous: OtherEpisodes
   methodologyPath: string
   /** Where readers say what they think of the assessment. */
@@ -15,7 +18,8 @@ type StanceAnalysisProps = {
 }
 
 /** Where the episode was placed and why, how that came about, and what came before it. */
-export function StanceAnalysis({ episode, previous, methodologyPath, feedback }: StanceAnalysisProps) {
+export function StanceAnalysis(props: StanceAnalysisProps) {
+  const { episode, playable, previous, methodologyPath, feedback } = props
   const isRated = episode.political_stance !== null
   return (
     <section
@@ -42,7 +46,7 @@ export function StanceAnalysis({ episode, previous, methodologyPath, feedback }:
           {episode.political_stance_explanation}
         </p>
       )}
-      {isRated && <EvidenceList quotes={episode.quotes} />}
+      {isRated && <StanceEvidence episode={episode} playable={playable} />}
       <AnalysisMethod episode={episode} methodologyPath={methodologyPath} />
       <Part>
         <h3 className="mb-2.5 font-semibold">Is this assessment right?</h3>

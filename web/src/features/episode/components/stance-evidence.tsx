@@ -1,0 +1,120 @@
+import { useId, useState } from 'react'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { EvidenceView } from '#shared/domain/evidence.ts'
+import { formatClock } from '#shared/format/duration.ts'
+import { EvidenceList } from '#web/features/episode/components/evidence-list.tsx'
+import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/leading-passages.ts'
+import { countReadings } from '#web/features/episode/readings.ts'
+import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import type { PlayableEpisode } from '#web/lib/player/player.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+
+type StanceEvidenceProps = {
+  episode: EpisodeView
+  /** Undefined where there is no audio: the passages are then read only. */
+  playable: PlayableEpisode | undefined
+}
+
+/** What led to the stance: the passages that its readings named, or a few quotes where they named none. */
+export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
+  const { evidence = [], political_stance: stance, stance_spread: spread } = episode
+  if (evidence.length === 0 || stance === null) return <EvidenceList quotes={episode.quotes} />
+  // Without a spread there was one reading, which has no share to tell.
+  const readings = spread ? countReadings(stance, spread, episode.analysis_confidence).total : 1
+  const told = { readings, isUnanimous: isUnanimous(spread ?? []) }
+  const passages = evidence.map((passage) => ({ passage, named: namedBy(passage, told) }))
+  return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
+}
+
+/** Longer ones do not fit into three lines beside the text, nor on a phone. */
+const shortText = 100
+
+type PassagesProps = {
+  passages: readonly { passage: EvidenceView; named: string | undefined }[]
+  leading: readonly EvidenceView[]
+  playable: PlayableEpisode | undefined
+}
+
+function Passages({ passages, leading, playable }: PassagesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const isShort = passages.every(
+    ({ passage }) => leading.includes(passage) && passage.text.length <= shortText,
+  )
+  return (
+    <div>
+      <h3 className="font-semibold">What led to this rating</h3>
+      <ul id={id} className="mt-3 flex flex-col gap-3">
+        {passages.map(({ passage, named }) => (
+          <li
+            key={passage.segment}
+            className={classNames(
+              'border-l-2 border-stance-fill pl-3.5',
+              !isOpen && !leading.includes(passage) && 'hidden noscript:list-item',
+            )}
+          >
+            <p
+              dir="auto"
+              className={classNames(
+                'font-serif text-[1.0625rem] leading-snug wrap-anywhere',
+                !isOpen && 'line-clamp-3 noscript:line-clamp-none',
+              )}
+            >
+              “{passage.text}”
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+              <PassageTime passage={passage} playable={playable} />
+              {passage.speaker !== null && <span className="wrap-anywhere">{passage.speaker}</span>}
+              {named && <span>{named}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!isShort && (
+        <Button
+          look="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-3 min-h-11 noscript:hidden"
+        >
+          {isOpen ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PassageProps = { passage: EvidenceView; playable: PlayableEpisode | undefined }
+
+/** When the passage is said: a button that plays it where there is audio, else the time alone. */
+function PassageTime({ passage: { segment, start_time, end_time }, playable }: PassageProps) {
+  if (start_time === null) return null
+  const clock = formatClock(start_time)
+  if (!playable) return <span>{clock}</span>
+  const span = { startSeconds: start_time, endSeconds: end_time ?? undefined }
+  return (
+    <>
+      <PlayPassage episode={playable} quoteId={`evidence ${segment}`} span={span} />
+      <span className="hidden noscript:inline">{clock}</span>
+    </>
+  )
+}
+
+function PlayPassage({ episode, quoteId, span }: Parameters<typeof useQuotePlayback>[0]) {
+  const { isPlaying, toggle } = useQuotePlayback({ episode, quoteId, span })
+  const clock = formatClock(span.startSeconds)
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? `Stop the passage at ${clock}` : `Play the passage at ${clock}`}
+      onClick={toggle}
+      className="inline-flex min-h-11 items-center gap-1.5 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      {clock}
+    </button>
+  )
+}

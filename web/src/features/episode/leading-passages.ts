@@ -1,0 +1,41 @@
+import type { EvidenceView } from '#shared/domain/evidence.ts'
+import { stances } from '#shared/domain/stance.ts'
+
+const fewPassages = 3
+
+/** How much of what is not covered yet a passage covers, and by how many readings it was named. */
+function rank(passage: EvidenceView, covered: ReadonlySet<string>): number {
+  const fresh = new Set(passage.named_for.filter((stance) => !covered.has(stance))).size
+  return fresh * 100 + passage.named_for.length
+}
+
+/** The few passages to show first: for every step that readings chose, those that most of them named. In the order they are said. */
+export function leadingPassages(evidence: readonly EvidenceView[]): EvidenceView[] {
+  const chosen: EvidenceView[] = []
+  const covered = new Set<string>()
+  while (chosen.length < Math.min(fewPassages, evidence.length)) {
+    const [best] = evidence
+      .filter((passage) => !chosen.includes(passage))
+      .toSorted((one, other) => rank(other, covered) - rank(one, covered))
+    if (!best) break
+    chosen.push(best)
+    for (const stance of best.named_for) covered.add(stance)
+  }
+  return evidence.filter((passage) => chosen.includes(passage))
+}
+
+/** “Named by 2 of 3 readings”, and for which steps where they chose different ones; nothing where there was one reading. */
+export function namedBy(
+  { named_for }: EvidenceView,
+  { readings, isUnanimous }: { readings: number; isUnanimous: boolean },
+): string | undefined {
+  if (readings < 2) return undefined
+  const steps = stances.filter((stance) => named_for.includes(stance))
+  const which = isUnanimous ? '' : ` (${steps.join(', ')})`
+  return `Named by ${named_for.length} of ${readings} readings${which}`
+}
+
+/** Whether all readings that placed the episode chose the same step. */
+export function isUnanimous(spread: readonly number[]): boolean {
+  return spread.filter((count) => count > 0).length === 1
+}

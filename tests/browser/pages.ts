@@ -4,6 +4,7 @@ import { productKey, productName } from '#shared/domain/product.ts'
 import { accountStates } from '#tests/browser/account-states.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { chapterStates } from '#tests/browser/chapter-states.ts'
+import { evidenceStates } from '#tests/browser/evidence-states.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { processingStates } from '#tests/browser/processing-states.ts'
@@ -268,6 +269,7 @@ export const pageStates: readonly PageState[] = [
   ...cloudStates,
   ...episodeStates,
   ...chapterStates,
+  ...evidenceStates,
   ...listeningStates,
   ...topicStates,
   ...proseStates,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close())
 beforeEach(async () => {
   model = await openScriptedModelServer(({ tool }) =>
-    tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(answers[tool]),
+    tool === 'rate_stance' ? vote('Centrist', [1, 2, 4, 6]) : JSON.stringify(answers[tool]),
   )
   bed = await openPipelineBed(publisher, {
     SIDELIGHT_MODEL_URL: model.url,

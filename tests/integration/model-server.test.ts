@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, type PodcastWatch, rowWhen } from '#tests/integration/episode-rows.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
 import {
   openScriptedModelServer,
@@ -92,7 +92,7 @@ const passage = (segment: number, speaker: string) => ({
 })
 
 test('the page and the receipt name what led to the votes, in the words of the transcript and nothing else', async () => {
-  const led = [passage(1, 'Bo'), passage(2, 'Ann')]
+  const led = [passage(0, 'Ann'), passage(1, 'Bo')]
   const { votes } = await receipt()
   expect(votes.map(({ evidence }) => evidence)).toEqual([led, led, led])
   const { evidence } = await published()

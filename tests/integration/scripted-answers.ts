@@ -26,5 +26,5 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
 }
 
 /** A vote for a step of the scale that names two lines of the publisher's episode, and what is none. */
-export const vote = (stance: string, segments: readonly number[] = [2, 1, 2, 99]) =>
+export const vote = (stance: string, segments: readonly number[] = [1, 0, 1, 99]) =>
   JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.`, segments })

@@ -77,6 +77,7 @@ function MedianAndSpread() {
         items={[
           'Where more than half of the readings give a step, the stance is the median of those steps. Where the middle lies between two steps, it is rounded toward the center.',
           'The share of all readings at that step is the confidence. It stands beside the stance together with the spread.',
+          'A reading that places an episode names the passages that led to it, one to six of them. Code looks them up in the transcript, drops those that are not there, and shows them at the stance. One that names none is asked for once more and then counts as failed.',
           'Where readings lie two steps or more apart, the episode is marked “Contested”.',
           'Where half of the readings or more give no step, the episode is “Not political” or “Not rated”. It is not pushed to the center, and it is listed under no stance.',
           'An episode that is too long to be read at once is read in parts of similar size. A reading then gives the median of the parts that it can place; parts that are not political do not count.',

@@ -1,0 +1,75 @@
+import type { EvidenceView } from '#shared/domain/evidence.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { answers, type PageState, text } from '#tests/browser/page-state.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+const [farLeft, left, , right] = stances
+
+/** Of the sample episode, which three readings placed on three steps: what led to them. */
+export const evidence: readonly EvidenceView[] = [
+  {
+    segment: 3,
+    start_time: 5,
+    end_time: 6,
+    speaker: 'Ada Moreno',
+    text: 'A flood does not ask how you voted.',
+    named_for: [left],
+  },
+  {
+    segment: 9,
+    start_time: 61.2,
+    end_time: 74.5,
+    speaker: 'Benedict Longname-Featherstonehaugh',
+    text: 'I would have the county buy every house below the line, at the price it had before the river rose, and I would not wait for a fourth flood to find out whether the people who live there can sell it to anybody else.',
+    named_for: [farLeft, left],
+  },
+  {
+    segment: 14,
+    start_time: 80,
+    end_time: 92,
+    speaker: null,
+    text: 'The levee was paid for by those who live behind it.',
+    named_for: [right],
+  },
+  {
+    segment: 21,
+    start_time: 3725,
+    end_time: 3731,
+    speaker: 'Ada Moreno',
+    text: 'Whoever builds on a flood plain should carry the risk, and not the neighbors who told him so.',
+    named_for: [farLeft, right],
+  },
+]
+
+const episodeIs = (change: object) =>
+  answers('**/api/episodes/7', { ...sample.episode(7), evidence, ...change })
+
+const shown = text('What led to this rating')
+
+/** An episode's page with the passages that led to its stance. */
+export const evidenceStates: readonly PageState[] = [
+  {
+    name: 'an episode with what led to its stance',
+    path: '/episode/7',
+    answers: episodeIs({}),
+    shows: shown,
+  },
+  {
+    name: 'an episode with everything that led to its stance',
+    path: '/episode/7',
+    answers: episodeIs({}),
+    act: (page) => page.getByRole('button', { name: 'Show all', exact: true }).click(),
+    shows: text('The levee was paid for by those who live behind it.'),
+  },
+  {
+    name: 'what led to a stance, without audio',
+    path: '/episode/7',
+    answers: episodeIs({
+      audio_url: null,
+      stance_spread: [0, 3, 0, 0, 0],
+      analysis_confidence: 1,
+      is_contested: false,
+    }),
+    shows: shown,
+  },
+]

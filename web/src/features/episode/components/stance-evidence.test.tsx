@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { evidence } from '#tests/browser/evidence-states.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+
+afterEach(cleanup)
+
+const episode = episodesApi.get.answer.parse({ ...sample.episode(7), evidence })
+
+function show(changes: Partial<EpisodeView> = {}) {
+  const shown = { ...episode, ...changes }
+  render(<StanceEvidence episode={shown} playable={playableEpisode(shown)} />)
+}
+
+const rows = () => screen.getAllByRole('listitem')
+const hiddenRows = () => rows().filter(({ className }) => className.split(' ').includes('hidden'))
+
+test('names each passage once, by whom it is said, and for which steps it was named', () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'What led to this rating' })).toBeTruthy()
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Named by 1 of 3 readings (Left-leaning)'),
+    expect.stringContaining('Named by 2 of 3 readings (Far Left, Left-leaning)'),
+    expect.stringContaining('Named by 1 of 3 readings (Right-leaning)'),
+    expect.stringContaining('Named by 2 of 3 readings (Far Left, Right-leaning)'),
+  ])
+  expect(rows()[0]?.textContent).toContain('Ada Moreno')
+  expect(screen.queryByText('In its own words')).toBeNull()
+})
+
+test('shows three first, all of them at the press of a button, and three again', () => {
+  show()
+  expect(hiddenRows()).toHaveLength(1)
+  const button = screen.getByRole('button', { name: 'Show all' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  expect(hiddenRows()).toHaveLength(0)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
+  expect(hiddenRows()).toHaveLength(1)
+})
+
+test('a few short passages need no button', () => {
+  show({ evidence: evidence.slice(0, 1) })
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+})
+
+test('the time plays the passage where there is audio, and is read where there is none', () => {
+  show()
+  const [first] = rows()
+  if (!first) throw new Error('nothing is shown')
+  expect(within(first).getByRole('button', { name: 'Play the passage at 0:05' })).toBeTruthy()
+  cleanup()
+  show({ audio_url: null })
+  expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()
+  expect(rows()[0]?.textContent).toContain('0:05')
+})
+
+test('a passage whose time nobody knows stands there without one', () => {
+  show({
+    evidence: evidence.slice(0, 1).map((passage) => ({ ...passage, start_time: null, end_time: null })),
+  })
+  expect(rows()[0]?.textContent).not.toMatch(/\d:\d\d/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('where words were counted, nothing speaks of readings', () => {
+  show({ stance_spread: null, analysis_confidence: null, is_contested: false })
+  expect(rows()).toHaveLength(4)
+  expect(screen.queryByText(/reading/)).toBeNull()
+})
+
+test('an analysis whose readings named nothing shows quotes, as does a stance that a person set', () => {
+  show({ evidence: undefined })
+  expect(screen.getByText('In its own words')).toBeTruthy()
+  cleanup()
+  show({ evidence: [], is_stance_overridden: true, stance_spread: null })
+  expect(screen.getByText('In its own words')).toBeTruthy()
+  expect(screen.queryByText('What led to this rating')).toBeNull()
+})

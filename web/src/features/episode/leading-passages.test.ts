@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { EvidenceView } from '#shared/domain/evidence.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/leading-passages.ts'
+
+const passage = (segment: number, ...named_for: Stance[]): EvidenceView => ({
+  segment,
+  start_time: null,
+  end_time: null,
+  speaker: null,
+  text: `Line ${segment}.`,
+  named_for,
+})
+const leading = (...evidence: EvidenceView[]) => leadingPassages(evidence).map(({ segment }) => segment)
+
+test('where readings agree, the passages come first that most of them named, in the order they are said', () => {
+  const c = 'Centrist'
+  expect(
+    leading(passage(1, c), passage(2, c, c), passage(3, c), passage(4, c, c, c), passage(5, c, c)),
+  ).toEqual([2, 4, 5])
+})
+
+test('where readings differ, every step that one of them chose is among the first', () => {
+  const [l, c, r] = ['Left-leaning', 'Centrist', 'Right-leaning'] as const
+  expect(leading(passage(1, l, l), passage(2, l, l), passage(3, c), passage(4, l, l), passage(5, r))).toEqual(
+    [1, 3, 5],
+  )
+})
+
+test('of three or fewer all are shown', () => {
+  expect(leading(passage(4, 'Centrist'), passage(6, 'Centrist'))).toEqual([4, 6])
+  expect(leading()).toEqual([])
+})
+
+test('a passage says how many readings named it, and for which steps where they chose different ones', () => {
+  const both = passage(1, 'Right-leaning', 'Centrist')
+  expect(namedBy(both, { readings: 3, isUnanimous: false })).toBe(
+    'Named by 2 of 3 readings (Centrist, Right-leaning)',
+  )
+  const alike = passage(1, 'Centrist', 'Centrist')
+  expect(namedBy(alike, { readings: 3, isUnanimous: true })).toBe('Named by 2 of 3 readings')
+  expect(namedBy(passage(1, 'Centrist'), { readings: 1, isUnanimous: true })).toBeUndefined()
+})
+
+test('readings agree that chose one step, whatever others gave none', () => {
+  expect(isUnanimous([0, 2, 0, 0, 0])).toBe(true)
+  expect(isUnanimous([0, 2, 1, 0, 0])).toBe(false)
+})

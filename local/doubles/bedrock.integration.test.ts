@@ -138,12 +138,15 @@ test('it rates by words that stand in the transcript, and however it is asked it
     const { output } = await client.send(ask('rate_stance'))
     return tools.rate_stance.input.parse(output?.message?.content?.[0]?.toolUse?.input)
   }
-  const { stance, explanation } = await rate()
+  const { stance, explanation, segments } = await rate()
   expect(['Left-leaning', 'Right-leaning', 'not_political', 'not_sure']).toContain(stance)
   const phrases = [...explanation.matchAll(/“([^”]+)”/g)].map(([, phrase]) => phrase)
   expect(phrases.length).toBeGreaterThan(0)
   for (const phrase of phrases) expect(spoken.join(' ')).toContain(phrase)
-  expect(await rate()).toEqual({ stance, explanation })
+  expect(segments.length).toBeGreaterThan(0)
+  for (const segment of segments)
+    expect(phrases.some((phrase) => spoken[segment]?.includes(phrase ?? ''))).toBe(true)
+  expect(await rate()).toEqual({ stance, explanation, segments })
 })
 
 test.each([

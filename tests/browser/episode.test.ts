@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { evidence } from '#tests/browser/evidence-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 let bed: Bed
@@ -49,6 +50,15 @@ test('a quote plays inline from its time to its end and can be stopped', async (
   await expect.poll(() => audioTime(page)).toBeLessThan(6.3)
   const link = page.getByRole('link', { name: 'Listen at 0:05' })
   await expect.poll(() => link.getAttribute('href')).toBe(`${quote.audio_url}#t=5`)
+})
+
+test('a passage beside the stance plays from its time to its end and can be stopped', async () => {
+  const page = await openEpisode({ evidence: [...evidence] })
+  await page.getByRole('button', { name: 'Play the passage at 0:05' }).click()
+  await page.getByRole('button', { name: 'Stop the passage at 0:05' }).waitFor()
+  await page.getByRole('button', { name: 'Play the passage at 0:05' }).waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(5.9)
+  await expect.poll(() => audioTime(page)).toBeLessThan(6.3)
 })
 
 test('a quote without a known time has neither button nor link', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { evidence } from '#tests/browser/evidence-states.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
@@ -36,6 +37,17 @@ describe('without script', () => {
     await page.goto(bed.url + path)
     return page
   }
+
+  test('everything that led to the stance can be read, with its times', async () => {
+    const page = await bed.newPage({ javaScriptEnabled: false })
+    await serveEpisode(page, sampleEpisode({ evidence: [...evidence] }))
+    await page.goto(`${bed.url}/episode/7`)
+    const stance = page.getByRole('region', { name: 'Stance analysis' })
+    for (const { text } of evidence)
+      await expect.poll(() => stance.getByText(text).isVisible(), text).toBe(true)
+    await expect.poll(() => stance.locator('span', { hasText: /^1:02:05$/ }).isVisible()).toBe(true)
+    await expect.poll(() => stance.getByRole('button').count()).toBe(0)
+  })
 
   test('an episode can be read and heard: summary, quotes, controls, links', async () => {
     const page = await open('/episode/7')

@@ -67,8 +67,8 @@ function Passages({ passages, leading, playable }: PassagesProps) {
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
               <PassageTime passage={passage} playable={playable} />
               {passage.speaker !== null && <span className="wrap-anywhere">{passage.speaker}</span>}
-              {named && <span>{named}</span>}
             </p>
+            {named && <p className="text-sm text-ink-soft">{named}</p>}
           </li>
         ))}
       </ul>
@@ -111,7 +111,7 @@ function PlayPassage({ episode, quoteId, span }: Parameters<typeof useQuotePlayb
       type="button"
       aria-label={isPlaying ? `Stop the passage at ${clock}` : `Play the passage at ${clock}`}
       onClick={toggle}
-      className="inline-flex min-h-11 items-center gap-1.5 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
+      className="-my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
       {clock}

@@ -3,10 +3,9 @@ import { stances } from '#shared/domain/stance.ts'
 
 const fewPassages = 3
 
-/** How much of what is not covered yet a passage covers, and by how many readings it was named. */
-function rank(passage: EvidenceView, covered: ReadonlySet<string>): number {
-  const fresh = new Set(passage.named_for.filter((stance) => !covered.has(stance))).size
-  return fresh * 100 + passage.named_for.length
+/** For how many steps a passage was named that are not covered yet. */
+function countNew({ named_for }: EvidenceView, covered: ReadonlySet<string>): number {
+  return new Set(named_for.filter((stance) => !covered.has(stance))).size
 }
 
 /** The few passages to show first: for every step that readings chose, those that most of them named. In the order they are said. */
@@ -16,7 +15,10 @@ export function leadingPassages(evidence: readonly EvidenceView[]): EvidenceView
   while (chosen.length < Math.min(fewPassages, evidence.length)) {
     const [best] = evidence
       .filter((passage) => !chosen.includes(passage))
-      .toSorted((one, other) => rank(other, covered) - rank(one, covered))
+      .toSorted(
+        (one, other) =>
+          countNew(other, covered) - countNew(one, covered) || other.named_for.length - one.named_for.length,
+      )
     if (!best) break
     chosen.push(best)
     for (const stance of best.named_for) covered.add(stance)

@@ -56,7 +56,7 @@ function readingDollars(readings: number, tokens: { fresh: number; cached: numbe
 export function measuringDollars(): readonly number[] {
   const tokens = 100 * hour.transcriptTokens
   const hundred = readingDollars(300, { fresh: 0, cached: 2 * tokens, kept: tokens })
-  return [readingDollars(564, { fresh: 57_000, cached: 665_000, kept: 324_000 }), hundred, 2 * hundred]
+  return [readingDollars(564, { fresh: 67_000, cached: 683_000, kept: 341_000 }), hundred, 2 * hundred]
 }
 
 /** How the model's share is reckoned. */

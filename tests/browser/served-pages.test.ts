@@ -44,7 +44,7 @@ describe('without script', () => {
     await page.goto(`${bed.url}/episode/7`)
     const stance = page.getByRole('region', { name: 'Stance analysis' })
     for (const { text } of evidence)
-      await expect.poll(() => stance.getByText(text).isVisible(), text).toBe(true)
+      await expect.poll(() => stance.getByText(text).isVisible()).toBe(true)
     await expect.poll(() => stance.locator('span', { hasText: /^1:02:05$/ }).isVisible()).toBe(true)
     await expect.poll(() => stance.getByRole('button').count()).toBe(0)
   })

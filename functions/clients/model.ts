@@ -3,11 +3,11 @@ import {
   type ContentBlock as BedrockBlock,
   BedrockRuntimeClient,
   ConverseCommand,
-  type ConverseCommandOutput,
   ResourceNotFoundException,
   type Tool,
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime'
+import { boundAnswer, toModelAnswer } from '#functions/clients/model-answer.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import {
   type ContentBlock,
@@ -15,9 +15,7 @@ import {
   InputTooLongError,
   type ModelAnswer,
   type ModelRequest,
-  type TokenUsage,
 } from '#functions/domain/analysis/conversation.ts'
-import { believedTokens } from '#shared/rules/bounds.ts'
 
 const maximumOutputTokens = 4096
 
@@ -46,12 +44,6 @@ function toBedrock(block: ContentBlock): BedrockBlock {
   }
 }
 
-function fromBedrock(block: BedrockBlock): ContentBlock[] {
-  if (block.text !== undefined) return [{ kind: 'text', text: block.text }]
-  const use = block.toolUse
-  return use ? [{ kind: 'tool-use', id: use.toolUseId ?? '', name: use.name ?? '', input: use.input }] : []
-}
-
 /** The request as Bedrock takes it. */
 export function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
   const tools: Tool[] = request.tools.map(({ name, description, inputSchema }) => ({
@@ -64,15 +56,6 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
     toolConfig: { tools, toolChoice: { any: {} } },
     inferenceConfig: { maxTokens: maximumOutputTokens },
   })
-}
-
-function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
-  return {
-    inputTokens: believedTokens(usage?.inputTokens),
-    outputTokens: believedTokens(usage?.outputTokens),
-    cacheReadTokens: believedTokens(usage?.cacheReadInputTokens),
-    cacheWriteTokens: believedTokens(usage?.cacheWriteInputTokens),
-  }
 }
 
 /** The words of Bedrock, of the models behind it and of servers that speak OpenAI’s protocol; there is no error of its own for it. */
@@ -93,18 +76,21 @@ function lastingRefusal(error: unknown): Error | undefined {
   return new PipelineError(message, { cause: error })
 }
 
-/**
- * Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Behind one id several models may answer;
- * the trace says which one did (API reference, PromptRouterTrace).
- */
+/** Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Of an answer only so much is read as one can have. */
 export function openModel(modelId: string): Converse {
   const client = new BedrockRuntimeClient({})
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      const result = await next(call)
+      await boundAnswer(result.response)
+      return result
+    },
+    // Before the SDK reads the body, which is the first thing that this step does with what comes back.
+    { step: 'deserialize', priority: 'low', name: 'boundAnswer' },
+  )
   return async (request): Promise<ModelAnswer> => {
     try {
-      const answer = await client.send(toCommand(modelId, request))
-      const content = answer.output?.message?.content ?? []
-      const model = answer.trace?.promptRouter?.invokedModelId
-      return { content: content.flatMap(fromBedrock), usage: usageOf(answer), ...(model && { model }) }
+      return toModelAnswer(await client.send(toCommand(modelId, request)))
     } catch (error) {
       throw lastingRefusal(error) ?? error
     }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { longestAnswerBytes, parseBounded, readUpTo } from '#functions/clients/model-answer.ts'
+import { jsonMember } from '#functions/domain/text/json-member.ts'
 import { BedrockError, type BedrockErrorType } from '#local/doubles/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
 
@@ -16,6 +18,9 @@ export type ModelServerAnswer = ConverseAnswer & {
   outputTokens: number | undefined
 }
 
+/** What cannot be is not told. */
+const tokensSchema = z.int().min(0).optional().catch(undefined)
+
 const completionSchema = z.object({
   choices: z
     .array(
@@ -23,6 +28,8 @@ const completionSchema = z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
           content: z.string().nullish(),
+          /** Where a server keeps refusals apart from what was said. */
+          refusal: z.string().nullish(),
           tool_calls: z
             .array(
               z.object({
@@ -36,8 +43,9 @@ const completionSchema = z.object({
     )
     .min(1),
   usage: z
-    .object({ prompt_tokens: z.int().min(0).optional(), completion_tokens: z.int().min(0).optional() })
-    .nullish(),
+    .object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema })
+    .nullish()
+    .catch(undefined),
 })
 
 const patienceMilliseconds = 10 * 60_000
@@ -112,19 +120,13 @@ function toChatCompletion(request: ConverseRequest, model: string): Record<strin
 }
 
 /** Lesser models garble JSON: the text goes on as it is, so that the caller sees what to have repaired. */
-function parseArguments(text: string) {
-  try {
-    return z.json().parse(JSON.parse(text))
-  } catch {
-    return text
-  }
-}
+const parseArguments = (text: string) => z.json().safeParse(parseBounded(text)).data ?? text
 
 /** A chat completion as a Converse answer; the ids of tool calls are kept or made from their place. */
 function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
   const [choice] = completion.choices
   const calls = choice?.message.tool_calls ?? []
-  const text = choice?.message.content ?? ''
+  const text = choice?.message.content || choice?.message.refusal || ''
   return {
     content: [
       ...(text ? [{ text }] : []),
@@ -136,7 +138,7 @@ function fromChatCompletion(completion: z.infer<typeof completionSchema>): Model
         },
       })),
     ],
-    stopReason: calls.length > 0 ? 'tool_use' : (stopReasons[choice?.finish_reason ?? ''] ?? 'end_turn'),
+    stopReason: stopReasons[choice?.finish_reason ?? ''] ?? (calls.length > 0 ? 'tool_use' : 'end_turn'),
     promptTokens: completion.usage?.prompt_tokens,
     outputTokens: completion.usage?.completion_tokens,
   }
@@ -165,9 +167,20 @@ async function post(server: ModelServer, body: object): Promise<Response> {
   }
 }
 
+/** A completion that says nothing, with what it cost as far as that is told: for a body that is none, or more than any answer can be. */
+function emptyCompletion(text: string): ModelServerAnswer {
+  const usage = completionSchema.shape.usage.safeParse(parseBounded(jsonMember(text, 'usage') ?? '')).data
+  return {
+    content: [],
+    stopReason: 'malformed_model_output',
+    promptTokens: usage?.prompt_tokens,
+    outputTokens: usage?.completion_tokens,
+  }
+}
+
 /**
- * Has an OpenAI-compatible server answer a Converse request.
- * @throws BedrockError in Bedrock's terms for whatever the server refuses or garbles.
+ * Has an OpenAI-compatible server answer a Converse request. What is no chat completion is an answer that says nothing, as Bedrock has it.
+ * @throws BedrockError in Bedrock's terms for whatever the server refuses.
  */
 export async function askModelServer(
   server: ModelServer,
@@ -175,19 +188,11 @@ export async function askModelServer(
   request: ConverseRequest,
 ): Promise<ModelServerAnswer> {
   const response = await post(server, toChatCompletion(request, server.model ?? modelId))
-  const text = await response.text()
+  const text = (response.body && (await readUpTo(response.body, longestAnswerBytes))) ?? ''
   if (!response.ok) {
     const type = errorTypeByStatus[response.status] ?? 'ModelErrorException'
     throw new BedrockError(type, `The model server answered ${response.status}: ${text.slice(0, 500)}`)
   }
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new BedrockError('ModelErrorException', 'The model server’s answer is not JSON.', { cause: error })
-  }
-  const completion = completionSchema.safeParse(json)
-  if (!completion.success)
-    throw new BedrockError('ModelErrorException', 'The model server’s answer is no chat completion.')
-  return fromChatCompletion(completion.data)
+  const completion = completionSchema.safeParse(parseBounded(text))
+  return completion.success ? fromChatCompletion(completion.data) : emptyCompletion(text)
 }

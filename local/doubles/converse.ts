@@ -68,7 +68,13 @@ export type ToolUse = z.infer<typeof toolUseBlockSchema>['toolUse']
 
 export type ConverseAnswer = {
   content: ({ text: string } | { toolUse: ToolUse })[]
-  stopReason: 'end_turn' | 'tool_use' | 'max_tokens' | 'stop_sequence' | 'content_filtered'
+  stopReason:
+    | 'end_turn'
+    | 'tool_use'
+    | 'max_tokens'
+    | 'stop_sequence'
+    | 'content_filtered'
+    | 'malformed_model_output'
 }
 
 /** Tokens as Bedrock counts them: `inputTokens` are those neither read from the cache nor written to it. */

@@ -1,4 +1,5 @@
 import { toCommand } from '#functions/clients/model.ts'
+import { endingOf } from '#functions/clients/model-answer.ts'
 import type { ContentBlock, Converse } from '#functions/domain/analysis/conversation.ts'
 import { type BedrockOptions, openConversations } from '#local/doubles/bedrock.ts'
 import type { ConverseAnswer } from '#local/doubles/converse.ts'
@@ -17,9 +18,11 @@ export function openModelInProcess(modelId: string, options: BedrockOptions): Co
   const converse = openConversations(options)
   return async (request) => {
     const { modelId: id = modelId, ...body } = toCommand(modelId, request).input
-    const { content, usage, answeredBy } = await converse(id, JSON.stringify(body))
+    const { content, stopReason, usage, answeredBy } = await converse(id, JSON.stringify(body))
+    const ending = endingOf(stopReason)
     return {
       content: content.map(fromDouble),
+      ...(ending && { ending }),
       usage: {
         inputTokens: usage.inputTokens,
         outputTokens: usage.outputTokens,

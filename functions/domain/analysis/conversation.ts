@@ -20,6 +20,8 @@ export type TokenUsage = {
 
 export type ModelAnswer = {
   content: ContentBlock[]
+  /** Set where the provider says that this is not all the model would have said: it came to a limit, or a content filter stepped in. */
+  ending?: 'cut-off' | 'withheld' | undefined
   usage: TokenUsage
   /** Which model answered, where the provider says that it was another than the one asked for. */
   model?: string

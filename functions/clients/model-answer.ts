@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { ContentBlock as BedrockBlock, ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime'
+import * as z from 'zod'
+import type { ContentBlock, ModelAnswer, TokenUsage } from '#functions/domain/analysis/conversation.ts'
+import { jsonMember } from '#functions/domain/text/json-member.ts'
+import { passedBound } from '#functions/domain/text/json-size.ts'
+import { believedTokens } from '#shared/rules/bounds.ts'
+
+/** Hundreds of times what a model may write in one answer. */
+export const longestAnswerBytes = 8 * 1024 * 1024
+
+/** Values are what costs memory. */
+const answerBounds = { maximumDepth: 64, maximumValues: 50_000 }
+
+const readableSchema = z.looseObject({
+  output: z.looseObject({
+    message: z.looseObject({
+      content: z.array(
+        z.looseObject({
+          text: z.string().optional(),
+          toolUse: z.looseObject({ toolUseId: z.string(), name: z.string() }).optional(),
+        }),
+      ),
+    }),
+  }),
+  usage: z.looseObject({}).optional(),
+  trace: z.looseObject({ promptRouter: z.looseObject({}).optional() }).optional(),
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A bounded text's JSON; undefined where it is none, or more than any answer holds. */
+export function parseBounded(text: string): unknown {
+  return passedBound(text, answerBounds) ? undefined : parseJson(text)
+}
+
+/** The first bytes of a stream as text; undefined where it is longer, and then its connection is closed. */
+export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    if (length > most) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What stands for a body that the SDK could not read: an answer that says nothing, with the tokens that it cost as far as they are told. */
+function emptyAnswer(text: string): string {
+  const usage = z.looseObject({}).safeParse(parseBounded(jsonMember(text, 'usage') ?? '')).data
+  const output = { message: { role: 'assistant', content: [] } }
+  return JSON.stringify({ output, stopReason: 'malformed_model_output', ...(usage && { usage }) })
+}
+
+/** A body that the SDK can read: the one that came, where it is an answer in Converse's form and of a size that answers have. */
+function readableBody(text: string | undefined): string {
+  if (text === undefined) return emptyAnswer('')
+  return readableSchema.safeParse(parseBounded(text)).success ? text : emptyAnswer(text)
+}
+
+const responseSchema = z.object({ statusCode: z.number(), body: z.instanceof(Readable) })
+
+/**
+ * Puts a bounded and readable body in the place of an answer's stream. The SDK reads a body of any length and fails on one of another form,
+ * which the pipeline would take for a fault of the network and pay for again and again.
+ */
+export async function boundAnswer(response: unknown): Promise<void> {
+  const { success, data } = responseSchema.safeParse(response)
+  if (!success || typeof response !== 'object' || response === null) return
+  const text = await readUpTo(data.body, longestAnswerBytes)
+  const body = data.statusCode < 300 ? readableBody(text) : (text ?? '{}')
+  Object.assign(response, { body: Buffer.from(body) })
+}
+
+const endings: Readonly<Record<string, ModelAnswer['ending']>> = {
+  max_tokens: 'cut-off',
+  model_context_window_exceeded: 'cut-off',
+  content_filtered: 'withheld',
+  guardrail_intervened: 'withheld',
+}
+
+/** What Converse's `stopReason` says of how an answer ended, where it is not all that the model would have said. */
+export const endingOf = (stopReason: string | undefined): ModelAnswer['ending'] => endings[stopReason ?? '']
+
+function fromBedrock(block: BedrockBlock): ContentBlock[] {
+  if (block.text !== undefined) return [{ kind: 'text', text: block.text }]
+  const use = block.toolUse
+  return use ? [{ kind: 'tool-use', id: use.toolUseId ?? '', name: use.name ?? '', input: use.input }] : []
+}
+
+function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
+  return {
+    inputTokens: believedTokens(usage?.inputTokens),
+    outputTokens: believedTokens(usage?.outputTokens),
+    cacheReadTokens: believedTokens(usage?.cacheReadInputTokens),
+    cacheWriteTokens: believedTokens(usage?.cacheWriteInputTokens),
+  }
+}
+
+/** Behind one id several models may answer; the trace says which one did (API reference, PromptRouterTrace). */
+export function toModelAnswer(answer: ConverseCommandOutput): ModelAnswer {
+  const content = answer.output?.message?.content ?? []
+  const model = answer.trace?.promptRouter?.invokedModelId
+  const ending = endingOf(answer.stopReason)
+  return {
+    content: content.flatMap(fromBedrock),
+    usage: usageOf(answer),
+    ...(ending && { ending }),
+    ...(model && { model }),
+  }
+}

@@ -1,0 +1,22 @@
+/** Several times what the longest answer of any tool takes, in characters of its texts and names, and in values. */
+const largest = 100_000
+/** The tools' answers are four deep. */
+const deepest = 10
+
+/** Whether a parsed answer is of a size that any tool's answer can have. Looks no farther than the first value beyond that. */
+export function isWithinBounds(answer: unknown): boolean {
+  const open = [{ value: answer, depth: 1 }]
+  let size = 0
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const { value, depth } = entry
+    size += typeof value === 'string' ? value.length : 1
+    if (size > largest || depth > deepest) return false
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value) && value.length > largest) return false
+    for (const [name, inner] of Object.entries(value)) {
+      size += name.length
+      open.push({ value: inner, depth: depth + 1 })
+    }
+  }
+  return size <= largest
+}

@@ -1,0 +1,166 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { AwsService } from '#emulator/aws/service.ts'
+import { listen } from '#emulator/listen.ts'
+import { openModel } from '#functions/clients/model.ts'
+import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import { taskRequest } from '#functions/domain/analysis/prompts.ts'
+import { type ToolName, toolNames } from '#functions/domain/analysis/tools.ts'
+import { createBedrock } from '#local/doubles/bedrock.ts'
+import { readConverseRequest } from '#local/doubles/converse.ts'
+import {
+  type Case,
+  garbled,
+  harmless,
+  malformed,
+  rightAnswer,
+  type ScriptedAnswer,
+  unreadable,
+} from '#tests/integration/malformed-answers.ts'
+
+/** What the model answers in turn, the last for ever. */
+let script: readonly ScriptedAnswer[] = []
+/** The bodies that it was asked with. */
+const asked: string[] = []
+
+const stopReason = ({ ending, calls }: ScriptedAnswer) => ending ?? (calls ? 'tool_use' : 'end_turn')
+
+/** The answer as Amazon Bedrock's Converse writes it. */
+function converseBody(answer: ScriptedAnswer): string {
+  if (answer.body !== undefined) return answer.body
+  const said = answer.text === undefined ? [] : [JSON.stringify({ text: answer.text })]
+  const calls = (answer.calls ?? []).map(
+    ({ name, input, id = 'call-1' }) =>
+      `{"toolUse":{"toolUseId":"${id}","name":"${name}","input":${input.trim()}}}`,
+  )
+  return `{"output":{"message":{"role":"assistant","content":[${[...said, ...calls].join()}]}},
+    "stopReason":"${stopReason(answer)}","metrics":{"latencyMs":1},"usage":{"inputTokens":1000,"outputTokens":50,"totalTokens":1050}}`
+}
+
+const finishReasons = { max_tokens: 'length', content_filtered: 'content_filter' } as const
+
+/** The answer as a server writes it that speaks OpenAI's chat completions. */
+function completionBody({ body, text: content = null, calls, ending }: ScriptedAnswer): string {
+  if (body !== undefined) return body
+  const toolCalls = calls?.map(({ name, input, id = 'call-1' }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: input },
+  }))
+  const finish = ending ? finishReasons[ending] : calls ? 'tool_calls' : 'stop'
+  const message = { role: 'assistant', content, ...(toolCalls && { tool_calls: toolCalls }) }
+  const usage = { prompt_tokens: 1000, completion_tokens: 50 }
+  return JSON.stringify({ choices: [{ index: 0, finish_reason: finish, message }], usage })
+}
+
+function nextAnswer(body: string): ScriptedAnswer {
+  asked.push(body)
+  return script[Math.min(asked.length, script.length) - 1] ?? {}
+}
+
+const scriptedBedrock: AwsService = {
+  signingName: 'bedrock',
+  operations: ['Converse'],
+  permissionsOf: () => [],
+  async handle({ body, response }) {
+    // What Bedrock would refuse is refused here, too.
+    readConverseRequest(body.toString())
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(converseBody(nextAnswer(body.toString())))
+  },
+  async close() {},
+}
+
+const modelServer = createServer(async (request, response) => {
+  const answer = nextAnswer(await text(request))
+  response.writeHead(200, { 'content-type': 'application/json' }).end(completionBody(answer))
+})
+
+const endpoints: AwsEndpoint[] = []
+
+async function endpointOf(service: AwsService): Promise<string> {
+  const endpoint = await startAwsEndpoint({ secretOf: () => 'test', services: [service], port: 0 })
+  endpoints.push(endpoint)
+  return endpoint.url
+}
+
+type Client = 'Bedrock' | 'a model server'
+const addresses = new Map<Client, string>()
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_REGION', 'us-east-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+  const environment = { SIDELIGHT_MODEL_URL: `http://127.0.0.1:${await listen(modelServer)}` }
+  addresses.set('Bedrock', await endpointOf(scriptedBedrock))
+  addresses.set('a model server', await endpointOf(createBedrock({ environment })))
+})
+afterEach(() => {
+  asked.length = 0
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  for (const endpoint of endpoints) await endpoint.close()
+  modelServer.closeAllConnections()
+  modelServer.close()
+})
+
+async function askThrough(client: Client, tool: ToolName) {
+  vi.stubEnv('AWS_ENDPOINT_URL', addresses.get(client))
+  asked.length = 0
+  const task = `Task: ${tool}\nAnswer.`
+  const request = taskRequest('<transcript>\n[0] Speaker 1: Rents rise.\n</transcript>', task)
+  return ask(openModel('a-model'), { tool, task, request }).catch((error: unknown) => error)
+}
+
+/** What repeats of a faulty answer and says of its fault may add to a request, in characters. */
+const mostAdded = 20_000
+
+const sentence =
+  /^The model’s answer about [a-z ]+ could not be used, and a second one could not either\. [A-Z][^{}_<>]+\.$/
+
+async function expectRepair(client: Client, [title, answer]: Case) {
+  for (const tool of toolNames) {
+    const where = `${title}, ${tool}`
+    script = [answer(tool), rightAnswer(tool)]
+    const repaired = await askThrough(client, tool)
+    expect(repaired, where).toMatchObject({ value: expect.anything() })
+    expect(asked, where).toHaveLength(2)
+    expect(asked[1]?.length, where).toBeLessThan((asked[0]?.length ?? 0) + mostAdded)
+
+    script = [answer(tool)]
+    const refused = await askThrough(client, tool)
+    expect(refused, where).toBeInstanceOf(MalformedAnswerError)
+    expect(refused, where).toMatchObject({ message: expect.stringMatching(sentence) })
+    expect(asked, where).toHaveLength(2)
+    if (!answer(tool).body) expect(refused, where).toMatchObject({ usage: { outputTokens: 100 } })
+  }
+}
+
+describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
+  test.each(harmless)('%s is used as it is, for every tool', async (title, answer) => {
+    for (const tool of toolNames) {
+      script = [answer(tool)]
+      expect(await askThrough(client, tool), title).toMatchObject({ value: expect.anything() })
+      expect(asked).toHaveLength(1)
+      expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+    }
+  })
+
+  test.each([...malformed, ...garbled])(
+    '%s is repaired once, then an error, for every tool',
+    async (...garbling) => expectRepair(client, garbling),
+  )
+})
+
+test.each(unreadable)(
+  '%s through a model server is repaired once, then an error, for every tool',
+  async (...garbling) => expectRepair('a model server', garbling),
+)
+
+test.each(unreadable)(
+  '%s through Bedrock, whose body it breaks, is repaired once, then an error, for every tool',
+  async (...garbling) => expectRepair('Bedrock', garbling),
+)

@@ -1,0 +1,127 @@
+import type { ToolName } from '#functions/domain/analysis/tools.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+
+/** One answer of a model, apart from how a provider writes it down. */
+export type ScriptedAnswer = {
+  text?: string
+  /** `input`: the text between the braces of the call, JSON or not. */
+  calls?: readonly { name: string; input: string; id?: string }[]
+  ending?: 'max_tokens' | 'content_filtered'
+  /** The whole body, in place of all else. */
+  body?: string
+}
+
+export type Case = readonly [title: string, answer: (tool: ToolName) => ScriptedAnswer]
+
+/** What each tool is rightly called with. */
+export const rightInput = (tool: ToolName) =>
+  tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+
+export const rightAnswer = (tool: ToolName): ScriptedAnswer => ({
+  calls: [{ name: tool, input: rightInput(tool) }],
+})
+
+const called = (input: (right: string) => string) => (tool: ToolName) => ({
+  calls: [{ name: tool, input: input(rightInput(tool)) }],
+})
+
+const megabytes = (count: number) => 'all work '.repeat((count * 1024 * 1024) / 9)
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const listed = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+/** With another member before the others. */
+const withMember = (member: string) => (right: string) => `{${member},${right.slice(1)}`
+
+/** Every text of an answer replaced, lists and numbers left as they are. */
+const withTexts = (text: string) => (right: string) =>
+  JSON.stringify(JSON.parse(right), (_, value) => (typeof value === 'string' ? text : value))
+
+/** Every number of an answer written otherwise, and where it has none its first text. */
+const withNumbers = (written: string) => (right: string) => {
+  const numbered = right.replace(/:\d+/g, `:${written}`)
+  return numbered === right ? right.replace(/:("|\[)/, `:${written},"x":$1`) : numbered
+}
+
+const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_stance' : 'name_topics')
+
+/** Right but for what a reader can do without: used as it is. */
+export const harmless: readonly Case[] = [
+  ['a right answer', rightAnswer],
+  ['prose around the call', (tool) => ({ ...rightAnswer(tool), text: 'Certainly! Here is my answer.' })],
+  ['fields that nobody asked for', called(withMember('"episode":2,"confidence":{"value":1}'))],
+  [
+    'names that objects have by nature',
+    called(withMember('"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}')),
+  ],
+  ['spaces and line ends', called((right) => `\n\n  ${right.replaceAll(',', ' ,\n')}  \n`)],
+  ['a call without a number', (tool) => ({ calls: [{ name: tool, input: rightInput(tool), id: '' }] })],
+]
+
+/** Not to be used, whoever asks. */
+export const malformed: readonly Case[] = [
+  ['nothing', () => ({})],
+  ['an empty text', () => ({ text: '' })],
+  ['a blank text', () => ({ text: ' \n\t ' })],
+  ['a refusal in words', () => ({ text: 'I’m sorry, but I can’t help with rating political content.' })],
+  ['the right JSON as prose', (tool) => ({ text: rightInput(tool) })],
+  ['fenced JSON as prose', (tool) => ({ text: `\`\`\`json\n${rightInput(tool)}\n\`\`\`` })],
+  ['half a surrogate and NULs as prose', () => ({ text: '\ud83d \u0000\u0000 \udc00' })],
+  ['5 MB of prose', () => ({ text: megabytes(5) })],
+  ['another tool', (tool) => ({ calls: [{ name: otherTool(tool), input: rightInput(otherTool(tool)) }] })],
+  [
+    'a tool that does not exist',
+    (tool) => ({ calls: [{ name: 'delete_episode', input: rightInput(tool) }] }),
+  ],
+  ['a tool without a name', (tool) => ({ calls: [{ name: '', input: rightInput(tool) }] })],
+  [
+    'the right tool twice',
+    (tool) => ({ calls: [1, 2].map((n) => ({ name: tool, input: rightInput(tool), id: `call-${n}` })) }),
+  ],
+  [
+    'the right tool and another',
+    (tool) => ({
+      calls: [tool, otherTool(tool)].map((name) => ({ name, input: rightInput(name), id: 'same' })),
+    }),
+  ],
+  ['an answer that came to its limit', (tool) => ({ ...rightAnswer(tool), ending: 'max_tokens' })],
+  ['an answer that a filter held back', (tool) => ({ ...rightAnswer(tool), ending: 'content_filtered' })],
+  ['a filter and no answer', () => ({ ending: 'content_filtered' })],
+  ['no fields', called(() => '{}')],
+  ['a list', called((right) => `[${right}]`)],
+  ['null', called(() => 'null')],
+  ['a number', called(() => '7')],
+  ['the answer as a text within JSON', called((right) => JSON.stringify(right))],
+  ['the answer within another field', called((right) => `{"input":${right}}`)],
+  ['empty texts', called(withTexts(''))],
+  [
+    'a list where a text or a list of texts belongs',
+    called((right) => right.replace(/:("|\[)/, ':[[]],"x":$1')),
+  ],
+  ['a number that is too large', called(withNumbers('1e999'))],
+  ['a number below zero and in parts', called(withNumbers('-0.5'))],
+  ['numbers as texts', called(withNumbers('"1"'))],
+  ['5 MB in a field', called(withTexts(megabytes(5)))],
+  ['5 MB in a field that nobody asked for', called(withMember(`"notes":"${megabytes(5)}"`))],
+  ['a million fields', called(withMember(`"x":[${'0,'.repeat(1_000_000)}0]`))],
+  ['objects 100,000 deep', called(withMember(`"x":${nested(100_000)}`))],
+  ['lists 100,000 deep', called(() => listed(100_000))],
+]
+
+/** Bodies that no client reads as an answer: not JSON, or not in the provider's form. */
+export const garbled: readonly Case[] = [
+  ['a truncated body', (tool) => ({ body: `{"calls":[{"name":"${tool}","input":{"stance"` })],
+  ['an empty body', () => ({ body: '' })],
+  ['a page', () => ({ body: '<!doctype html><title>Bad gateway</title>' })],
+  ['another form of JSON', () => ({ body: '{"output":"none","choices":[{"message":"none"}],"usage":7}' })],
+  ['a list of JSON', () => ({ body: '[1,2,3]' })],
+  ['9 MB', () => ({ body: JSON.stringify({ text: megabytes(9) }) })],
+]
+
+/** Calls whose input is no JSON: a provider that hands it on as text keeps it, one that hands on JSON cannot. */
+export const unreadable: readonly Case[] = [
+  ['a truncated call', called((right) => right.slice(0, -5))],
+  ['a fenced call', called((right) => `\`\`\`json\n${right}\n\`\`\``)],
+  ['prose within the call', called((right) => `Here it is: ${right}`)],
+  ['two answers in one call', called((right) => `${right}\n${right}`)],
+  ['not a number', called(withNumbers('NaN'))],
+  ['no end', called(withNumbers('Infinity'))],
+]

@@ -47,10 +47,11 @@ export type EpisodeDelta = {
 
 /**
  * Where an episode is listed by its status: all errors together, what was never processed as `new`, also where its transcript is awaited
- * from elsewhere, what has not begun as `waiting`.
+ * from elsewhere, what has not begun as `waiting`, and apart from the other completed ones what an admin had better look at.
  */
-function statusGroup({ status, run }: Pick<EpisodeRecord, 'status' | 'run'>): string {
+function statusGroup({ status, run, transcript }: EpisodeRecord): string {
   if (isErrorStatus(status)) return 'error'
+  if (status === 'completed' && transcript?.suspiciousPassages) return 'suspicious'
   if (status === 'queued' && run?.isWaiting) return 'waiting'
   return status === '' || status === 'offline' ? 'new' : status
 }

@@ -25,6 +25,7 @@ const groupNames: Readonly<Record<Exclude<RunGroup, 'running'>, string>> = {
   failed: 'error',
   new: 'new',
   transcribed: 'transcribed',
+  suspicious: 'suspicious',
 }
 
 const cardOf = (entry: StoredItem) => readIndexedCard(entry.card)
@@ -48,7 +49,7 @@ async function readEpisodes(catalogue: Table, entries: readonly StoredItem[]): P
 const queryGroup = (catalogue: Table, group: string, page: PageOptions) =>
   queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...page })
 
-/** A page of the episodes that wait, failed, were never processed or not analyzed, newest first; a page may be short. */
+/** A page of the episodes that wait, failed, were never processed or not analyzed, or are suspicious, newest first; a page may be short. */
 export async function listEpisodesOfGroup(
   catalogue: Table,
   group: keyof typeof groupNames,

@@ -347,7 +347,6 @@ test.each([
   [{ status: 404, body: 'no such model' }, 'ResourceNotFoundException'],
   [{ status: 503, body: 'loading' }, 'ServiceUnavailableException'],
   [{ status: 500, body: 'crashed' }, 'ModelErrorException'],
-  [{ body: { choices: [] } }, 'ModelErrorException'],
 ])('what goes wrong at the scripted model server has a name of Bedrock’s: %j', async (scripted, name) => {
   const model = await startScriptedModel([scripted])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
@@ -360,6 +359,22 @@ test('arguments that are no JSON come as they are, so that whoever asked can hav
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   const { output } = await client.send(ask('rate_stance'))
   expect(output?.message?.content?.[0]?.toolUse?.input).toBe('{"stance": Centr')
+})
+
+test('what is no chat completion is an answer that says nothing, with the tokens that it cost', async () => {
+  const model = await startScriptedModel([{ body: { choices: [], usage: { completion_tokens: 7 } } }])
+  const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
+  const { output, stopReason, usage } = await client.send(ask('rate_stance'))
+  expect(output?.message?.content).toEqual([])
+  expect(stopReason).toBe('malformed_model_output')
+  expect(usage?.outputTokens).toBe(7)
+})
+
+test('an answer that came to its limit says so, also where it calls a tool', async () => {
+  const choices = [{ finish_reason: 'length', message: { tool_calls: [{ function: call }] } }]
+  const model = await startScriptedModel([{ body: { choices } }])
+  const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
+  expect((await client.send(ask('rate_stance'))).stopReason).toBe('max_tokens')
 })
 
 test('an address where nothing answers is an unavailable service', async () => {

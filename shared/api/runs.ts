@@ -24,7 +24,7 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs',
     summary:
-      'Episodes of every podcast that are being processed, wait for their turn, failed, were never processed, or have a transcript and were not analyzed, newest first. Pages may be short.',
+      'Episodes of every podcast that are being processed, wait for their turn, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest first. Pages may be short.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,

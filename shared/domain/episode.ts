@@ -9,6 +9,7 @@ import { podcastSummarySchema } from '#shared/domain/podcast.ts'
 import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
 import { runViewSchema } from '#shared/domain/run.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
+import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 
 /**
@@ -105,6 +106,8 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   /** Never processed: its feed or the site had begun enough runs by themselves that day, so it waits for an admin. */
   is_over_limit: z.boolean(),
   political_stance_explanation: z.string().nullable(),
+  /** What in its transcript reads like orders to a machine; absent in answers that were kept from before anybody looked. */
+  suspicious_passages: z.array(suspiciousPassageSchema).optional(),
   /** Null: it was never processed, or not since runs are noted. */
   run: runViewSchema.nullable(),
 })

@@ -1,5 +1,8 @@
-/** What an admin looks at: what is under way, what waits for its turn, what failed, what was never processed, what has a transcript and was not analyzed. */
-export const runGroups = ['running', 'waiting', 'failed', 'new', 'transcribed'] as const
+/**
+ * What an admin looks at: what is under way, what waits for its turn, what failed, what was never processed, what has a transcript and was
+ * not analyzed, and what was analyzed although its transcript reads in places like orders to a machine.
+ */
+export const runGroups = ['running', 'waiting', 'failed', 'new', 'transcribed', 'suspicious'] as const
 export type RunGroup = (typeof runGroups)[number]
 
 /** Of which an admin has many processed at once. */

@@ -15,6 +15,7 @@ import {
   garbled,
   harmless,
   malformed,
+  particular,
   rightAnswer,
   type ScriptedAnswer,
   unreadable,
@@ -42,7 +43,7 @@ function converseBody(answer: ScriptedAnswer): string {
 const finishReasons = { max_tokens: 'length', content_filtered: 'content_filter' } as const
 
 /** The answer as a server writes it that speaks OpenAI's chat completions. */
-function completionBody({ body, text: content = null, calls, ending }: ScriptedAnswer): string {
+function completionBody({ body, text: content, calls, ending }: ScriptedAnswer): string {
   if (body !== undefined) return body
   const toolCalls = calls?.map(({ name, input, id = 'call-1' }) => ({
     id,
@@ -50,7 +51,7 @@ function completionBody({ body, text: content = null, calls, ending }: ScriptedA
     function: { name, arguments: input },
   }))
   const finish = ending ? finishReasons[ending] : calls ? 'tool_calls' : 'stop'
-  const message = { role: 'assistant', content, ...(toolCalls && { tool_calls: toolCalls }) }
+  const message = { role: 'assistant', content: content ?? null, ...(toolCalls && { tool_calls: toolCalls }) }
   const usage = { prompt_tokens: 1000, completion_tokens: 50 }
   return JSON.stringify({ choices: [{ index: 0, finish_reason: finish, message }], usage })
 }
@@ -121,8 +122,18 @@ const mostAdded = 20_000
 const sentence =
   /^The model’s answer about [a-z ]+ could not be used, and a second one could not either\. [A-Z][^{}_<>]+\.$/
 
-async function expectRepair(client: Client, [title, answer]: Case) {
-  for (const tool of toolNames) {
+type Expected = {
+  /** Whether what the answers cost can be read of them. */
+  areTokensTold?: boolean
+  of?: readonly ToolName[]
+}
+
+async function expectRepair(
+  client: Client,
+  [title, answer]: Case,
+  { areTokensTold = true, of = toolNames }: Expected = {},
+) {
+  for (const tool of of) {
     const where = `${title}, ${tool}`
     script = [answer(tool), rightAnswer(tool)]
     const repaired = await askThrough(client, tool)
@@ -135,7 +146,7 @@ async function expectRepair(client: Client, [title, answer]: Case) {
     expect(refused, where).toBeInstanceOf(MalformedAnswerError)
     expect(refused, where).toMatchObject({ message: expect.stringMatching(sentence) })
     expect(asked, where).toHaveLength(2)
-    if (!answer(tool).body) expect(refused, where).toMatchObject({ usage: { outputTokens: 100 } })
+    if (areTokensTold) expect(refused, where).toMatchObject({ usage: { outputTokens: 100 } })
   }
 }
 
@@ -149,18 +160,25 @@ describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
     }
   })
 
-  test.each([...malformed, ...garbled])(
-    '%s is repaired once, then an error, for every tool',
-    async (...garbling) => expectRepair(client, garbling),
+  test.each(malformed)('%s is repaired once, then an error, for every tool', (...garbling) =>
+    expectRepair(client, garbling),
+  )
+
+  test.each(particular)('%s is repaired once, then an error', (title, answer, of) =>
+    expectRepair(client, [title, answer], { of }),
+  )
+
+  test.each(garbled)('%s is repaired once, then an error, for every tool', (...garbling) =>
+    expectRepair(client, garbling, { areTokensTold: false }),
   )
 })
 
 test.each(unreadable)(
   '%s through a model server is repaired once, then an error, for every tool',
-  async (...garbling) => expectRepair('a model server', garbling),
+  (...garbling) => expectRepair('a model server', garbling),
 )
 
 test.each(unreadable)(
   '%s through Bedrock, whose body it breaks, is repaired once, then an error, for every tool',
-  async (...garbling) => expectRepair('Bedrock', garbling),
+  (...garbling) => expectRepair('Bedrock', garbling, { areTokensTold: false }),
 )

@@ -31,15 +31,14 @@ const listed = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 /** With another member before the others. */
 const withMember = (member: string) => (right: string) => `{${member},${right.slice(1)}`
 
-/** Every text of an answer replaced, lists and numbers left as they are. */
-const withTexts = (text: string) => (right: string) =>
-  JSON.stringify(JSON.parse(right), (_, value) => (typeof value === 'string' ? text : value))
+/** Another text in the place of the first. */
+const withText = (text: string) => (right: string) =>
+  right.replace(/:(\[?)"[^"]*"/, (_, list) => `:${list}"${text}"`)
 
-/** Every number of an answer written otherwise, and where it has none its first text. */
-const withNumbers = (written: string) => (right: string) => {
-  const numbered = right.replace(/:\d+/g, `:${written}`)
-  return numbered === right ? right.replace(/:("|\[)/, `:${written},"x":$1`) : numbered
-}
+/** Every number of an answer written otherwise. */
+const withNumbers = (written: string) => (right: string) => right.replace(/:\d+/g, `:${written}`)
+/** An answer that begins with a list or a text has another value there. */
+const withFirst = (written: string) => (right: string) => right.replace(/:("|\[)/, `:${written},"x":$1`)
 
 const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_stance' : 'name_topics')
 
@@ -52,7 +51,7 @@ export const harmless: readonly Case[] = [
     'names that objects have by nature',
     called(withMember('"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}')),
   ],
-  ['spaces and line ends', called((right) => `\n\n  ${right.replaceAll(',', ' ,\n')}  \n`)],
+  ['spaces and line ends', called((right) => `\n  ${JSON.stringify(JSON.parse(right), null, 4)}  \n`)],
   ['a call without a number', (tool) => ({ calls: [{ name: tool, input: rightInput(tool), id: '' }] })],
 ]
 
@@ -91,19 +90,37 @@ export const malformed: readonly Case[] = [
   ['a number', called(() => '7')],
   ['the answer as a text within JSON', called((right) => JSON.stringify(right))],
   ['the answer within another field', called((right) => `{"input":${right}}`)],
-  ['empty texts', called(withTexts(''))],
-  [
-    'a list where a text or a list of texts belongs',
-    called((right) => right.replace(/:("|\[)/, ':[[]],"x":$1')),
-  ],
-  ['a number that is too large', called(withNumbers('1e999'))],
-  ['a number below zero and in parts', called(withNumbers('-0.5'))],
-  ['numbers as texts', called(withNumbers('"1"'))],
-  ['5 MB in a field', called(withTexts(megabytes(5)))],
+  ['a list where a text or a list of texts belongs', called(withFirst('[[]]'))],
+  ['a number without end where something else belongs', called(withFirst('1e999'))],
+  ['5 MB in a field', called(withText(megabytes(5)))],
   ['5 MB in a field that nobody asked for', called(withMember(`"notes":"${megabytes(5)}"`))],
   ['a million fields', called(withMember(`"x":[${'0,'.repeat(1_000_000)}0]`))],
   ['objects 100,000 deep', called(withMember(`"x":${nested(100_000)}`))],
   ['lists 100,000 deep', called(() => listed(100_000))],
+]
+
+/** Of some tools only: those whose answers have numbers, and the one whose answer is one of a few words. */
+export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[] = [
+  ['numbers that are too large', called(withNumbers('1e999')), ['pick_quotes', 'check_quotes']],
+  ['numbers below zero and in parts', called(withNumbers('-0.5')), ['pick_quotes', 'check_quotes']],
+  ['numbers as texts', called(withNumbers('"1"')), ['pick_quotes', 'check_quotes']],
+  ...[
+    'center',
+    'far left',
+    'FAR LEFT',
+    'Far Left.',
+    'Far Left | Far Right',
+    'Far\u200bLeft',
+    'Fаr Left',
+    '',
+  ].map(
+    (stance) =>
+      [
+        `the stance “${stance}”`,
+        (tool: ToolName) => ({ calls: [{ name: tool, input: vote(stance) }] }),
+        ['rate_stance' as const],
+      ] as const,
+  ),
 ]
 
 /** Bodies that no client reads as an answer: not JSON, or not in the provider's form. */
@@ -122,6 +139,6 @@ export const unreadable: readonly Case[] = [
   ['a fenced call', called((right) => `\`\`\`json\n${right}\n\`\`\``)],
   ['prose within the call', called((right) => `Here it is: ${right}`)],
   ['two answers in one call', called((right) => `${right}\n${right}`)],
-  ['not a number', called(withNumbers('NaN'))],
-  ['no end', called(withNumbers('Infinity'))],
+  ['not a number', called(withFirst('NaN'))],
+  ['no end', called(withFirst('Infinity'))],
 ]

@@ -123,7 +123,9 @@ test.each([
 test('an answer that stays malformed ends in an error that says which, and what was published stays', async () => {
   script = garbling('summarise_episode', ['{"paragraph": ""}'])
   const { transcript_status } = await analyseAgain()
-  expect(transcript_status).toMatch(/^error: The model’s answer for summarise_episode could not be used\./)
+  expect(transcript_status).toMatch(
+    /^error: The model’s answer about the summary could not be used, and a second one could not either\./,
+  )
   expect(server.asked.map(({ tool }) => tool)).toEqual(['summarise_episode', 'summarise_episode'])
   expect(await published()).toMatchObject({ political_stance: 'Left-leaning' })
   script = wellFormed

@@ -132,7 +132,9 @@ test('a check that cannot be read is repaired once', async () => {
 
 test('a check that stays unreadable ends the run with a reason, and nothing is published', async () => {
   checks = ['{"checks": [{"quote": 1, "stands": true, "reason": "nice"}]}']
-  await expect(analyse()).rejects.toThrow('The model’s answer for check_quotes could not be used.')
+  await expect(analyse()).rejects.toThrow(
+    'The model’s answer about which quotes stand by themselves could not be used',
+  )
   expect(askedBy('check_quotes')).toHaveLength(2)
   expect((await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.publication).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
+import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 import { fileBytesSchema, secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
@@ -39,6 +40,8 @@ export const transcriptRecordSchema = z.object({
   durationSeconds: storedSecondsSchema,
   isTimed: z.boolean(),
   wordCount: z.int().min(0),
+  /** What in it reads like orders to a machine; absent where nothing does. For admins. */
+  suspiciousPassages: z.array(suspiciousPassageSchema).optional().catch(undefined),
 })
 
 /** What publishing added to lists and counters; un-publishing takes away exactly this. */

@@ -127,6 +127,7 @@ export function episodeAdminRow(
     is_published: episode.publication !== undefined,
     is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
     political_stance_explanation: effectiveStance(episode).explanation,
+    suspicious_passages: episode.transcript?.suspiciousPassages ?? [],
     run: runView(episode, console),
   }
 }

@@ -1,4 +1,5 @@
 import { putBytes, type Store } from '#functions/clients/store.ts'
+import { findSuspiciousPassages } from '#functions/domain/analysis/suspicious-passages.ts'
 import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
@@ -7,6 +8,7 @@ import type { Transcript } from '#shared/domain/transcript.ts'
 /** What the episode's record is to say of the transcript, and the bytes that are to lie under its key, a name made of its content. */
 export function prepareTranscript(episodeId: number, transcript: Transcript) {
   const { bytes, hash } = storedTranscript(transcript)
+  const suspiciousPassages = findSuspiciousPassages(transcript)
   const record: TranscriptRecord = {
     key: `${episodePrefix(episodeId)}transcript-${hash}.json`,
     hash,
@@ -15,6 +17,7 @@ export function prepareTranscript(episodeId: number, transcript: Transcript) {
     durationSeconds: transcript.durationSeconds,
     isTimed: isTimed(transcript),
     wordCount: countSpokenWords(transcript),
+    ...(suspiciousPassages.length > 0 && { suspiciousPassages }),
   }
   return { record, bytes }
 }

@@ -20,7 +20,7 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What is being processed over all podcasts, what waits, what failed and what was never processed; beside it what admins did. */
+/** What is being processed over all podcasts, what waits, what failed, what was never processed and what had better be looked at; beside it what admins did. */
 export function ManageRunsScreen() {
   const [search] = useSearchParams()
   const isLog = search.get('view') === 'log'
@@ -68,6 +68,7 @@ const groupLabels: Readonly<Record<RunGroup, string>> = {
   failed: 'Failed',
   new: 'Not processed',
   transcribed: 'Transcribed',
+  suspicious: 'Odd passages',
 }
 
 const emptySentences: Readonly<Record<RunGroup, string>> = {
@@ -76,6 +77,7 @@ const emptySentences: Readonly<Record<RunGroup, string>> = {
   failed: 'No episodes have failed.',
   new: 'There are no new episodes.',
   transcribed: 'No transcripts are waiting to be analyzed.',
+  suspicious: 'No analyzed episode has passages that read like orders to a machine.',
 }
 
 function ManageRuns() {

@@ -5,11 +5,12 @@ import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
+import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious-passages.tsx'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
 
-/** How an episode stands: its state, how long its run lasts or waits, and why it failed. */
+/** How an episode stands: its state, how long its run lasts or waits, why it failed, and what in its transcript is suspicious. */
 export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
-  const { transcript_status: status, run } = row
+  const { transcript_status: status, run, suspicious_passages: passages = [] } = row
   return (
     <span className="flex min-w-0 flex-col items-start gap-1 text-sm text-ink-soft">
       <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 font-medium whitespace-nowrap text-ink">
@@ -23,6 +24,7 @@ export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
       {isErrorStatus(status) && (
         <span className="max-w-72 text-danger wrap-anywhere">{failureReason(status)}</span>
       )}
+      {passages.length > 0 && <SuspiciousPassages passages={passages} />}
       {run && isRunning(status) && <RunTime run={run} />}
       {run && <RunFacts run={run} />}
     </span>

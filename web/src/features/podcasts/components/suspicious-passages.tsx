@@ -1,0 +1,26 @@
+import type { SuspiciousPassage } from '#shared/domain/suspicious-passage.ts'
+import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
+
+/** What in an episode's transcript reads like orders to a machine, so that an admin can see whether the analysis heeded it. */
+export function SuspiciousPassages({ passages }: { passages: readonly SuspiciousPassage[] }) {
+  return (
+    <details className="max-w-96">
+      <summary className="min-h-7 cursor-pointer py-0.5 font-medium text-ink">
+        Passages that read like orders to a machine: {passages.length}
+      </summary>
+      <p className="mt-1">
+        They may be meant quite differently. See whether the summary and the stance look right.
+      </p>
+      <ol className="mt-2 flex flex-col gap-2">
+        {passages.map(({ segment, seconds, words }) => (
+          <li key={segment} className="wrap-anywhere">
+            {seconds !== null && (
+              <span className="tabular-nums">At {formatHoursMinutesSeconds(seconds)}: </span>
+            )}
+            <q className="text-ink">{words}</q>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

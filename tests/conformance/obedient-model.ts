@@ -6,13 +6,13 @@ type Answers = Readonly<Record<string, object>>
 const link = 'https://evil.example/?d=topics'
 
 /** The line of the prompt's transcript that holds an order, as the model reads it. */
-function orderIn(block: string, place: number): string {
+export function orderIn(block: string, place: number): string {
   const line = block.split('\n').find((text) => text.startsWith(`[${place}] `)) ?? ''
   return line.slice(line.indexOf(': ') + 2)
 }
 
 /** Answers in the form that is asked for, with the order, a link and words that nobody said wherever there is room. */
-function obeying(order: string, place: number): Answers {
+export function obeying(order: string, place: number): Answers {
   const said = `${order} ${link} <a href="${link}">more</a>`.slice(0, 1900)
   const quote = (text: string) => ({
     segment_first: place,

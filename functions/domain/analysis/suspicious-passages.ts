@@ -2,7 +2,7 @@ import { type FoldedText, foldText } from '#functions/domain/analysis/folded-tex
 import { orderPattern } from '#functions/domain/analysis/order-patterns.ts'
 import { withoutInvisible } from '#functions/domain/text/without-invisible.ts'
 import { mostSuspiciousPassages, type SuspiciousPassage } from '#shared/domain/suspicious-passage.ts'
-import type { Transcript } from '#shared/domain/transcript.ts'
+import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 /** Cyrillic and Greek letters that are drawn like Latin ones, each above the one that it is read as. */
@@ -40,6 +40,12 @@ function readText(text: string): FoldedText {
   return withoutGaps({ folded: folded.replace(lookalike, (letter) => latinOf.get(letter) ?? letter), places })
 }
 
+/** A side of a conversation with a machine, which the reader of a file took for the name of a speaker. */
+const machineSide = /^(?:system|assistant|human)$/i
+
+const spokenText = ({ speaker = '', text }: TranscriptSegment) =>
+  machineSide.test(speaker.trim()) ? `${speaker.trim()}: ${text}` : text
+
 /** In characters: a sentence or two. */
 const longestWords = 240
 
@@ -53,7 +59,7 @@ export function findSuspiciousPassages({ segments }: Transcript): SuspiciousPass
   let text = ''
   for (const segment of segments) {
     starts.push(text.length)
-    text += `${segment.text} `
+    text += `${spokenText(segment)} `
   }
   const { folded, places } = readText(text)
   const found: SuspiciousPassage[] = []

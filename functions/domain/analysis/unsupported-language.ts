@@ -14,12 +14,17 @@ function nameOf(language: string): string {
   }
 }
 
+/** ISO 639: no linguistic content. */
+const noLanguage = 'zxx'
+
 const sentence = (language: string) =>
-  `This episode is in a language that is not analyzed (${nameOf(language)}), so it has no summary and no place on the scale.`
+  language === noLanguage
+    ? 'Nothing is said in this episode, so it has no summary and no place on the scale.'
+    : `This episode is in a language that is not analyzed (${nameOf(language)}), so it has no summary and no place on the scale.`
 
 const noModel = { usage: noTokens, model: 'none' } as const
 
-/** What stands for the answers where the transcript's language is not analysed: no model is asked. */
+/** What stands for the answers where the transcript's language is not analysed, or nothing is said: no model is asked. */
 export const unsupportedLanguage = {
   summary: (language: string): StoredSummary => ({
     value: { paragraph: sentence(language), bullets: ['The transcript was not analyzed.'] },
@@ -27,7 +32,11 @@ export const unsupportedLanguage = {
     ...noModel,
   }),
   vote: (language: string): StoredVote => ({
-    value: { stance: null, unratedReason: 'language', explanation: sentence(language) },
+    value: {
+      stance: null,
+      unratedReason: language === noLanguage ? 'not-sure' : 'language',
+      explanation: sentence(language),
+    },
     ...noModel,
   }),
   quotes: (): StoredQuotes => ({ value: { quotes: [] }, ...noModel }),

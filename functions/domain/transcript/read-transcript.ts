@@ -1,4 +1,5 @@
 import { isSrt, isVtt, readSrt, readVtt } from '#functions/domain/transcript/captions.ts'
+import { heardLanguage } from '#functions/domain/transcript/heard-language.ts'
 import { isHtml, readHtml } from '#functions/domain/transcript/html-transcript.ts'
 import { readJson } from '#functions/domain/transcript/json-transcript.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
@@ -70,11 +71,15 @@ export function readTranscriptFile(bytes: Uint8Array, origin: TranscriptOrigin):
   const said = raw.isCaptions ? unrollCaptions(sorted, removed) : sorted
   const segments = normaliseSegments(attributeSpeakers(said, removed))
   const lastEnd = segments.reduce((latest, { end }) => Math.max(latest, end ?? 0), 0)
+  // What the file tells is known only when the segments were read.
+  const told = languageTag(raw.language) ?? languageTag(origin.language) ?? 'und'
   const transcript = {
     segments,
     source: origin.source,
-    // Known only when the segments were read.
-    language: languageTag(raw.language) ?? languageTag(origin.language) ?? 'und',
+    language: heardLanguage(
+      segments.map(({ text }) => text),
+      told,
+    ),
     durationSeconds: lastEnd > 0 ? lastEnd : null,
   }
   return { transcript, kind: raw.kind, removed }

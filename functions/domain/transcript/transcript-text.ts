@@ -17,8 +17,11 @@ export function isTimed(transcript: Transcript): boolean {
   return transcript.segments.every(({ start }) => start !== null)
 }
 
-/** Whether the transcript's language is one that is analysed; an unknown language (`und`) is taken for one. */
+/** Whether the transcript's language is one that is analysed; an unknown language (`und`) is taken for one, but not in a script of its own. */
 export function isContentLanguage(language: string, contentLanguages: readonly string[]): boolean {
-  const primary = language.toLowerCase().split('-')[0]
-  return primary === 'und' || contentLanguages.some((content) => content.toLowerCase() === primary)
+  const [primary, script = ''] = language.toLowerCase().split('-')
+  return (
+    (primary === 'und' && script.length !== 4) ||
+    contentLanguages.some((content) => content.toLowerCase() === primary)
+  )
 }

@@ -1,0 +1,71 @@
+import { listWords } from '#functions/domain/transcript/transcript-words.ts'
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words that every speech is full of and that are words of no other of these languages; folded. */
+const marks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['en', list('the and of that you to this are they with have what')],
+  ['es', list('que los las por con una pero esta muy porque y el lo mas del')],
+  ['de', list('und der das nicht ist ich ein eine mit auf fur dass wir zu den sich')],
+  ['fr', list('les des est dans pour une pas vous nous avec sur qui et du je')],
+  ['it', list('che di della sono per gli questo questa anche il non delle piu una e')],
+  ['pt', list('que nao uma para com os mais voce isso por ele ela do da e')],
+  ['nl', list('het een van niet dat zijn voor ook maar en ik je op te')],
+])
+
+/** In less nobody can tell. */
+const fewestWords = 40
+/** Of all words: what the marks of a language are at least where it is spoken, and at most where hardly a sentence of it is. */
+const spokenShare = 0.1
+const strayShare = 0.03
+
+/** ISO 15924 names of scripts that no language with marks is written in. */
+const scripts = ['Arab', 'Cyrl', 'Deva', 'Grek', 'Hang', 'Hani', 'Hebr', 'Hira', 'Kana', 'Thai'] as const
+
+/** ISO 639: no linguistic content, as in a recording of music. */
+export const noLanguage = 'zxx'
+
+/** What captions write of sounds: «[Music]», «(applause)», «♪». */
+const sounds = /\[[^\]]{0,80}\]|\([^)]{0,80}\)|\*[^*]{0,80}\*|[♩-♯]/g
+
+const folded = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
+
+const lettersOf = (text: string, script: string) =>
+  text.match(new RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0
+
+/** The script that most letters are of, where they are not Latin. */
+function foreignScript(text: string): string | undefined {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (lettersOf(text, 'Latin') * 2 > letters) return undefined
+  return scripts.toSorted((one, other) => lettersOf(text, other) - lettersOf(text, one))[0]
+}
+
+function sharesOf(words: readonly string[]): Map<string, number> {
+  const count = (those: ReadonlySet<string>) => words.filter((word) => those.has(word)).length
+  return new Map([...marks].map(([language, those]) => [language, count(those) / words.length]))
+}
+
+/**
+ * The language of what is said, where it is plainly not the one that the file or the feed tells (BCP 47; `und` is taken for English):
+ * feeds state a language once for all episodes, and often none that anybody chose. Where languages mix, the told one stands. `zxx` where
+ * nothing is said, and `und` with a script where that is all that can be told.
+ */
+export function heardLanguage(texts: readonly string[], told: string): string {
+  const said = texts.join(' ').replace(sounds, ' ')
+  if (!/\p{L}/u.test(said)) return noLanguage
+  const primary = told.split('-')[0]?.toLowerCase() ?? ''
+  const assumed = primary === 'und' ? 'en' : primary
+  if (!marks.has(assumed)) return told
+  const script = foreignScript(said)
+  if (script) return `und-${script}`
+  const words = listWords(said).map(folded)
+  if (words.length < fewestWords) return told
+  const shares = sharesOf(words)
+  if ((shares.get(assumed) ?? 0) > strayShare) return told
+  const [heard] = [...shares].toSorted(([, one], [, other]) => other - one)
+  return heard && heard[1] >= spokenShare ? heard[0] : told
+}

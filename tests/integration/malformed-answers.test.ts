@@ -168,7 +168,7 @@ describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
     expectRepair(client, [title, answer], { of }),
   )
 
-  test.each(garbled)('%s is repaired once, then an error, for every tool', (...garbling) =>
+  test.each(garbled)('%s in place of an answer ends in the same way, for every tool', (...garbling) =>
     expectRepair(client, garbling, { areTokensTold: false }),
   )
 })

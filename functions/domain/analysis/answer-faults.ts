@@ -3,9 +3,9 @@ import type { ContentBlock, ModelAnswer } from '#functions/domain/analysis/conve
 import { type ToolInput, type ToolName, tools } from '#functions/domain/analysis/tools.ts'
 
 /** What is wrong with an answer: for the admin who reads why the run ended, and for the model that is to do better. */
-export type Fault = { forAdmin: string; forModel: string }
+type Fault = { forAdmin: string; forModel: string }
 
-export type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: Fault }
+type Reading<Name extends ToolName> = { value: ToolInput<Name> } | { fault: Fault }
 
 const cutOff: Fault = {
   forAdmin: 'It was cut off before its end.',

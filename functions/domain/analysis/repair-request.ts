@@ -36,7 +36,7 @@ function excerptOf(content: readonly ContentBlock[]): string {
   return said === '' ? '(no answer)' : said
 }
 
-export type Repair = { task: string; fault: string }
+type Repair = { task: string; fault: string }
 
 /**
  * The same call once more, with the faulty answer and what is wrong with it; the last block still names the task. A single call that the

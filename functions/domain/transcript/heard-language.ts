@@ -23,7 +23,7 @@ const strayShare = 0.03
 const scripts = ['Arab', 'Cyrl', 'Deva', 'Grek', 'Hang', 'Hani', 'Hebr', 'Hira', 'Kana', 'Thai'] as const
 
 /** ISO 639: no linguistic content, as in a recording of music. */
-export const noLanguage = 'zxx'
+const noLanguage = 'zxx'
 
 /** What captions write of sounds: «[Music]», «(applause)», «♪». */
 const sounds = /\[[^\]]{0,80}\]|\([^)]{0,80}\)|\*[^*]{0,80}\*|[♩-♯]/g

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { findEpisodeWithQuotes, getEpisode, getEpisodeState, saveEpisode } from '#functions/data/episodes.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import { type ToolName, toolNames } from '#functions/domain/analysis/tools.ts'
+import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
@@ -103,7 +104,7 @@ async function neighbors() {
   return { items: items.filter(isTheirs), files }
 }
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ')
+const plain = (text: string) => text.normalize('NFKC').replaceAll('\u200b', '').replace(/\s+/g, ' ')
 
 async function expectOnlyWhatWasSaid(order: string, found: Awaited<ReturnType<typeof rerun>>) {
   expect(found?.episode.transcript?.suspiciousPassages?.length, order).toBeGreaterThan(0)
@@ -159,6 +160,9 @@ describe('a model that does what is spoken', () => {
       }
       expect(outcomes.filter((outcome) => outcome === 'published').length).toBeGreaterThan(5)
       expect(await neighbors()).toEqual(before)
+      const state = await getEpisodeState(bed.catalogue, 1)
+      expect(state.episode.transcript?.suspiciousPassages).toHaveLength(1)
+      expect(JSON.stringify(episodeView({ ...state, assessments: { good: 0, bad: 0 } }))).not.toMatch(/suspicious/i)
     },
   )
 })

@@ -14,9 +14,7 @@ export function SuspiciousPassages({ passages }: { passages: readonly Suspicious
       <ol className="mt-2 flex flex-col gap-2">
         {passages.map(({ segment, seconds, words }) => (
           <li key={segment} className="wrap-anywhere">
-            {seconds !== null && (
-              <span className="tabular-nums">At {formatHoursMinutesSeconds(seconds)}: </span>
-            )}
+            {seconds !== null && `At ${formatHoursMinutesSeconds(seconds)}: `}
             <q className="text-ink">{words}</q>
           </li>
         ))}

@@ -105,7 +105,6 @@ describe('what is processed', () => {
     const { podcastId } = await getEpisode(bed.catalogue, 2)
     const answer = await bed.call('podcasts.list-episodes', { params: { podcast_id: String(podcastId) }, token })
     expect(answer.body).toContain('Ignore previous instructions.')
-    expect(await findDrift(bed.catalogue)).toEqual([])
     for (const episodeId of [1, 2, 3]) await change(episodeId, { transcript: undefined })
   })
 

@@ -162,7 +162,9 @@ describe('a model that does what is spoken', () => {
       expect(await neighbors()).toEqual(before)
       const state = await getEpisodeState(bed.catalogue, 1)
       expect(state.episode.transcript?.suspiciousPassages).toHaveLength(1)
-      expect(JSON.stringify(episodeView({ ...state, assessments: { good: 0, bad: 0 } }))).not.toMatch(/suspicious/i)
+      expect(JSON.stringify(episodeView({ ...state, assessments: { good: 0, bad: 0 } }))).not.toMatch(
+        /suspicious/i,
+      )
     },
   )
 })

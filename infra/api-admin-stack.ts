@@ -55,8 +55,12 @@ export class ApiAdminStack extends Stack {
         'offline.download-episode-list': [readMany],
         'uploads.start': [...openUploads, data.operations.allow('PutItem', 'BatchWriteItem')],
         'uploads.renew': [...openUploads, data.operations.allow('Query', 'UpdateItem')],
-        'budget.get': [data.catalogue.allow('GetItem'), estimating],
-        'budget.update': [data.catalogue.allow('GetItem', 'PutItem'), estimating],
+        'budget.get': [data.catalogue.allow(...reading), estimating],
+        'budget.update': [
+          data.catalogue.allow(...reading, 'PutItem'),
+          estimating,
+          pipeline.imported.grantSend,
+        ],
       },
       // A feed of 25 MB is read in the call.
       memory: {

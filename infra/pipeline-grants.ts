@@ -13,10 +13,12 @@ export type EpisodeGrants = {
   data: DataStack
   deployment: Deployment
   fetching: Grant
-  /** What an operator says that the model costs. */
+  /** What an operator says that the model costs, and a minute of transcription. */
   modelPrice: string
   /** How many tokens the model reads and writes at once. */
   modelContext: string
+  transcriptionPrice: string
+  estimating: Grant
 }
 
 /**
@@ -66,7 +68,7 @@ const contentLanguages = ({ deployment }: EpisodeGrants) =>
 
 /** The steps up to a transcript, be it the publisher's or one of ours. */
 function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionDefinition> {
-  const { data, fetching } = props
+  const { data, fetching, estimating } = props
   const write = data.changeCatalogue()
   const readStore = data.store.readBelow('episodes/')
   const writeStore = data.store.writeBelow('episodes/')
@@ -89,7 +91,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
     StartTranscription: {
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
       timeout: short,
-      grants: [write, readStore, writeStore, startTranscription],
+      grants: [write, readStore, writeStore, startTranscription, estimating],
     },
     PollTranscription: {
       userImpact: 'Transcriptions that ended are not noticed.',
@@ -100,7 +102,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
       userImpact: 'Finished transcriptions are not used.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [write, readStore, writeStore],
+      grants: [write, readStore, writeStore, variable('TRANSCRIPTION_PRICE', props.transcriptionPrice)],
     },
   }
 }
@@ -108,12 +110,11 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
 /** What each step of the episode pipeline may do, and what is lost without it. */
 export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
   const { data, deployment } = props
-  const { modelId, stanceVotes } = deployment.config
+  const { modelId } = deployment.config
   const read = data.catalogue.allow(...reading)
   const write = data.changeCatalogue()
   const readStore = data.store.readBelow('episodes/')
   const writeStore = data.store.writeBelow('episodes/')
-  const votes = variable('STANCE_VOTES', String(stanceVotes))
   const takeBack = data.store.takeBackBelow('episodes/')
   /** What was used is noted and added to its month in one transaction. */
   const note = data.catalogue.allow('PutItem', 'UpdateItem')
@@ -128,7 +129,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     Load: {
       userImpact: 'No episode is processed.',
       timeout: short,
-      grants: [write, votes, variable('ESTIMATED_MODEL', modelId), price],
+      grants: [write, props.estimating],
     },
     ...transcriptSteps(props),
     Summarise: {

@@ -16,10 +16,12 @@ import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
+import { transcriptionPriceIn } from '#infra/constructs/transcription-price.ts'
 import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import { UploadedTranscripts } from '#infra/constructs/uploaded-transcripts.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
+import { grantEstimating } from '#infra/grants/estimating.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 
@@ -53,7 +55,7 @@ export class PipelineStack extends Stack {
     this.feedCheck = this.#addFeedCheck()
     this.upkeep = this.#addUpkeep(props)
     this.listImport = this.#addListImport()
-    this.#addImportedEpisodeConsumer()
+    this.#addImportedEpisodeConsumer(props)
     const { sweepRuns } = new EndedRuns(this, 'EndedRuns', {
       functions: this.functions,
       episodes: this.episodes,
@@ -93,6 +95,8 @@ export class PipelineStack extends Stack {
       fetching: this.#fetching,
       modelPrice: modelPriceIn(this),
       modelContext: modelContextIn(this),
+      transcriptionPrice: transcriptionPriceIn(this),
+      estimating: grantEstimating(this, deployment.config),
     })
     const functionOf = (step: EpisodeStep) => this.functions.add(episodeSteps[step], definitions[step])
     return new EpisodeMachine(this, 'Episodes', { functionOf })
@@ -170,7 +174,7 @@ export class PipelineStack extends Stack {
     })
   }
 
-  #addImportedEpisodeConsumer(): void {
+  #addImportedEpisodeConsumer({ deployment }: PipelineStackProps): void {
     const consumer = this.functions.add('events/episode-imported', {
       userImpact: 'New episodes have no image and are not processed by themselves.',
       timeout: importedEpisodeTimeout,
@@ -182,6 +186,7 @@ export class PipelineStack extends Stack {
         this.#data.media.emptyBelow('media/'),
         this.#fetching,
         this.episodes.grantStart,
+        grantEstimating(this, deployment.config),
       ],
     })
     consumer.addEnvironment('CONCURRENT_RUNS', concurrentRunsIn(this))

@@ -92,6 +92,8 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       PaymentApiAddress: payments.apiAddress,
       ModelPrice: environment.SIDELIGHT_MODEL_PRICE || '0,0',
       ModelContext: String(modelContextOf(environment)),
+      // A speech engine on this machine sends no bill.
+      TranscriptionPrice: '0',
       // The embedded analyst has no quota; a model on this machine answers a few at a time.
       ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
     }),

@@ -195,8 +195,8 @@ export async function listEpisodeIdsOfPodcast(
 }
 
 /**
- * Episodes by status, oldest or newest first: a plain status, `new` for never processed, `waiting` for runs that have not begun, `error`
- * for every failure. With `since` only those that are listed from this instant on.
+ * Episodes by status, oldest or newest first: a plain status, `new` for never processed, `waiting` for runs that have not begun, `held` for
+ * those that the budget holds, `error` for every failure. With `since` only those that are listed from this instant on.
  */
 export async function listEpisodesByStatus(
   catalogue: Table,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Key } from '#functions/data/keys.ts'
 import * as keys from '#functions/data/keys.ts'
+import { listingOf } from '#functions/data/listing-key.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
 const at = '2026-03-01T12:00:00Z'
@@ -227,7 +228,7 @@ test('items are told by their keys as they are made', () => {
 test('a topic’s listing says by its keys alone which episode it is, where it stands and what it is about', () => {
   const order = keys.dateOrder(at, 42)
   const listing = (stance: Stance | null) =>
-    keys.listingOf({
+    listingOf({
       gsi1pk: keys.topicListingPartition(7, stance),
       gsi1sk: keys.topicListingOrder(order, 17),
     })

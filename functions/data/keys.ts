@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every key of the three tables; nothing else makes keys or tells items by them. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every key of the three tables; nothing else makes keys or tells items by them, but `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
@@ -11,7 +11,7 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, readPodcasts, listPodcasts, listPublishingPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
- * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listWaitingIds, listPublishedOfPodcast |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listWaitingIds, listHeld, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
@@ -30,8 +30,9 @@ import { findStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
- * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, noteSpending |
+ * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readCommitted, noteSpending, reserve |
  * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
+ * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, noteSpending, listReservations, repair |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
  * | upkeep note     | upkeep            | podcast#<id> or episode#<id> |                                                                      | listFreeNotes |
  *
@@ -285,6 +286,13 @@ export const spendingKey = (run: { episodeId: number; attempt: number }, step: s
   sk: `run#${pad(run.attempt)}#${step}`,
 })
 
+/** Of runs that are under way: as many as may be so at once. */
+export const reservationsPartition = 'reservations'
+export const reservationKey = (episodeId: number, attempt: number): Key => ({
+  pk: reservationsPartition,
+  sk: `${pad(episodeId)}#${pad(attempt)}`,
+})
+
 /** An item as a table gives it back, of which not even the keys are known. */
 type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
 
@@ -300,6 +308,7 @@ export const isAssessmentsKey = ({ pk, sk }: Keyed) => sk === 'assessments' && b
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
 export const isSpendingKey = ({ pk }: Keyed) => beginsWith(pk, spendingPrefix)
+export const isReservationKey = ({ pk }: Keyed) => pk === reservationsPartition
 export const isLedgerMonthKey = ({ pk }: Keyed) => pk === ledgerPartition
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isSessionKey = ({ sk }: Keyed) => beginsWith(sk, sessionPrefix)
@@ -334,21 +343,4 @@ const podcastPartitionSchema = z.templateLiteral(['podcast#', z.number()])
 /** Whose item it is that lies in a podcast's partition. */
 export function podcastIdOf({ pk }: Keyed): number {
   return Number(podcastPartitionSchema.parse(pk).slice('podcast#'.length))
-}
-
-const listingSchema = z.object({
-  gsi1pk: z.string().transform((partition) => findStance(partition.split('#')[2]) ?? null),
-  gsi1sk: z.string().regex(/^.+#\d{16}#\d+$/),
-})
-
-/** What a topic's listing says of an episode, which its keys hold; in every list of the episode `order` is the same. */
-export function listingOf(item: Readonly<Record<string, unknown>>) {
-  const { gsi1pk: stance, gsi1sk } = listingSchema.parse(item)
-  const parts = gsi1sk.split('#')
-  return {
-    order: parts.slice(0, 2).join('#'),
-    episodeId: Number(parts[1]),
-    stance,
-    geographyId: Number(parts[2]),
-  }
 }

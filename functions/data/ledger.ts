@@ -2,10 +2,18 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
 import { ledgerMonthKey, spendingKey } from '#functions/data/keys.ts'
+import type { Counts } from '#functions/data/publication-delta.ts'
+import { commitActions, findReservation, saveReservation } from '#functions/data/reservations.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
 import { type LedgerSums, ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
+import {
+  type MonthChange,
+  monthChanges,
+  type Reservation,
+  spentOn,
+} from '#functions/domain/spending/reservation.ts'
 
 /** What one step of one run has used; it is counted once, however often the step runs. */
 export type Spending = {
@@ -30,9 +38,31 @@ async function isNoted(catalogue: Table, spending: Spending): Promise<boolean> {
   return answer.Item !== undefined
 }
 
+const costOf = ({ analysisMicrodollars, transcriptionMicrodollars }: LedgerSums) =>
+  analysisMicrodollars + transcriptionMicrodollars
+
+/** What was reserved for this is spent now; what goes beyond it, or was never reserved, is spent all the same. */
+function settled(catalogue: Table, before: Reservation | undefined, spent: MonthChange) {
+  const after = before && spentOn(before, spent)
+  const changes = monthChanges(before, after, spent)
+  const here = changes.find(({ month }) => month === spent.month)
+  const committed: Counts =
+    here && here.microdollars !== 0 ? { committedMicrodollars: here.microdollars } : {}
+  return {
+    committed,
+    actions: [
+      ...(after ? [saveReservation(catalogue, after)] : []),
+      ...commitActions(
+        catalogue,
+        changes.filter(({ month }) => month !== spent.month),
+      ),
+    ],
+  }
+}
+
 /**
- * Notes what a step has used and adds it to its month, in one transaction. A step that is repeated, also in another month, changes
- * nothing: the note is named by run and step.
+ * Notes what a step has used, adds it to its month and takes it from what was reserved for the run, in one transaction. A step that is
+ * repeated, also in another month, changes nothing: the note is named by run and step.
  */
 export async function noteSpending(catalogue: Table, spending: Spending): Promise<void> {
   const { used, now } = spending
@@ -40,11 +70,15 @@ export async function noteSpending(catalogue: Table, spending: Spending): Promis
   const Item = { ...keyOf(spending), month, at: now.toISOString(), used }
   const counts = Object.fromEntries(Object.entries(used).filter(([, amount]) => amount > 0))
   if (Object.keys(counts).length === 0) return
+  const spent = { month, microdollars: costOf(used) }
   await repeatWhileStale(async () => {
     if (await isNoted(catalogue, spending)) return
+    const before = spent.microdollars > 0 ? await findReservation(catalogue, spending.run) : undefined
+    const { committed, actions } = settled(catalogue, before, spent)
     await transact(catalogue, [
       { Put: { TableName: catalogue.name, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-      addAction(catalogue, ledgerMonthKey(month), { counts }),
+      addAction(catalogue, ledgerMonthKey(month), { counts: { ...counts, ...committed } }),
+      ...actions,
     ])
   })
 }

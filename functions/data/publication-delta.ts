@@ -47,12 +47,13 @@ export type EpisodeDelta = {
 
 /**
  * Where an episode is listed by its status: all errors together, what was never processed as `new`, also where its transcript is awaited
- * from elsewhere, what has not begun as `waiting`, and apart from the other completed ones what an admin had better look at.
+ * from elsewhere, what has not begun as `waiting` or, where the budget holds it, as `held`, and apart from the other completed ones what
+ * an admin had better look at.
  */
 function statusGroup({ status, run, transcript }: EpisodeRecord): string {
   if (isErrorStatus(status)) return 'error'
   if (status === 'completed' && transcript?.suspiciousPassages) return 'suspicious'
-  if (status === 'queued' && run?.isWaiting) return 'waiting'
+  if (status === 'queued' && run?.isWaiting) return run.hold ? 'held' : 'waiting'
   return status === '' || status === 'offline' ? 'new' : status
 }
 

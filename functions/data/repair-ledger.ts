@@ -1,6 +1,14 @@
-import { isLedgerMonthKey, isSpendingKey, type Key, keyText, ledgerMonthKey } from '#functions/data/keys.ts'
+import {
+  isLedgerMonthKey,
+  isReservationKey,
+  isSpendingKey,
+  type Key,
+  keyText,
+  ledgerMonthKey,
+} from '#functions/data/keys.ts'
 import { spendingSchema } from '#functions/data/ledger.ts'
 import type { Counts, Item } from '#functions/data/publication-delta.ts'
+import { reservationSchema } from '#functions/domain/spending/reservation.ts'
 
 type Month = { key: Key; counts: Record<string, number> }
 
@@ -10,7 +18,12 @@ function addTo(month: Month, used: Counts): void {
   }
 }
 
-/** What each month of the ledger has to hold, as the notes of what was spent say; a note that nobody can read counts for nothing. */
+/** Spent is committed; what is reserved is so besides. */
+const committedBy = ({ analysisMicrodollars = 0, transcriptionMicrodollars = 0 }: Counts) => ({
+  committedMicrodollars: analysisMicrodollars + transcriptionMicrodollars,
+})
+
+/** What each month of the ledger has to hold, as the notes and the reservations say; one that nobody can read counts for nothing. */
 export function expectedMonths(items: readonly Item[]): Month[] {
   const months = new Map<string, Month>()
   const monthOf = (key: Key) => {
@@ -21,7 +34,13 @@ export function expectedMonths(items: readonly Item[]): Month[] {
   for (const { pk, sk } of items.filter(isLedgerMonthKey)) monthOf({ pk, sk })
   for (const item of items.filter(isSpendingKey)) {
     const note = spendingSchema.safeParse(item).data
-    if (note) addTo(monthOf(ledgerMonthKey(note.month)), note.used)
+    if (note) addTo(monthOf(ledgerMonthKey(note.month)), { ...note.used, ...committedBy(note.used) })
+  }
+  for (const item of items.filter(isReservationKey)) {
+    const reservation = reservationSchema.safeParse(item).data
+    if (!reservation) continue
+    const { month, remainingMicrodollars } = reservation
+    addTo(monthOf(ledgerMonthKey(month)), { committedMicrodollars: remainingMicrodollars })
   }
   return [...months.values()]
 }

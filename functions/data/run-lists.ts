@@ -10,7 +10,7 @@ import {
 } from '#functions/data/page.ts'
 import { readPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeRecord, Hold } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
@@ -22,6 +22,7 @@ export type EpisodeOfPodcast = { episode: EpisodeRecord; podcast: PodcastRecord 
 /** In the index by status. */
 const groupNames: Readonly<Record<Exclude<RunGroup, 'running'>, string>> = {
   waiting: 'waiting',
+  held: 'held',
   failed: 'error',
   new: 'new',
   transcribed: 'transcribed',
@@ -69,6 +70,16 @@ export async function listWaitingIds(catalogue: Table, now: Date, page: PageOpti
     .map(cardOf)
     .filter(({ notBefore }) => notBefore === undefined || Date.parse(notBefore) <= now.getTime())
   return { entries: ready.map(({ card }) => card.id), ...(next && { next }) }
+}
+
+/** A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost; the index alone is read. */
+export async function listHeld(
+  catalogue: Table,
+  page: PageOptions,
+): Promise<Page<{ episodeId: number; hold: Hold }>> {
+  const { entries, next } = await queryGroup(catalogue, groupNames.held, page)
+  const held = entries.map(cardOf).flatMap(({ card, hold }) => (hold ? [{ episodeId: card.id, hold }] : []))
+  return { entries: held, ...(next && { next }) }
 }
 
 const placeOf = (entry: StoredItem) => String(entry.gsi3sk)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { withoutHidden } from '#functions/data/hidden-podcasts.ts'
 import {
-  listingOf,
   topicEntryKey,
   topicListingKey,
   topicListingPartition,
   topicListingPrefix,
   topicPartition,
 } from '#functions/data/keys.ts'
+import { listingOf } from '#functions/data/listing-key.ts'
 import { getItems, queryIndex, queryNewest } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'

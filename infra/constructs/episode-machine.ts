@@ -42,8 +42,8 @@ export const episodeSteps = {
 
 export type EpisodeStep = keyof typeof episodeSteps
 
-/** Thrown by steps for what another try cannot mend, such as a transcript that does not parse. */
-const hopelessErrors = ['PipelineError']
+/** Thrown by steps for what another try cannot mend: a transcript that does not parse, a budget that is spent. */
+const hopelessErrors = ['PipelineError', 'BudgetError']
 
 /** Publishers and models throttle in bursts of minutes: we wait out a burst rather than fail an episode. */
 const patientRetry: RetryProps = {
@@ -176,7 +176,7 @@ export class EpisodeMachine extends Construct {
       causePath: '$.failure.Cause',
     })
     const putBack = new Succeed(this, 'EpisodeWaits', {
-      comment: 'A provider was too busy; another turn follows.',
+      comment: 'A provider was too busy, or the budget holds the run; another turn follows.',
     })
     const isWaiting = new Choice(this, 'DoesItWait?')
       .when(Condition.booleanEquals('$.marked.waits', true), putBack)

@@ -6,7 +6,15 @@ import { numericIdSchema } from '#shared/domain/ids.ts'
 import { runEstimateSchema } from '#shared/domain/run.ts'
 import { needs } from '#shared/rules/access.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import { bulkGroups, runGroups } from '#shared/rules/run-groups.ts'
+import {
+  type BulkGroup,
+  bulkGroups,
+  runGroups,
+  type StartedGroup,
+  startedGroups,
+} from '#shared/rules/run-groups.ts'
+
+const isStarted = (group: BulkGroup): group is StartedGroup => startedGroups.some((one) => one === group)
 
 const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
 
@@ -24,7 +32,7 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs',
     summary:
-      'Episodes of every podcast that are being processed, wait for their turn, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest first. Pages may be short.',
+      'Episodes of every podcast that are being processed, wait for their turn or for the budget, failed, were never processed, have a transcript and were not analyzed, or were analyzed although their transcript reads in places like orders to a machine, newest first. Pages may be short.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
@@ -39,13 +47,13 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs/estimate',
     summary:
-      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait, and about what it costs to process them.',
+      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait for their turn or for the budget, and about what it costs to process them.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
     query: z
       .strictObject({ group: z.enum(bulkGroups), podcast_id: z.coerce.number().int().min(1).optional() })
-      .refine(({ group, podcast_id }) => group !== 'waiting' || podcast_id === undefined, {
+      .refine(({ group, podcast_id }) => isStarted(group) || podcast_id === undefined, {
         path: ['podcast_id'],
         message: 'What waits is listed over all podcasts.',
       }),

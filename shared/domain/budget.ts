@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { spendingRefusals } from '#shared/rules/budget.ts'
 import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
 
 const centsSchema = z.number().min(0)
 const limitSchema = z.int().min(0).max(mostBudgetCents).nullable()
 const countSchema = z.int().min(0)
+const refusalSchema = z.enum(spendingRefusals).nullable()
 
 export const budgetEditSchema = z.strictObject({
   /** In cents, for each month in UTC; null is none. */
@@ -18,6 +20,13 @@ export const budgetViewSchema = z.object({
   spent_cents: centsSchema,
   analysis_cents: centsSchema,
   transcription_cents: centsSchema,
+  /** Kept free for runs that are under way. */
+  reserved_cents: centsSchema,
+  /** Runs that wait because of the budget; the true number may be larger where `has_more_held` says so. */
+  held_runs: countSchema,
+  has_more_held: z.boolean(),
+  /** Why an hour of speech cannot be transcribed, or analyzed, now; null where it can. */
+  stopped: z.object({ transcription: refusalSchema, analysis: refusalSchema }),
   /** What the whole month costs if it goes on as it began. */
   forecast_cents: centsSchema,
   answers: countSchema,

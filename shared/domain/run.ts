@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import { spendingRefusals } from '#shared/rules/budget.ts'
 
 /** The latest run of an episode, as admins see it. */
 export const runViewSchema = z.object({
@@ -12,6 +13,8 @@ export const runViewSchema = z.object({
   throttled: z.int().min(0),
   /** Until then it waits because a provider was busy; null where nothing but room is missing. */
   waits_until: z.string().nullable(),
+  /** Why the budget holds it; null where it does not. */
+  held_by: z.enum(spendingRefusals).nullable(),
   /** Where its execution can be looked at. */
   console_url: z.string().nullable(),
 })

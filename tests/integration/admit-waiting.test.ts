@@ -5,7 +5,7 @@ import { createPodcast } from '#functions/data/podcasts.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { admitWaiting } from '#functions/use-cases/runs/automatic-start.ts'
+import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { createRecordedRuns, machineArn } from './recorded-runs.ts'
@@ -66,12 +66,13 @@ async function admitBehind(paused: number) {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   })
   catalogue.take()
-  await admitWaiting({
+  await admitRuns({
     catalogue,
     operations,
     runs: { client, machineArn },
     concurrentRuns: 4,
     time: () => dawn,
+    model: { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 },
   })
   client.destroy()
   return { begun: [...recorded.runs.keys()], units: catalogue.take() }

@@ -11,6 +11,7 @@ import { createS3 } from '#emulator/services/s3/s3.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
 import type { StoredMessage } from '#emulator/services/sqs/message.ts'
 import { createSqs } from '#emulator/services/sqs/sqs.ts'
+import { saveBudget } from '#functions/data/budget.ts'
 import type { Table } from '#functions/data/table.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'
@@ -115,6 +116,9 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 })
 
+/** A month’s limit in cents that nothing here comes near. */
+const plenty = 10_000_000
+
 const newFolder = () => mkdtemp(join(tmpdir(), 'pipeline-'))
 
 /**
@@ -159,6 +163,7 @@ export async function openPipelineBed(
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const client = documentClient(url)
   const catalogue = { client, name: 'catalogue' }
+  if (copy === undefined) await saveBudget(catalogue, { monthlyLimitCents: plenty })
   const close = async () => {
     client.destroy()
     await endpoint.close()

@@ -60,14 +60,17 @@ export function centsOf(usage: TokenUsage, model: PricedModel): number | null {
 /** What the provider charges for at least, in seconds of each file (Amazon Transcribe, «Pricing»). */
 const leastTranscribedSeconds = 15
 
-/** What transcribing so much audio costs by list price, in millionths of a dollar. */
-export function transcriptionMicrodollars(seconds: number): number {
+/** What transcribing so much audio costs, in millionths of a dollar; by list price where its operator does not say what a minute costs. */
+export function transcriptionMicrodollars(
+  seconds: number,
+  minutePrice: number = servicePrices.transcribedMinute,
+): number {
   const billed = Math.max(leastTranscribedSeconds, Math.ceil(seconds))
-  return Math.round((billed / 60) * servicePrices.transcribedMinute * 1_000_000)
+  return Math.round((billed / 60) * minutePrice * 1_000_000)
 }
 
-/** What a deployment asks, and how often about the stance. */
-export type EstimatedModel = PricedModel & { votes: number }
+/** What a deployment asks, how often about the stance, and what its operator says that a minute of transcription costs, in dollars. */
+export type EstimatedModel = PricedModel & { votes: number; minutePrice?: number | undefined }
 
 /** What analysing an hour of speech costs by list price, in millionths of a dollar; null for a model without a known price. */
 export function analysisHourMicrodollars(model: EstimatedModel): number | null {

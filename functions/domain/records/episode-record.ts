@@ -9,6 +9,7 @@ import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
 import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 import { fileBytesSchema, secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
+import { spendingRefusals } from '#shared/rules/budget.ts'
 
 /** A transcript file that the feed offers (`podcast:transcript`). */
 export const offeredTranscriptSchema = z.object({
@@ -54,6 +55,13 @@ export const publicationSchema = z.object({
   quoteIds: z.array(z.string()),
 })
 
+/** Why the budget holds a run, and what decides its cost. */
+export const holdSchema = z.object({
+  reason: z.enum(spendingRefusals),
+  seconds: z.number().min(0),
+  transcribes: z.boolean(),
+})
+
 /** The latest run, as it was asked for. */
 export const runRecordSchema = z.object({
   /** When it was asked for and, once it does not wait any more, when it began. */
@@ -66,6 +74,8 @@ export const runRecordSchema = z.object({
   throttled: z.int().min(0),
   /** Until then a provider that was too busy is left alone. */
   notBefore: instantSchema.optional(),
+  /** It waits until the budget has room for it. */
+  hold: holdSchema.optional(),
   /** The prompts that it used before it went back to waiting. */
   promptVersions: promptVersionsSchema.optional(),
   /** Nobody asked for it. */
@@ -133,6 +143,7 @@ export const episodeRecordSchema = z.object({
   version: z.int().min(1),
 })
 
+export type Hold = z.infer<typeof holdSchema>
 export type RunRecord = z.infer<typeof runRecordSchema>
 export type OfferedTranscript = z.infer<typeof offeredTranscriptSchema>
 export type ChaptersRecord = z.infer<typeof chaptersRecordSchema>

@@ -21,11 +21,11 @@ export function usedByAnswer(usage: TokenUsage, model: PricedModel): LedgerSums 
 }
 
 /** What a transcription of so much audio adds to a month. */
-export function usedByTranscription(seconds: number): LedgerSums {
+export function usedByTranscription(seconds: number, minutePrice: number | undefined): LedgerSums {
   return {
     ...nothingSpent,
     transcriptions: 1,
     transcribedSeconds: Math.ceil(seconds),
-    transcriptionMicrodollars: transcriptionMicrodollars(seconds),
+    transcriptionMicrodollars: transcriptionMicrodollars(seconds, minutePrice),
   }
 }

@@ -5,6 +5,8 @@ import {
   transcriptionMicrodollars,
 } from '#functions/domain/analysis/price.ts'
 import type { LedgerSums } from '#functions/domain/records/ledger-sums.ts'
+import { refuseSpending } from '#functions/domain/spending/breaker.ts'
+import { needOf } from '#functions/domain/spending/run-need.ts'
 import { pricesDate } from '#shared/deployment/prices.ts'
 import type { BudgetView } from '#shared/domain/budget.ts'
 
@@ -21,11 +23,24 @@ export type ShownBudget = {
   budget: { monthlyLimitCents: number | null; version: number }
   month: string
   sums: LedgerSums
+  /** Spent or reserved in the month, in millionths of a dollar. */
+  committed: number
+  held: { count: number; hasMore: boolean }
   model: EstimatedModel
   now: Date
 }
 
-export function budgetView({ budget, month, sums, model, now }: ShownBudget): BudgetView {
+/** What stops now, by what an hour of speech would cost. */
+function stoppedNow({ budget, committed, model }: ShownBudget) {
+  const standing = { limitCents: budget.monthlyLimitCents, committed }
+  const refusalOf = (transcribes: boolean) =>
+    refuseSpending(needOf({ seconds: 3600, transcribes }, model), standing) ?? null
+  return { transcription: refusalOf(true), analysis: refusalOf(false) }
+}
+
+/** The budget as admins see it, in cents. */
+export function budgetView(shown: ShownBudget): BudgetView {
+  const { budget, month, sums, committed, held, model, now } = shown
   const spent = sums.analysisMicrodollars + sums.transcriptionMicrodollars
   const analysisHour = analysisHourMicrodollars(model)
   return {
@@ -34,6 +49,10 @@ export function budgetView({ budget, month, sums, model, now }: ShownBudget): Bu
     spent_cents: toCents(spent),
     analysis_cents: toCents(sums.analysisMicrodollars),
     transcription_cents: toCents(sums.transcriptionMicrodollars),
+    reserved_cents: toCents(Math.max(0, committed - spent)),
+    held_runs: held.count,
+    has_more_held: held.hasMore,
+    stopped: stoppedNow(shown),
     forecast_cents: toCents(spent / shareOfMonth(now)),
     answers: sums.answers,
     unpriced_answers: sums.unpricedAnswers,
@@ -41,7 +60,7 @@ export function budgetView({ budget, month, sums, model, now }: ShownBudget): Bu
     transcribed_seconds: sums.transcribedSeconds,
     estimates: {
       analysis_hour_cents: analysisHour === null ? null : toCents(analysisHour),
-      transcription_hour_cents: toCents(transcriptionMicrodollars(3600)),
+      transcription_hour_cents: toCents(transcriptionMicrodollars(3600, model.minutePrice)),
     },
     prices_date: pricesDate,
     version: budget.version,

@@ -106,6 +106,7 @@ function runView({ episodeId, attempt, run }: EpisodeRecord, console: string): R
     is_waiting: run.isWaiting,
     throttled: run.throttled,
     waits_until: (run.isWaiting ? run.notBefore : undefined) ?? null,
+    held_by: (run.isWaiting ? run.hold?.reason : undefined) ?? null,
     console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type EpisodeRecord, type Hold, holdSchema } from '#functions/domain/records/episode-record.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 import { storedCardSchema } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
@@ -9,12 +9,13 @@ import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts
 
 /**
  * A card in an index. It names the admin's state only where what visitors see says another one, and a transcript only where the card
- * does not tell: one that is kept, or that the publisher offers. `notBefore` is there while the episode's run leaves a provider alone.
+ * does not tell: one that is kept, or that the publisher offers. `notBefore` is there while the episode's run leaves a provider alone, `hold` while the budget holds it.
  */
 const indexedCardSchema = storedCardSchema.extend({
   state: z.enum(rowStates).optional(),
   hasTranscript: z.literal(true).optional(),
   notBefore: instantSchema.optional(),
+  hold: holdSchema.optional(),
 })
 
 export type IndexedCard = {
@@ -22,6 +23,7 @@ export type IndexedCard = {
   state: RowState
   hasTranscript: boolean
   notBefore: string | undefined
+  hold: Hold | undefined
 }
 
 function stateOfEpisode(episode: EpisodeRecord): RowState {
@@ -51,22 +53,24 @@ export function indexedCard(episode: EpisodeRecord, card: EpisodeCard): object {
   const state = stateOfEpisode(episode)
   const hasTranscript =
     episode.transcript !== undefined || listReadable(episode.offeredTranscripts, []).length > 0
-  const notBefore = episode.run?.notBefore
+  const { notBefore, hold } = episode.run ?? {}
   return {
     ...card,
     ...(state !== stateOfCard(card) && { state }),
     ...(hasTranscript && !isVisible(card) && { hasTranscript }),
     ...(notBefore !== undefined && { notBefore }),
+    ...(hold && { hold }),
   }
 }
 
 /** What an index says of an episode to admins. */
 export function readIndexedCard(stored: unknown): IndexedCard {
-  const { state, hasTranscript = false, notBefore, ...card } = indexedCardSchema.parse(stored)
+  const { state, hasTranscript = false, notBefore, hold, ...card } = indexedCardSchema.parse(stored)
   return {
     card,
     state: state ?? stateOfCard(card),
     hasTranscript: hasTranscript || isVisible(card),
     notBefore,
+    hold,
   }
 }

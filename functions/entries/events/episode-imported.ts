@@ -20,13 +20,14 @@ import {
   type ImageOwner,
   imagePrefix,
 } from '#functions/use-cases/ingestion/copy-image.ts'
-import { type AutomaticDeps, admitWaiting, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
+import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
+import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
+export const envSchema = estimateEnvSchema.extend({
   OPERATIONS_TABLE: z.string().min(1),
   MEDIA_BUCKET: z.string().min(1),
   ...guardedClientEnvSchema.shape,
@@ -37,7 +38,7 @@ export const envSchema = z.object({
 const connect = () => {
   const env = readEnv(envSchema)
   return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
+    ...connectEstimating(env),
     operations: openTable(env.OPERATIONS_TABLE),
     media: openStore(env.MEDIA_BUCKET),
     client: openGuardedClient(env),
@@ -110,7 +111,7 @@ async function copyImages(deps: Deps, episode: EpisodeRecord): Promise<EpisodeRe
  */
 async function receive(deps: Deps, body: string): Promise<void> {
   const message = messageSchema.parse(body)
-  if ('hasRoom' in message) return admitWaiting(deps)
+  if ('hasRoom' in message) return admitRuns(deps)
   const { episodeId } = message
   const episode = await findEpisode(deps.catalogue, episodeId)
   // A message that comes again may have left pictures of what was removed meanwhile.

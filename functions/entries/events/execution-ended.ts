@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
+import { listReservations } from '#functions/data/reservations.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, reasonOf } from '#functions/use-cases/runs/fail-run.ts'
+import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
@@ -58,7 +60,7 @@ async function announceTurn({ catalogue, queue }: Deps, episodeId: number, now: 
 
 /**
  * A run that ended outside every Catch leaves no episode hanging; for one that was marked already this changes nothing. However it
- * ended, there is room for another.
+ * ended, what the budget kept for it is free, and there is room for another.
  */
 export const handler = task({
   input: eventSchema,
@@ -69,6 +71,10 @@ export const handler = task({
     if (episodeId === undefined) return
     const reason = reasonFor(detail)
     if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)
+    const ofEpisode = (await listReservations(deps.catalogue)).filter(
+      (reservation) => reservation.episodeId === Number(episodeId),
+    )
+    await giveBackEnded(deps.catalogue, ofEpisode)
     await announceRoom(deps.queue)
     await announceTurn(deps, Number(episodeId), now)
   },

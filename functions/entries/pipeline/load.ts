@@ -1,33 +1,24 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getShownPodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
-import { modelPriceSchema } from '#shared/deployment/model-price.ts'
+import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { type loadedSchema, type routeSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
-import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
-  ESTIMATED_MODEL: z.string().min(1),
-  MODEL_PRICE: modelPriceSchema,
-})
+export const envSchema = estimateEnvSchema
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  const model = { id: env.ESTIMATED_MODEL, ownPrice: env.MODEL_PRICE }
-  return { catalogue: openTable(env.CATALOGUE_TABLE), votes: env.STANCE_VOTES, model }
-}
+const connect = () => connectEstimating(readEnv(envSchema))
 
 type Start = z.output<typeof startSchema>
 type Route = z.output<typeof routeSchema>
@@ -71,17 +62,18 @@ async function readPromptVersions(catalogue: Table) {
 
 type Loaded = z.output<typeof loadedSchema>
 
-/** First step: which way the run goes, how many votes there will be, and what admins add to the prompts. */
+/** First step: which way the run goes, whether the budget has room for it, how many votes there will be, and what admins add to the prompts. */
 export const handler = task({
   input: startSchema,
   connect,
-  run: async (start, { catalogue, votes, model }): Promise<Loaded> => {
+  run: async (start, { catalogue, model }, now): Promise<Loaded> => {
     refuseUnpriced(model)
     const episode = await getEpisodeOfRun(catalogue, start)
     await refuseSentAway(catalogue, episode.podcastId)
     const route = chooseRoute(episode, start)
+    await reserveForRun({ catalogue, model }, start, { transcribes: route === 'download', now })
     await setStatus(catalogue, start, route === 'analyze' ? 'analyzing' : 'downloading')
-    const voteIndexes = Array.from({ length: votes }, (_, index) => index)
+    const voteIndexes = Array.from({ length: model.votes }, (_, index) => index)
     const promptVersions = start.promptVersions ?? (await readPromptVersions(catalogue))
     const workAttempt = workAttemptOf(start)
     return { ...start, workAttempt, podcastId: episode.podcastId, route, voteIndexes, promptVersions }

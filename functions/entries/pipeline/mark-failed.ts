@@ -3,7 +3,7 @@ import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { endRun, reasonOf, waitIfBusy } from '#functions/use-cases/runs/fail-run.ts'
+import { endRun, reasonOf, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
 import { failedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
@@ -13,16 +13,15 @@ const connect = () => {
   return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
 }
 
-/** The one way a run fails: the episode says why, in a sentence that an admin can act on, or waits for another turn, which is no failure. */
+/** The one way a run fails: the episode says why, in a sentence that an admin can act on, or waits for a provider or for the budget, which is no failure. */
 export const handler = task({
   input: failedSchema,
   connect,
   run: async ({ failure, mayTranscribe, promptVersions, jobName, ...run }, deps, now) => {
-    const waits = await waitIfBusy(
-      deps.catalogue,
-      { ...run, failure },
-      { mayTranscribe, promptVersions, isPaid: jobName !== undefined, now },
-    )
+    const failed = { ...run, failure }
+    const options = { mayTranscribe, promptVersions, isPaid: jobName !== undefined, now }
+    const waits =
+      (await waitIfHeld(deps.catalogue, failed, now)) || (await waitIfBusy(deps.catalogue, failed, options))
     if (!waits) await endRun(deps, run, reasonOf(failure))
     return { waits }
   },

@@ -11,13 +11,22 @@ import { noteTranscription } from '#functions/use-cases/runs/note-transcription.
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
 import { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
+import { transcriptionPriceSchema } from '#shared/deployment/transcription-price.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  STORE_BUCKET: z.string().min(1),
+  TRANSCRIPTION_PRICE: transcriptionPriceSchema,
+})
 
 const connect = () => {
   const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    store: openStore(env.STORE_BUCKET),
+    minutePrice: env.TRANSCRIPTION_PRICE,
+  }
 }
 
 function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
@@ -50,7 +59,8 @@ export const handler = task({
   run: async ({ audioSeconds, ...loaded }, deps, now): Promise<Loaded> => {
     const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
     const seconds = audioSeconds ?? (await toldSeconds(deps.catalogue, loaded.episodeId, output))
-    await noteTranscription(deps.catalogue, loaded, { seconds, now })
+    const { minutePrice } = deps
+    await noteTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
     if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })
     await storeTranscript(deps, loaded, output)
     return { ...loaded, route: 'analyze' }

@@ -13,6 +13,7 @@ import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
+import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { joinSummaries, summarisePart } from '#functions/use-cases/runs/summary.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
@@ -38,6 +39,9 @@ export const handler = task({
       const summaryKey = await answerOnce(deps, answer, async () => unsupportedLanguage.summary(language))
       return { ...loaded, summaryKey }
     }
+    const { catalogue, model: id, ownPrice } = deps
+    const model = { id, ownPrice, votes: loaded.voteIndexes.length }
+    await reserveForRun({ catalogue, model }, loaded, { transcribes: false, now })
     const asked = { run: loaded, reading, version: loaded.promptVersions.summary_prompt, now }
     const summaryKey = await askInParts(deps, answer, {
       reading,

@@ -3,12 +3,14 @@ import { findRunState, openEpisodeRuns } from '#functions/clients/episode-runs.t
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listEpisodesByStatus } from '#functions/data/episodes.ts'
 import type { PageKey } from '#functions/data/page.ts'
+import { listReservations } from '#functions/data/reservations.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
+import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
@@ -50,7 +52,7 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
 
 /**
  * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
- * Then what waits is looked at, whatever became of the message that should have said so.
+ * Then what the budget keeps for runs that have ended is freed, and what waits is looked at, whatever became of the message that should have said so.
  * @throws AggregateError at the end, when some could not be swept: one that fails every hour may not hide those behind it.
  */
 export const handler = task({
@@ -68,6 +70,7 @@ export const handler = task({
         }
       }
     }
+    await giveBackEnded(deps.catalogue, await listReservations(deps.catalogue))
     await announceRoom(deps.queue)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} episodes were not swept`)
     return { swept }

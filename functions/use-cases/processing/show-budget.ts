@@ -1,4 +1,6 @@
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
+import { readStanding } from '#functions/data/reservations.ts'
+import { listHeld } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { budgetView, type ShownBudget } from '#functions/domain/views/budget-view.ts'
@@ -6,8 +8,17 @@ import type { BudgetView } from '#shared/domain/budget.ts'
 
 type Shown = { budget: Budget; model: ShownBudget['model']; now: Date }
 
-/** The budget beside what this month has cost so far. */
+/** So many of the runs that the budget holds are counted. */
+const mostCounted = 100
+
+/** The budget beside what this month has cost so far, what is reserved and what waits for it. */
 export async function showBudget(catalogue: Table, shown: Shown): Promise<BudgetView> {
   const month = monthOf(shown.now)
-  return budgetView({ ...shown, month, sums: await readMonth(catalogue, month) })
+  const [sums, { committed }, { entries, next }] = await Promise.all([
+    readMonth(catalogue, month),
+    readStanding(catalogue, month),
+    listHeld(catalogue, { limit: mostCounted }),
+  ])
+  const held = { count: entries.length, hasMore: next !== undefined }
+  return budgetView({ ...shown, month, sums, committed, held })
 }

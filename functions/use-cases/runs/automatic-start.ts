@@ -1,11 +1,10 @@
 import { areAsManyUnderWay, noteBegun, readBegun } from '#functions/data/begun-runs.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
-import type { PageKey } from '#functions/data/page.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import { listWaitingIds } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
+import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import {
@@ -18,14 +17,18 @@ import { type RunDeps, withNextRun } from '#functions/use-cases/runs/begin-run.t
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { isPaused, isWaiting, startQueued, withoutWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
-import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /**
  * `concurrentRuns`: how many runs may be under way when one begins by itself, where no admin has said. `time`: what time it is, asked
- * again for each run, because one invocation may begin runs minutes apart.
+ * again for each run, because one invocation may begin runs minutes apart. `model`: what runs are expected to cost.
  */
-export type AutomaticDeps = RunDeps & { operations: Table; concurrentRuns: number; time: () => Date }
+export type AutomaticDeps = RunDeps & {
+  operations: Table
+  concurrentRuns: number
+  time: () => Date
+  model: EstimatedModel
+}
 
 type Queued = { kind: 'queued'; episode: EpisodeRecord } | { kind: 'full' } | { kind: 'nothing' }
 
@@ -95,8 +98,11 @@ async function endUnwanted(
   )
 }
 
-/** What was removed, or whose podcast is being removed, waits for nothing any more. */
-async function beginWaiting(
+/**
+ * Begins a run that waits, where there is room. What was removed, or whose podcast is being removed, waits for nothing any more; a run
+ * that an admin has switched off meanwhile ends.
+ */
+export async function beginWaiting(
   deps: AutomaticDeps,
   episodeId: number,
   settings: ProcessingSettings,
@@ -138,30 +144,4 @@ export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord)
     canStartByItself(current, settings) ? ofItself(current, { now, waits: false }) : undefined
   const outcome = await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })
   if (outcome === 'full') await putToWaiting(deps, episodeId, settings)
-}
-
-/** Of what waits, pages that one look goes through: the largest entries cost 18 read units a page. */
-const pageSize = 100
-const mostPages = 10
-/** Of what waits, episodes that are read and may be written in one look; more than may ever begin at once. */
-const mostTried = 2 * concurrentRuns.maximum
-
-/**
- * Begins as many of the runs that wait as there is room for, those of the newest episodes first. It looks through so many and no more:
- * what lies behind them has its turn with the next end of a run, or within the hour.
- */
-export async function admitWaiting(deps: AutomaticDeps): Promise<void> {
-  const settings = await readProcessingSettings(deps.catalogue)
-  let start: PageKey | undefined
-  let tried = 0
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await listWaitingIds(deps.catalogue, deps.time(), { limit: pageSize, start })
-    for (const episodeId of page.entries) {
-      if (tried === mostTried) return
-      tried += 1
-      if ((await beginWaiting(deps, episodeId, settings)) === 'full') return
-    }
-    if (!page.next) return
-    start = page.next
-  }
 }

@@ -115,6 +115,38 @@ export async function waitIfBusy(
   return true
 }
 
+/** Nothing was begun, so the next turn begins anew. */
+function heldRun(episode: EpisodeRecord, now: Date): EpisodeRecord {
+  if (!episode.run) return episode
+  const { notBefore: _notBefore, promptVersions: _promptVersions, ...run } = episode.run
+  return {
+    ...episode,
+    status: 'queued',
+    attempt: episode.attempt + 1,
+    run: {
+      ...run,
+      since: now.toISOString(),
+      from: episode.status === 'analyzing' ? 'analyze' : run.from,
+      isWaiting: true,
+      throttled: 0,
+    },
+  }
+}
+
+/** Has a run wait that the budget holds. Answers false when it failed for another reason. Calling it again changes nothing. */
+export async function waitIfHeld(
+  catalogue: Table,
+  run: Run & { failure: Failure },
+  now: Date,
+): Promise<boolean> {
+  if (run.failure.Error !== 'BudgetError') return false
+  if (!(await findEpisode(catalogue, run.episodeId))) return false
+  await changeEpisode(catalogue, run.episodeId, (current) =>
+    current.attempt === run.attempt && isRunning(current.status) ? heldRun(current, now) : current,
+  )
+  return true
+}
+
 /** `removed`: there is nothing to mark, and whatever the run has left is nobody's. */
 export type FailedRun = 'marked' | 'removed'
 

@@ -7,7 +7,8 @@ import type { Run } from '#functions/use-cases/runs/current-run.ts'
 export function noteTranscription(
   catalogue: Table,
   run: Run,
-  { seconds, now }: { seconds: number; now: Date },
+  { seconds, minutePrice, now }: { seconds: number; minutePrice: number | undefined; now: Date },
 ): Promise<void> {
-  return noteSpending(catalogue, { run, step: 'transcription', used: usedByTranscription(seconds), now })
+  const used = usedByTranscription(seconds, minutePrice)
+  return noteSpending(catalogue, { run, step: 'transcription', used, now })
 }

@@ -21,15 +21,20 @@ export function isPaused({ run }: EpisodeRecord, now: Date): boolean {
 /** The same episode, whose run begins now. */
 export function withoutWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
   if (!episode.run) return episode
-  const { notBefore: _notBefore, ...run } = episode.run
+  const { notBefore: _notBefore, hold: _hold, ...run } = episode.run
   return { ...episode, run: { ...run, isWaiting: false, since: now.toISOString() } }
 }
 
-/** What a run goes on with that was put back: the work of its first turn. Each turn has the next number. */
-function workBefore({ attempt, run }: EpisodeRecord) {
+/** The number under which the work of the episode’s run lies and is counted: each turn has the next number. */
+export const firstTurnOf = ({ attempt, run }: Pick<EpisodeRecord, 'attempt' | 'run'>) =>
+  attempt - (run?.throttled ?? 0)
+
+/** What a run goes on with that was put back: the work of its first turn. */
+function workBefore(episode: EpisodeRecord) {
+  const { run } = episode
   if (!run || run.throttled === 0) return {}
-  const { promptVersions, throttled } = run
-  return { workAttempt: attempt - throttled, ...(promptVersions && { promptVersions }) }
+  const { promptVersions } = run
+  return { workAttempt: firstTurnOf(episode), ...(promptVersions && { promptVersions }) }
 }
 
 /**

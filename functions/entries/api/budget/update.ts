@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { saveBudget } from '#functions/data/budget.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
@@ -7,19 +9,25 @@ import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/proce
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 
-export const envSchema = loggedEnvSchema.extend(estimateEnvSchema.shape)
+export const envSchema = loggedEnvSchema.extend({
+  ...estimateEnvSchema.shape,
+  IMPORTED_QUEUE_URL: z.string().min(1),
+})
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
     guard: loggedGuard(env),
     ...connectEstimating(env),
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
   }
 }
 
 export const handler = loggedRoute(budgetApi.update, connect, async ({ body }, { deps, now }) => {
   const { monthly_limit_cents: monthlyLimitCents, version } = body
   const { before, after } = await saveBudget(deps.catalogue, { monthlyLimitCents, version })
+  // What the budget held may go on at once.
+  if (after !== before) await announceRoom(deps.queue)
   const limitOf = (budget: Budget) => ({ monthly_limit_cents: budget.monthlyLimitCents })
   return {
     deed: edit(changesBetween(limitOf(before), limitOf(after))),

@@ -20,7 +20,7 @@ const connect = () => {
 export const handler = route(runsApi.estimate, connect, async ({ query }, { deps }) => {
   const { group, podcast_id: podcastId } = query
   const { cards, hasMore } =
-    podcastId === undefined || group === 'waiting'
+    podcastId === undefined || group === 'waiting' || group === 'held'
       ? await listNewestOfGroup(deps.catalogue, group, bulkRuns.maximum)
       : await listNewestOfPodcast(deps.catalogue, { podcastId, group }, bulkRuns.maximum)
   const episodes = cards.map(({ card, hasTranscript }) => ({

@@ -1,0 +1,49 @@
+import { BudgetError } from '#functions/clients/budget-error.ts'
+import { monthOf } from '#functions/data/ledger.ts'
+import { reserve } from '#functions/data/reserve.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
+import type { EpisodeRecord, Hold } from '#functions/domain/records/episode-record.ts'
+import { lengthOf, needOf, type PlannedWork } from '#functions/domain/spending/run-need.ts'
+import { changeEpisodeOfRun, getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
+import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
+import { holdSentences } from '#shared/rules/budget.ts'
+
+export type SpendingDeps = { catalogue: Table; model: EstimatedModel }
+
+/** `seconds`: how long the audio is, where that was measured. */
+export type WorkAhead = { transcribes: boolean; seconds?: number | undefined; now: Date }
+
+function withHold(episode: EpisodeRecord, hold: Hold, now: Date): EpisodeRecord {
+  const run = episode.run ?? {
+    since: now.toISOString(),
+    from: nextStepOf(episode),
+    mayTranscribe: true,
+    isWaiting: false,
+    throttled: 0,
+  }
+  return { ...episode, run: { ...run, hold } }
+}
+
+/**
+ * Keeps free in this month’s budget what the run is expected to cost from now on. A transcription that was begun is paid for, and its
+ * run is gone on with.
+ * @throws BudgetError where there is no room for it; the episode’s run then says what it waits for. PipelineError as `getEpisodeOfRun`.
+ */
+export async function reserveForRun(
+  { catalogue, model }: SpendingDeps,
+  run: Run,
+  { transcribes, seconds, now }: WorkAhead,
+): Promise<void> {
+  const episode = await getEpisodeOfRun(catalogue, run)
+  const isPaid = episode.run?.isPaid === true
+  const work: PlannedWork = {
+    seconds: seconds ?? lengthOf(episode),
+    transcribes: transcribes && !isPaid,
+  }
+  const need = needOf(work, model)
+  const reason = await reserve(catalogue, { run, need, month: monthOf(now), mustGoOn: isPaid })
+  if (!reason) return
+  await changeEpisodeOfRun(catalogue, run, (current) => withHold(current, { reason, ...work }, now))
+  throw new BudgetError(holdSentences[reason])
+}

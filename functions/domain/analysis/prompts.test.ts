@@ -58,6 +58,35 @@ test('all calls of an episode are the same bytes up to the cache point', () => {
   expect(new Set(prefixes).size).toBe(1)
 })
 
+test.each([
+  // Some 9,000 words, spoken in turns of 60.
+  { length: 'an hour', turns: 150 },
+  { length: 'ten minutes', turns: 25 },
+])(
+  'of an episode of $length, every vote after the first reads at least nine tenths of what is sent from the cache',
+  ({ turns }) => {
+    const segments = Array.from({ length: turns }, (_, index) => ({
+      start: index * 24,
+      end: index * 24 + 24,
+      speaker: `Speaker ${index % 2}`,
+      text: `We ought to build ${index} more homes on this street. `.repeat(6).trim(),
+    }))
+    const spoken = transcriptBlock(
+      { ...transcript, segments, durationSeconds: turns * 24 },
+      { show: 'The Fiscal Hour', author: 'Ann Author' },
+    )
+    for (const vote of [1, 2, 3, 4]) {
+      const { system, tools, messages } = taskRequest(spoken, stanceTask(vote))
+      const content = messages[0]?.content ?? []
+      const cachePoint = content.findIndex(({ kind }) => kind === 'cache-point')
+      const bytesOf = (sent: unknown) => Buffer.byteLength(JSON.stringify(sent))
+      const cached = bytesOf([system, tools, content.slice(0, cachePoint)])
+      const all = bytesOf([system, tools, content])
+      expect(cached / all).toBeGreaterThanOrEqual(0.9)
+    }
+  },
+)
+
 test('every task names its tool in the first line, and votes ask in different words', () => {
   const named = [tasks.summary, stanceTask(0), tasks.quotes, tasks.topics, tasks.check].map(
     (task) => task.split('\n')[0],

@@ -1,10 +1,5 @@
-import {
-  analysisHourMicrodollars,
-  type EstimatedModel,
-  toCents,
-  transcriptionMicrodollars,
-} from '#functions/domain/analysis/price.ts'
-import { assumedSeconds } from '#functions/domain/spending/run-need.ts'
+import { type EstimatedModel, hasKnownPrice, toCents } from '#functions/domain/analysis/price.ts'
+import { assumedSeconds, needOf } from '#functions/domain/spending/run-need.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 
 /** An episode that is to be processed, as far as it costs anything. */
@@ -14,27 +9,23 @@ type Sums = Omit<RunEstimate, 'episode_ids' | 'has_more'>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const lengthOf = ({ durationSeconds }: EstimatedEpisode) => durationSeconds ?? assumedSeconds
-
 /** An estimate says no more than cents. */
 const wholeCents = (microdollars: number) => Math.round(toCents(microdollars))
 
-function analysisCents(seconds: number, model: EstimatedModel): number | null {
-  const ofHour = analysisHourMicrodollars(model)
-  return ofHour === null ? null : wholeCents((ofHour * seconds) / 3600)
-}
-
-/** About what it costs to process these, by list prices: minutes of audio for the transcription, words spoken for the model. */
+/**
+ * About what it costs to process these: minutes of audio for the transcription, words spoken for the model. The same is reserved in the
+ * budget for each of them.
+ */
 export function estimateRuns(episodes: readonly EstimatedEpisode[], model: EstimatedModel): Sums {
-  const toTranscribe = episodes.filter(({ isToTranscribe }) => isToTranscribe)
-  const transcription = sum(
-    toTranscribe.map((episode) => transcriptionMicrodollars(lengthOf(episode), model.minutePrice)),
+  const needs = episodes.map(({ durationSeconds, isToTranscribe }) =>
+    needOf({ seconds: durationSeconds ?? assumedSeconds, transcribes: isToTranscribe }, model),
   )
+  const analysis = sum(needs.map((need) => need.analysis))
   return {
     duration_seconds: sum(episodes.map(({ durationSeconds }) => durationSeconds ?? 0)),
     unknown_durations: episodes.filter(({ durationSeconds }) => durationSeconds === null).length,
-    to_transcribe: toTranscribe.length,
-    transcription_cents: wholeCents(transcription),
-    analysis_cents: analysisCents(sum(episodes.map(lengthOf)), model),
+    to_transcribe: episodes.filter(({ isToTranscribe }) => isToTranscribe).length,
+    transcription_cents: wholeCents(sum(needs.map((need) => need.transcription))),
+    analysis_cents: hasKnownPrice(model) ? wholeCents(analysis) : null,
   }
 }

@@ -1,0 +1,333 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { saveBudget } from '#functions/data/budget.ts'
+import { correctDrift } from '#functions/data/correct-drift.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { reservationKey } from '#functions/data/keys.ts'
+import { monthOf, noteSpending, readMonth } from '#functions/data/ledger.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { giveBack, listReservations, readStanding } from '#functions/data/reservations.ts'
+import { reserve } from '#functions/data/reserve.ts'
+import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
+import { type Container, newContainer, publishFeed, receiveAll, transcript } from './intake-container.ts'
+import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
+import { scriptedAnswers, vote } from './scripted-answers.ts'
+import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+
+const sonnet = 'global.anthropic.claude-sonnet-4-6'
+let publisher: Publisher
+let model: ScriptedModelServer
+let bed: PipelineBed
+
+beforeAll(async () => {
+  publisher = await openPublisher()
+})
+afterAll(() => publisher.close())
+beforeEach(async () => {
+  model = await openScriptedModelServer(({ tool }) =>
+    tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool]),
+  )
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: sonnet })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  publisher.reset()
+  await bed.close()
+  await model.close()
+})
+
+const failureSchema = z.object({ name: z.string(), message: z.string() })
+
+const march = '2026-03'
+const april = '2026-04'
+const dollar = 1_000_000
+const limit = (dollars: number | null) =>
+  saveBudget(bed.catalogue, { monthlyLimitCents: dollars === null ? null : Math.round(dollars * 100) })
+const committedIn = async (month: string) => (await readStanding(bed.catalogue, month)).committed
+const request = (episodeId: number, dollars = 1, month = march) => ({
+  run: { episodeId, attempt: 1 },
+  need: { transcription: 0, analysis: dollars * dollar },
+  month,
+  mustGoOn: false,
+})
+const spend = (episodeId: number, microdollars: number, at = '2026-03-15T12:00:00.000Z') =>
+  noteSpending(bed.catalogue, {
+    run: { episodeId, attempt: 1 },
+    step: 'summary',
+    used: { ...nothingSpent, answers: 1, analysisMicrodollars: microdollars },
+    now: new Date(at),
+  })
+
+describe('a month’s limit', () => {
+  test('for seven of twenty runs that ask at the same moment has room for exactly seven', async () => {
+    await limit(7)
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1)
+    const outcomes = await Promise.all(ids.map((id) => reserve(bed.catalogue, request(id))))
+    expect(outcomes.filter((reason) => reason === undefined)).toHaveLength(7)
+    expect(outcomes.filter((reason) => reason === 'spent')).toHaveLength(13)
+    expect(await listReservations(bed.catalogue)).toHaveLength(7)
+    expect(await committedIn(march)).toBe(7 * dollar)
+    // Each spends a tenth more than was expected: the month goes over by that, and by nothing else.
+    const begun = ids.filter((_, index) => outcomes[index] === undefined)
+    await Promise.all(begun.map((id) => spend(id, 1_100_000)))
+    expect((await readMonth(bed.catalogue, march)).analysisMicrodollars).toBe(7 * 1_100_000)
+    expect(await reserve(bed.catalogue, request(99, 0.01))).toBe('spent')
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('keeps nothing free twice for a run that asks again, and follows what it is expected to cost', async () => {
+    await limit(2)
+    await reserve(bed.catalogue, request(1))
+    await reserve(bed.catalogue, request(1))
+    expect(await committedIn(march)).toBe(dollar)
+    expect(await reserve(bed.catalogue, request(1, 3))).toBe('too-large')
+    expect(await committedIn(march)).toBe(dollar)
+    await reserve(bed.catalogue, request(1, 0.5))
+    expect(await committedIn(march)).toBe(0.5 * dollar)
+  })
+
+  test('is not asked by a run that has begun to spend', async () => {
+    await limit(1)
+    await reserve(bed.catalogue, request(1))
+    await spend(1, 0.9 * dollar)
+    expect(await reserve(bed.catalogue, request(1, 5))).toBeUndefined()
+    expect(await committedIn(march)).toBe(5.9 * dollar)
+  })
+
+  test('of the next month is a new one, in which a run goes on that has begun', async () => {
+    await limit(1)
+    await reserve(bed.catalogue, request(1))
+    expect(await reserve(bed.catalogue, request(2))).toBe('spent')
+    expect(await reserve(bed.catalogue, request(2, 0.75, april))).toBeUndefined()
+    await spend(1, 0.25 * dollar, '2026-04-01T00:01:00.000Z')
+    expect(await committedIn(march)).toBe(0)
+    expect(await committedIn(april)).toBe(1.75 * dollar)
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('has room again for what a run did not need', async () => {
+    await limit(1)
+    await reserve(bed.catalogue, request(1))
+    await spend(1, 0.25 * dollar)
+    const [reservation] = await listReservations(bed.catalogue)
+    if (!reservation) throw new Error('nothing is reserved')
+    await giveBack(bed.catalogue, reservation)
+    expect(await committedIn(march)).toBe(0.25 * dollar)
+    expect(await reserve(bed.catalogue, request(2, 0.75))).toBeUndefined()
+  })
+
+  test('is exact wherever the process dies between reserving and settling', async () => {
+    await limit(100)
+    bed.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
+    await reserve(bed.catalogue, request(1))
+    await spend(1, dollar)
+    const writes = bed.mortality.written()
+    expect(writes).toBeGreaterThan(1)
+    for (let n = 1; n <= writes; n += 1) {
+      const id = 1 + n
+      const both = async () => {
+        await reserve(bed.catalogue, request(id))
+        await spend(id, dollar)
+      }
+      bed.mortality.dieAtWrite(n)
+      await expect(both(), `write ${n}`).rejects.toThrow()
+      bed.mortality.revive()
+      await both()
+      expect(await findDrift(bed.catalogue), `write ${n}`).toEqual([])
+    }
+    const spent = (await readMonth(bed.catalogue, march)).analysisMicrodollars
+    expect(spent).toBe((1 + writes) * dollar)
+    const reserved = (await listReservations(bed.catalogue)).map((one) => one.remainingMicrodollars)
+    expect((await committedIn(march)) - spent).toBe(reserved.reduce((sum, one) => sum + one, 0))
+  })
+
+  test('that does not add up is found and mended by the repair command', async () => {
+    await limit(5)
+    await reserve(bed.catalogue, request(1))
+    await spend(2, dollar)
+    const [reservation] = await listReservations(bed.catalogue)
+    if (!reservation) throw new Error('nothing is reserved')
+    const { client, name } = bed.catalogue
+    await client.send(new DeleteCommand({ TableName: name, Key: reservationKey(1, 1) }))
+    const found = await findDrift(bed.catalogue)
+    expect(found).toHaveLength(1)
+    await correctDrift(bed.catalogue, found)
+    expect(await committedIn(march)).toBe(dollar)
+  })
+})
+
+describe('a run', () => {
+  let one: Container
+
+  /** So many episodes with a transcript of their publisher's, or with audio alone. */
+  async function importEpisodes(count: number, hasTranscript = true) {
+    publishFeed(publisher, '/feed.xml', { count })
+    if (!hasTranscript) {
+      const content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
+      const audioOnly = content.replaceAll(transcript, '')
+      publisher.change('/feed.xml', { type: 'application/rss+xml', content: audioOnly })
+    }
+    one = await newContainer(publisher)
+    await one.add('/feed.xml')
+    bed.takeMessages()
+  }
+
+  async function setLength(episodeId: number, durationSeconds: number) {
+    const episode = await getEpisode(bed.catalogue, episodeId)
+    await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds })
+  }
+
+  /** Has the steps of the latest attempt run as the state machine does, up to what catches their failure and the word of its end. */
+  async function work(episodeId: number): Promise<void> {
+    const { attempt } = await getEpisode(bed.catalogue, episodeId)
+    const name = `episode-${episodeId}-${attempt}`
+    const input = bed.runs.runs.get(name)?.input
+    const start = { episodeId, attempt, from: 'transcribe' as const, ...Object(input) }
+    try {
+      await runEpisode(callerOf(await loadSteps()), start)
+      await end(name, 'SUCCEEDED')
+    } catch (error) {
+      const { name: errorType, message: errorMessage } = failureSchema.parse(error)
+      const Cause = JSON.stringify({ errorType, errorMessage })
+      await one.markFailed({ ...start, failure: { Error: errorType, Cause } })
+      await end(name, 'SUCCEEDED')
+    }
+  }
+
+  async function end(name: string, status: 'SUCCEEDED' | 'ABORTED') {
+    const run = bed.runs.runs.get(name)
+    if (run) run.status = status
+    await one.endedExecution(name, status)
+    await receiveAll(bed, one)
+  }
+
+  const holdOf = async (episodeId: number) => (await getEpisode(bed.catalogue, episodeId)).run?.hold?.reason
+  const statusOf = async (episodeId: number) => (await getEpisode(bed.catalogue, episodeId)).status
+  const isUnderWay = async (episodeId: number) => {
+    const { status, run } = await getEpisode(bed.catalogue, episodeId)
+    return status === 'queued' && run?.isWaiting === false
+  }
+
+  test('that costs something waits without a budget, asks no model, and goes on by itself when there is one', async () => {
+    await limit(null)
+    await importEpisodes(1)
+    await one.request(1)
+    await work(1)
+    expect(await holdOf(1)).toBe('no-budget')
+    expect(model.asked).toEqual([])
+    await one.announceRoom()
+    expect(await holdOf(1)).toBe('no-budget')
+    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    await limit(1)
+    await one.announceRoom()
+    expect(await isUnderWay(1)).toBe(true)
+    await work(1)
+    expect(await statusOf(1)).toBe('completed')
+    expect(await listReservations(bed.catalogue)).toEqual([])
+    const month = monthOf(new Date())
+    expect(await committedIn(month)).toBe((await readMonth(bed.catalogue, month)).analysisMicrodollars)
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('that costs nothing needs no budget', async () => {
+    vi.stubEnv('MODEL_PRICE', '0,0')
+    await limit(null)
+    await importEpisodes(1)
+    await one.request(1)
+    await work(1)
+    expect(await statusOf(1)).toBe('completed')
+    expect(await listReservations(bed.catalogue)).toEqual([])
+  })
+
+  test('that the budget holds keeps back none behind it that costs nothing', async () => {
+    await limit(null)
+    await importEpisodes(2)
+    await one.request(2)
+    await work(2)
+    expect(await holdOf(2)).toBe('no-budget')
+    await one.waitFor(1)
+    vi.stubEnv('MODEL_PRICE', '0,0')
+    one = await newContainer(publisher)
+    await one.announceRoom()
+    expect([await isUnderWay(1), await isUnderWay(2)]).toEqual([true, true])
+  })
+
+  test('with audio to transcribe is held while what is left is kept for analysis, which goes on', async () => {
+    await importEpisodes(2, false)
+    for (const id of [1, 2]) await setLength(id, 3600)
+    // An hour costs 1.58 dollars, of which 0.14 are for its analysis; four fifths of 1.90 are 1.52.
+    await limit(1.9)
+    await one.request(1)
+    await work(1)
+    expect(await holdOf(1)).toBe('too-large')
+    await limit(2.2)
+    expect(await reserve(bed.catalogue, request(50, 0.5, monthOf(new Date())))).toBeUndefined()
+    await one.announceRoom()
+    expect(await holdOf(1)).toBe('transcription-spent')
+    expect(await reserve(bed.catalogue, request(51, 1, monthOf(new Date())))).toBeUndefined()
+  })
+
+  test('waits in the month that is spent and goes on in the next', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime('2026-03-31T23:00:00.000Z')
+    await limit(0.2)
+    await spend(50, 0.15 * dollar)
+    await importEpisodes(1)
+    await setLength(1, 3600)
+    await one.request(1)
+    await work(1)
+    expect(await holdOf(1)).toBe('spent')
+    vi.setSystemTime('2026-04-01T00:30:00.000Z')
+    await one.sweep()
+    await receiveAll(bed, one)
+    expect(await isUnderWay(1)).toBe(true)
+  })
+
+  test('that died or was canceled gives back what was kept free for it', async () => {
+    await limit(5)
+    await importEpisodes(2)
+    for (const id of [1, 2]) {
+      await setLength(id, 3600)
+      await one.request(id)
+      await callerOf(await loadSteps())('load', { episodeId: id, attempt: 1, from: 'transcribe' })
+    }
+    const month = monthOf(new Date())
+    expect(await committedIn(month)).toBe(2 * 136_800)
+    await one.cancel(1)
+    await end('episode-1-1', 'ABORTED')
+    expect(await committedIn(month)).toBe(136_800)
+    const lost = bed.runs.runs.get('episode-2-1')
+    if (lost) lost.status = 'ABORTED'
+    await one.sweep()
+    expect(await committedIn(month)).toBe(0)
+    expect(await listReservations(bed.catalogue)).toEqual([])
+  })
+
+  test('that waits for a busy provider keeps what is kept free for it', async () => {
+    await limit(5)
+    await importEpisodes(1)
+    await one.request(1)
+    const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
+    await callerOf(await loadSteps())('load', start)
+    await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
+    await one.endedExecution('episode-1-1', 'SUCCEEDED')
+    await one.sweep()
+    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+  })
+
+  test('whose transcription is paid for finishes its analysis whatever the limit', async () => {
+    await limit(5)
+    await importEpisodes(1)
+    await setLength(1, 3600)
+    await one.request(1)
+    const episode = await getEpisode(bed.catalogue, 1)
+    if (!episode.run) throw new Error('nothing runs')
+    await saveEpisode(bed.catalogue, episode, { ...episode, run: { ...episode.run, isPaid: true } })
+    await limit(null)
+    await work(1)
+    expect(await statusOf(1)).toBe('completed')
+  })
+})

@@ -60,6 +60,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   lastCheckKey: keys.lastCheckKey,
   budgetKey: keys.budgetKey,
   ledgerMonthKey: keys.ledgerMonthKey('2026-03'),
+  reservationKey: keys.reservationKey(1, 2),
   spendingKey: keys.spendingKey({ episodeId: 1, attempt: 2 }, 'summary'),
   promptKey: keys.promptKey('summary_prompt', 1),
 }

@@ -3,9 +3,11 @@ import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { budgetView } from '#functions/domain/views/budget-view.ts'
 
 const model = { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 }
-const shown = (now: string, sums: Partial<typeof nothingSpent>) =>
+const shown = (now: string, sums: Partial<typeof nothingSpent>, committed = 0) =>
   budgetView({
     budget: { monthlyLimitCents: 5000, version: 1 },
+    committed,
+    held: { count: 0, hasMore: false },
     month: now.slice(0, 7),
     sums: { ...nothingSpent, ...sums },
     model,
@@ -29,4 +31,14 @@ test('what an hour of speech costs is said before anything is begun', () => {
     analysis_hour_cents: 13.68,
     transcription_hour_cents: 144,
   })
+})
+
+test.each([
+  { committed: 10_000_000, stopped: { transcription: null, analysis: null } },
+  { committed: 39_000_000, stopped: { transcription: 'transcription-spent', analysis: null } },
+  { committed: 49_900_000, stopped: { transcription: 'transcription-spent', analysis: 'spent' } },
+])('of fifty dollars $committed millionths spent or reserved stop: $stopped', ({ committed, stopped }) => {
+  const view = shown('2026-04-16T00:00:00.000Z', { analysisMicrodollars: 4_000_000 }, committed)
+  expect(view.stopped).toEqual(stopped)
+  expect(view.reserved_cents).toBe((committed - 4_000_000) / 10_000)
 })

@@ -404,7 +404,15 @@ test('a run can be canceled on its row, which says how long it lasts', async () 
   )
   await open({
     transcript_status: 'transcribing',
-    run: { number: 1, since, is_waiting: false, throttled: 0, waits_until: null, console_url: null },
+    run: {
+      number: 1,
+      since,
+      is_waiting: false,
+      throttled: 0,
+      waits_until: null,
+      held_by: null,
+      console_url: null,
+    },
   })
   await screen.findByText(/^Running for \d+s$/)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel Eight' }))

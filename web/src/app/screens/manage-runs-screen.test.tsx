@@ -24,7 +24,15 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const since = new Date(Date.now() - 65_000).toISOString()
-const run = { number: 1, since, is_waiting: false, throttled: 0, waits_until: null, console_url: null }
+const run = {
+  number: 1,
+  since,
+  is_waiting: false,
+  throttled: 0,
+  waits_until: null,
+  held_by: null,
+  console_url: null,
+}
 const row = (changes: Partial<EpisodeAdminRow>) => adminRow(8, { title: 'Eight', ...changes })
 
 /** What each group holds; whatever else is asked is refused. */
@@ -104,6 +112,17 @@ test('a run that waits says so, and how often a provider was busy; it can be sta
   await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(cancel)
   await waitFor(() => expect(canceled).toEqual([{ episode_ids: [8] }]))
+})
+
+test('a run that the budget holds says why, and can be canceled but not started', async () => {
+  const held = row({
+    transcript_status: 'queued',
+    run: { ...run, is_waiting: true, held_by: 'spent' },
+  })
+  await open({ held: [held] }, 'On hold')
+  await screen.findByText('Waiting: this month’s budget is spent.')
+  screen.getByRole('button', { name: 'Cancel Eight' })
+  expect(screen.queryByRole('button', { name: 'Start now Eight' })).toBeNull()
 })
 
 test('a failure says its cause and can be tried again', async () => {

@@ -20,7 +20,7 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What is being processed over all podcasts, what waits, what failed, what was never processed and what had better be looked at; beside it what admins did. */
+/** What is being processed over all podcasts, what waits, what the budget holds, what failed, what was never processed and what had better be looked at; beside it what admins did. */
 export function ManageRunsScreen() {
   const [search] = useSearchParams()
   const isLog = search.get('view') === 'log'
@@ -65,6 +65,7 @@ function ViewLink({ to, isShown, name }: { to: string; isShown: boolean; name: s
 const groupLabels: Readonly<Record<RunGroup, string>> = {
   running: 'Running',
   waiting: 'Waiting',
+  held: 'On hold',
   failed: 'Failed',
   new: 'Not processed',
   transcribed: 'Transcribed',
@@ -74,6 +75,7 @@ const groupLabels: Readonly<Record<RunGroup, string>> = {
 const emptySentences: Readonly<Record<RunGroup, string>> = {
   running: 'Nothing is being processed.',
   waiting: 'Nothing is waiting.',
+  held: 'Nothing is waiting for the budget.',
   failed: 'No episodes have failed.',
   new: 'There are no new episodes.',
   transcribed: 'No transcripts are waiting to be analyzed.',

@@ -422,10 +422,21 @@ test('the budget says what the month has cost, what that comes to, and what an h
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
   await card.findByText('January 2026 so far (UTC)')
   const amounts = card.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(amounts).toEqual(['$12.35', '$10.00', '$2.35', '$62.00', '$0.12', '$1.44'])
+  expect(amounts).toEqual(['$12.35', '$1.58', '$10.00', '$2.35', '$62.00', '$0.12', '$1.44'])
   card.getByText(/612 answers from the model; 2 transcriptions, 98 minutes in all/)
   card.getByText(/unknown for 6 of these answers/)
-  card.getByText('This month is likely to go over its limit of $50.00. Nothing stops at the limit yet.')
+  card.getByText('This month is likely to go over its limit of $50.00.')
+})
+
+test('the budget says what has stopped and how many runs wait for it, and leads to them', async () => {
+  open()
+  const stopped = { transcription: 'transcription-spent', analysis: null }
+  const held = { ...budget, stopped, held_runs: 100, has_more_held: true }
+  server.use(http.get('*/api/admin/budget', () => HttpResponse.json(held)))
+  const card = within(await screen.findByRole('region', { name: 'Budget' }))
+  await card.findByText(/Transcription has stopped: the rest of this month’s budget is kept for analysis\.$/)
+  card.getByText(/^More than 100 runs wait for the budget\. They go on by themselves/)
+  expect(card.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/admin/runs?group=held')
 })
 
 test('a model that costs nothing says so', async () => {

@@ -25,6 +25,16 @@ const beginning = {
   before: 'started',
 } as const
 
+const canceling = {
+  action: 'cancel',
+  question: 'Cancel the processing of',
+  confirm: 'Cancel Processing',
+  done: 'Processing canceled',
+  failed: 'Failed to cancel processing',
+  refused: 'could not be canceled',
+  before: 'canceled',
+} as const
+
 export const bulkTexts: Readonly<Record<BulkGroup, BulkTexts>> = {
   new: {
     ...beginning,
@@ -45,14 +55,13 @@ export const bulkTexts: Readonly<Record<BulkGroup, BulkTexts>> = {
     nothing: 'No transcripts are waiting to be analyzed.',
   },
   waiting: {
-    action: 'cancel',
+    ...canceling,
     button: 'Cancel all waiting',
-    question: 'Cancel the processing of',
-    confirm: 'Cancel Processing',
     nothing: 'Nothing is waiting.',
-    done: 'Processing canceled',
-    failed: 'Failed to cancel processing',
-    refused: 'could not be canceled',
-    before: 'canceled',
+  },
+  held: {
+    ...canceling,
+    button: 'Cancel all on hold',
+    nothing: 'Nothing is waiting for the budget.',
   },
 }

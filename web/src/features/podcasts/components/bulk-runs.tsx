@@ -21,7 +21,7 @@ export function BulkRuns({ group }: { group: RunGroup }) {
       </span>
       {isBulk(group) && (
         <BusyButton isBusy={bulk.isBusy} onClick={() => bulk.ask({ group })}>
-          {bulk.isEstimating && group !== 'waiting' ? 'Estimating…' : bulkTexts[group].button}
+          {bulk.isEstimating && bulkTexts[group].action === 'begin' ? 'Estimating…' : bulkTexts[group].button}
         </BusyButton>
       )}
       <BulkQuestion bulk={bulk} />

@@ -5,6 +5,7 @@ import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
+import { holdSentences } from '#shared/rules/budget.ts'
 import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious-passages.tsx'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
 
@@ -49,6 +50,7 @@ function RunTime({ run }: { run: RunView }) {
   const time = formatHoursMinutesSeconds(seconds)
   const { waits_until: until } = run
   const isPaused = until !== null && Date.parse(run.since) + seconds * secondMs < Date.parse(until)
+  if (run.held_by) return <span className="max-w-72">{holdSentences[run.held_by]}</span>
   return (
     <>
       <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>

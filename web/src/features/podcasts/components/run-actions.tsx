@@ -23,8 +23,10 @@ type Offer = { action: RunAction; label: string }
 /** What can be done with the run that an episode has, or has not. */
 function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdminRow): Offer[] {
   const cancel: Offer = { action: 'cancel', label: 'Cancel' }
-  if (isRunning(status))
-    return run?.is_waiting ? [{ action: 'release', label: 'Start now' }, cancel] : [cancel]
+  if (isRunning(status)) {
+    const canStart = run?.is_waiting && run.held_by === null
+    return canStart ? [{ action: 'release', label: 'Start now' }, cancel] : [cancel]
+  }
   const label = has_transcript ? 'Analyze' : 'Process'
   return [{ action: 'begin', label: isErrorStatus(status) ? 'Retry' : label }]
 }

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { BudgetView } from '#shared/domain/budget.ts'
 import { monthName } from '#shared/format/month.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
+import { manageRunsPath } from '#shared/pages/page-path.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
-import { limitOf, standing, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
+import {
+  heldSentence,
+  limitOf,
+  standing,
+  stoppedSentence,
+  typedLimit,
+  usedText,
+} from '#web/features/processing/budget-texts.ts'
 import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-/** What this month has cost, what that comes to, and the limit to compare it with. */
+/** What this month has cost and keeps free, what that comes to, and the limit at which it stops. */
 export function BudgetCard({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   return (
     <Card title="Budget">
@@ -41,13 +50,15 @@ function hourText(cents: number | null): string {
 
 function Spent({ budget }: { budget: BudgetView }) {
   const { analysis_hour_cents: analysisHour, transcription_hour_cents: transcriptionHour } = budget.estimates
+  const held = heldSentence(budget)
   const sums = [
     [`${monthName(budget.month)} so far (UTC)`, formatDollars(budget.spent_cents)],
+    ['Reserved for runs under way', formatDollars(budget.reserved_cents)],
     ['Analysis', formatDollars(budget.analysis_cents)],
     ['Transcription', formatDollars(budget.transcription_cents)],
     ['Forecast for the month', formatDollars(budget.forecast_cents)],
     ['Analyzing an hour of speech, about', hourText(analysisHour)],
-    ['Transcribing an hour of audio', formatDollars(transcriptionHour)],
+    ['Transcribing an hour of audio', hourText(transcriptionHour)],
   ]
   return (
     <>
@@ -64,7 +75,15 @@ function Spent({ budget }: { budget: BudgetView }) {
         {budget.unpriced_answers > 0 &&
           ` The price of the model is unknown for ${formatCount(budget.unpriced_answers)} of these answers; their cost is not included.`}
       </p>
-      <p role="status">{standing(budget)} Nothing stops at the limit yet.</p>
+      <p role="status">{[standing(budget), stoppedSentence(budget)].filter(Boolean).join(' ')}</p>
+      {held && (
+        <p>
+          {held}{' '}
+          <Link to={`${manageRunsPath}?group=held`} className="prose-link">
+            See them
+          </Link>
+        </p>
+      )}
     </>
   )
 }
@@ -100,7 +119,11 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
       <div className="w-full">
         <Field
           label="Monthly limit in dollars"
-          hint={isOthers ? othersLimit(saved) : 'Leave empty for no limit.'}
+          hint={
+            isOthers
+              ? othersLimit(saved)
+              : 'With none, nothing that costs money is begun. A fifth is kept for analysis.'
+          }
           inputMode="decimal"
           value={typed}
           error={

@@ -82,6 +82,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   topicNamesPartition: keys.topicNamesPartition,
   statisticsPartition: keys.statisticsPartition,
   settingsPartition: keys.settingsPartition,
+  reservationsPartition: keys.reservationsPartition,
   userPartition: keys.userPartition('a-user'),
   geographiesPartition: keys.geographiesPartition,
   allUsersPartition: keys.allUsersPartition,

@@ -18,6 +18,7 @@ import {
 } from '#bench/costs.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
+import { shareKeptForAnalysis } from '#shared/rules/budget.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const guide = readFileSync('docs/operations.md', 'utf8')
@@ -55,7 +56,21 @@ function tableRows(lines: readonly CostLine[]): string[] {
   return [...lines.map(rowOf), totalRowOf(lines)]
 }
 
+/** A hundred episodes: with their publishers' transcripts, transcribed by us, and the budget whose share for transcription holds the latter. */
+function firstRunDollars(): number[] {
+  const [published = 0, transcribed = 0] = totalsOf(episodeCosts()).map((dollars) => dollars / 10)
+  return [published, transcribed, Math.ceil(transcribed / (1 - shareKeptForAnalysis) / 10) * 10]
+}
+
 describe('the figures of the guide', () => {
+  test('of a hundred episodes and the budget they need are those of the prices', () => {
+    const [published = 0, transcribed = 0, needed = 0] = firstRunDollars()
+    expect(guide).toContain(
+      `**about ${usd(published)} with their publishers' transcripts, about ${usd(transcribed)} transcribed by us**`,
+    )
+    expect(guide).toContain(`the budget has to be about ${usd(needed)}`)
+  })
+
   test('of a thousand episodes are those of the prices', () => {
     for (const row of tableRows(episodeCosts())) expect(guide).toContain(`${row}\n`)
     expect(totalsOf(episodeCosts()).map((dollars) => Math.round(dollars))).toEqual([138, 1582])
@@ -131,6 +146,7 @@ function knownFigures(): Set<string> {
     ...[idle, idle + hostedZoneMonth, secrets * secretMonth, alarmDollars(metrics)],
     ...[ownMetrics * ownMetricMonth, metrics * alarmMetricMonth],
     ...measuringDollars(),
+    ...firstRunDollars(),
   ]
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])
 }

@@ -2,9 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
+const parameterSchema = z.looseObject({ Default: z.literal(''), AllowedPattern: z.string() })
+
 const withParameters = z.looseObject({
   Parameters: z.looseObject({
-    ModelPrice: z.object({ Default: z.literal(''), AllowedPattern: z.string() }).loose(),
+    ModelPrice: parameterSchema,
+    TranscriptionPrice: parameterSchema,
   }),
 })
 
@@ -18,12 +21,12 @@ test('whoever asks the model, reckons its cost or estimates it knows what the op
     JSON.stringify(properties.Environment),
   )
   const askers = variables.filter((environment) => /"(MODEL_ID|ESTIMATED_MODEL)"/.test(environment ?? ''))
-  // Load, five that ask, and three calls that estimate.
-  expect(askers).toHaveLength(9)
+  // Five that ask, the two steps that reserve before anything is spent, who admits what waits, and three calls that estimate.
+  expect(askers).toHaveLength(11)
   expect(
     askers.filter((environment) => !environment?.includes('"MODEL_PRICE":{"Ref":"ModelPrice"}')),
   ).toEqual([])
-  expect(variables.filter((environment) => environment?.includes('MODEL_PRICE'))).toHaveLength(9)
+  expect(variables.filter((environment) => environment?.includes('MODEL_PRICE'))).toHaveLength(11)
 })
 
 test.each(['SidelightPipeline', 'SidelightApiAdmin'])('%s takes a price of two numbers, or none', (stack) => {
@@ -32,4 +35,11 @@ test.each(['SidelightPipeline', 'SidelightApiAdmin'])('%s takes a price of two n
   const isTaken = (price: string) => pattern.test(price)
   expect(['', '0,0', '0.5,1.5'].every(isTaken)).toBe(true)
   expect(['1', '0.5;1.5', '-1,2', 'free'].some(isTaken)).toBe(false)
+})
+
+test.each(['SidelightPipeline', 'SidelightApiAdmin'])('%s takes the price of a minute of transcription, or none', (stack) => {
+  const { TranscriptionPrice } = withParameters.parse(templates.get(stack)).Parameters
+  const isTaken = (price: string) => new RegExp(TranscriptionPrice.AllowedPattern).test(price)
+  expect(['', '0', '0.024'].every(isTaken)).toBe(true)
+  expect(['0,024', '-1', 'free'].some(isTaken)).toBe(false)
 })

@@ -132,7 +132,7 @@ describe('the episode machine', () => {
 
   test('never repeats what a step calls hopeless and waits out everything else', () => {
     for (const [name, { Retry }] of tasksOf(episodes)) {
-      expect(Retry?.[0], name).toEqual({ ErrorEquals: ['PipelineError'], MaxAttempts: 0 })
+      expect(Retry?.[0], name).toEqual({ ErrorEquals: ['PipelineError', 'BudgetError'], MaxAttempts: 0 })
       expect(Retry?.at(-1), name).toMatchObject({ ErrorEquals: ['States.ALL'], JitterStrategy: 'FULL' })
     }
   })

@@ -47,13 +47,21 @@ export const runsApi = {
     method: 'GET',
     path: '/api/admin/runs/estimate',
     summary:
-      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait for their turn or for the budget, and about what it costs to process them.',
+      'The newest episodes, of one podcast or of all, that were never processed, that failed, that have a transcript and were not analyzed, or that wait for their turn or for the budget, or one episode; and about what it costs to process them. Nothing is begun and no model is asked.',
     audience: 'admin',
     access: needs('system:process'),
     params: nothing,
     query: z
-      .strictObject({ group: z.enum(bulkGroups), podcast_id: z.coerce.number().int().min(1).optional() })
-      .refine(({ group, podcast_id }) => isStarted(group) || podcast_id === undefined, {
+      .strictObject({
+        group: z.enum(bulkGroups).optional(),
+        podcast_id: z.coerce.number().int().min(1).optional(),
+        episode_id: z.coerce.number().int().min(1).optional(),
+      })
+      .refine(({ group, episode_id }) => (group === undefined) !== (episode_id === undefined), {
+        path: ['group'],
+        message: 'Name either a group or an episode.',
+      })
+      .refine(({ group, podcast_id }) => podcast_id === undefined || (group && isStarted(group)), {
         path: ['podcast_id'],
         message: 'What waits is listed over all podcasts.',
       }),

@@ -149,6 +149,17 @@ export const adminRows: readonly EpisodeAdminRow[] = [
   }),
 ]
 
+/** What a run costs that costs nothing. */
+export const freeEstimate: RunEstimate = {
+  episode_ids: [8],
+  has_more: false,
+  duration_seconds: 3600,
+  unknown_durations: 0,
+  to_transcribe: 1,
+  transcription_cents: 0,
+  analysis_cents: 0,
+}
+
 /** What it costs to process four hundred episodes. */
 export const runEstimate: RunEstimate = {
   episode_ids: Array.from({ length: 120 }, (_, index) => index + 1),

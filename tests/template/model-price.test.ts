@@ -37,9 +37,12 @@ test.each(['SidelightPipeline', 'SidelightApiAdmin'])('%s takes a price of two n
   expect(['1', '0.5;1.5', '-1,2', 'free'].some(isTaken)).toBe(false)
 })
 
-test.each(['SidelightPipeline', 'SidelightApiAdmin'])('%s takes the price of a minute of transcription, or none', (stack) => {
-  const { TranscriptionPrice } = withParameters.parse(templates.get(stack)).Parameters
-  const isTaken = (price: string) => new RegExp(TranscriptionPrice.AllowedPattern).test(price)
-  expect(['', '0', '0.024'].every(isTaken)).toBe(true)
-  expect(['0,024', '-1', 'free'].some(isTaken)).toBe(false)
-})
+test.each(['SidelightPipeline', 'SidelightApiAdmin'])(
+  '%s takes the price of a minute of transcription, or none',
+  (stack) => {
+    const { TranscriptionPrice } = withParameters.parse(templates.get(stack)).Parameters
+    const isTaken = (price: string) => new RegExp(TranscriptionPrice.AllowedPattern).test(price)
+    expect(['', '0', '0.024'].every(isTaken)).toBe(true)
+    expect(['0,024', '-1', 'free'].some(isTaken)).toBe(false)
+  },
+)

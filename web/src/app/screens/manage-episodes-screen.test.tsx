@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
-import { adminRow } from '#tests/browser/sample-podcasts.ts'
+import { adminRow, freeEstimate } from '#tests/browser/sample-podcasts.ts'
 import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
@@ -17,7 +17,10 @@ let asked = 0
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked = 0
-  server.use(signedInAs('admin'))
+  server.use(
+    signedInAs('admin'),
+    http.get('*/api/admin/runs/estimate', () => HttpResponse.json(freeEstimate)),
+  )
 })
 afterEach(() => {
   cleanup()

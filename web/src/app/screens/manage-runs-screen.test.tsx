@@ -5,7 +5,7 @@ import { Link, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
-import { adminRow, runEstimate } from '#tests/browser/sample-podcasts.ts'
+import { adminRow, freeEstimate, runEstimate } from '#tests/browser/sample-podcasts.ts'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
 import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -15,7 +15,12 @@ import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
 const server = setupServer()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => server.use(signedInAs('admin')))
+beforeEach(() =>
+  server.use(
+    signedInAs('admin'),
+    http.get('*/api/admin/runs/estimate', () => HttpResponse.json(freeEstimate)),
+  ),
+)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -130,6 +135,22 @@ test('a failure says its cause and can be tried again', async () => {
   await screen.findByText('The audio is gone.')
   const begun = takeCalls('/api/admin/runs')
   fireEvent.click(screen.getByRole('button', { name: 'Retry Eight' }))
+  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
+})
+
+test('a run that costs money begins once its estimate is confirmed', async () => {
+  const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
+  await open({ new: [row({})] }, 'Not processed')
+  const begun = takeCalls('/api/admin/runs')
+  fireEvent.click(await screen.findByRole('button', { name: 'Process Eight' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Process “Eight”?' }))
+  question.getByText('Estimated cost, by list prices: $1.44 for transcription and $0.14 for analysis.')
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(begun).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Process Eight' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Process' }))
   await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
 })
 

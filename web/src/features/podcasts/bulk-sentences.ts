@@ -18,10 +18,19 @@ export function estimateSentences(estimate: RunEstimate): string[] {
   ]
 }
 
-function costSentence({ transcription_cents, analysis_cents }: RunEstimate): string {
+/** The same of one episode. */
+export function episodeSentences(estimate: RunEstimate): string[] {
+  const length =
+    estimate.unknown_durations > 0
+      ? 'The length of this episode is unknown; an hour is assumed.'
+      : `${formatHours(estimate.duration_seconds)} hours of audio.`
+  return [length, costSentence(estimate)]
+}
+
+function costSentence({ episode_ids: ids, transcription_cents, analysis_cents }: RunEstimate): string {
   // A run that may not ask the model ends before its audio is transcribed.
   if (analysis_cents === null)
-    return 'The language model has no known price and will not be asked: each of these will end in an error, at no cost.'
+    return `The language model has no known price and will not be asked: ${ids.length === 1 ? 'this' : 'each of these'} will end in an error, at no cost.`
   return `Estimated cost, by list prices: ${formatDollars(transcription_cents)} for transcription and ${formatDollars(analysis_cents)} for analysis.`
 }
 

@@ -43,6 +43,11 @@ export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnsw
   return call('runs.estimate', { query: { group, podcast_id: podcastId } })
 }
 
+/** What one episode’s next run costs; asked for anew each time. */
+export function fetchRunEstimate(episodeId: number): Promise<CallAnswer<'runs.estimate'>> {
+  return call('runs.estimate', { query: { episode_id: episodeId } })
+}
+
 /** `begin`: as soon as there is room. `release`: without waiting any more. */
 export type RunAction = 'begin' | 'release' | 'cancel'
 

@@ -1,6 +1,7 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
+import { CostQuestion } from '#web/features/podcasts/components/cost-question.tsx'
 import { DeleteEpisode } from '#web/features/podcasts/components/delete-episode.tsx'
 import { RunActions } from '#web/features/podcasts/components/run-actions.tsx'
 import {
@@ -8,6 +9,7 @@ import {
   describeAnalysisFailure,
   offersTranscribe,
 } from '#web/features/podcasts/episode-rows.ts'
+import { useCostQuestion } from '#web/features/podcasts/use-cost-question.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -24,6 +26,8 @@ function showFailedChange(kind: string, error: Error): void {
   }
 }
 
+const transcribeLabel = 'Transcribe'
+
 const begun = { transcribe: 'Transcription started', analyze: 'Analysis started' }
 
 type EpisodeRowActionsProps = { row: EpisodeAdminRow; onDeleted: () => void }
@@ -35,15 +39,18 @@ export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
       showToast({ title: begun[kind === 'analyze' ? kind : 'transcribe'], description: row.title }),
     onFailed: (error, { kind }) => showFailedChange(kind, error),
   })
-  const isBusy = useIsBusy(row.id)
+  const question = useCostQuestion(row.id, (error, label) =>
+    showFailedChange(label === transcribeLabel ? 'transcribe' : 'analyze', error),
+  )
+  const isBusy = useIsBusy(row.id) || question.isEstimating
   const label = analyzeLabel(row)
-  const transcribe = () => change.mutate({ kind: 'transcribe' })
-  const analyze = () => change.mutate({ kind: 'analyze' })
+  const transcribe = () => question.ask(transcribeLabel, () => change.mutate({ kind: 'transcribe' }))
+  const analyze = () => label && question.ask(label, () => change.mutate({ kind: 'analyze' }))
   return (
     <span className="flex flex-wrap gap-2">
       {offersTranscribe(row) && (
         <BusyButton look="small" isBusy={isBusy} aria-label={`Transcribe ${row.title}`} onClick={transcribe}>
-          Transcribe
+          {transcribeLabel}
         </BusyButton>
       )}
       {label && (
@@ -51,6 +58,7 @@ export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
           {label}
         </BusyButton>
       )}
+      <CostQuestion question={question} title={row.title} />
       <RunActions row={row} onlyRunning />
       <DeleteEpisode row={row} onDeleted={onDeleted} />
     </span>

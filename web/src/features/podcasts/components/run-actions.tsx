@@ -2,6 +2,8 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { type RunAction, useRunChange } from '#web/features/podcasts/api/runs.ts'
+import { CostQuestion } from '#web/features/podcasts/components/cost-question.tsx'
+import { useCostQuestion } from '#web/features/podcasts/use-cost-question.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -38,18 +40,30 @@ export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow;
     onRefused: (reason, action) => showFailure({ title: failures[action], description: reason }),
     onFailed: (error, action) => showFailure({ title: failures[action], description: describeError(error) }),
   })
-  const isBusy = useIsBusy(row.id)
+  const question = useCostQuestion(row.id, (error) =>
+    showFailure({ title: failures.begin, description: describeError(error) }),
+  )
+  const isBusy = useIsBusy(row.id) || question.isEstimating
   if (onlyRunning && !isRunning(row.transcript_status)) return null
+  const press = (action: RunAction, label: string) => {
+    if (action === 'begin') question.ask(label, () => change.mutate(action))
+    else change.mutate(action)
+  }
   const offer = ({ action, label }: Offer) => (
     <BusyButton
       key={action}
       look="small"
       isBusy={isBusy}
       aria-label={`${label} ${row.title}`}
-      onClick={() => change.mutate(action)}
+      onClick={() => press(action, label)}
     >
       {label}
     </BusyButton>
   )
-  return <>{offersOf(row).map(offer)}</>
+  return (
+    <>
+      {offersOf(row).map(offer)}
+      <CostQuestion question={question} title={row.title} />
+    </>
+  )
 }

@@ -94,9 +94,7 @@ async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promis
     publication: { quoteIds: { length: 6 }, topics: { length: 5 } },
   })
   await one.endedExecution('episode-2-1', 'SUCCEEDED')
-  const { writes } = bed.takeUnits()
-  console.log('UNITS', writes)
-  return writes
+  return bed.takeUnits().writes
 }
 
 test('an episode with a transcript costs as many write units as the costs are reckoned with', async () => {

@@ -135,6 +135,7 @@ test('the last check is told, and no change of the settings touches it', async (
 
 test('a budget is none until an admin sets one, and a change in between is a 409 that says so', async () => {
   const month = new Date().toISOString().slice(0, 7)
+  const queued = bed.queued().length
   const budget = async () => JSON.parse((await bed.call('budget.get', { token })).body ?? '')
   const set = (body: object) => bed.call('budget.update', { body, token })
   expect(await budget()).toMatchObject({ monthly_limit_cents: null, month, spent_cents: 0, version: 0 })
@@ -148,6 +149,9 @@ test('a budget is none until an admin sets one, and a change in between is a 409
   }
   expect((await set({ monthly_limit_cents: null })).statusCode).toBe(200)
   expect(await budget()).toMatchObject({ monthly_limit_cents: null, version: 2 })
+  // Each change has what the budget holds looked at.
+  const room = '{"hasRoom":true}'
+  expect(bed.queued().slice(queued)).toEqual([room, room])
 })
 
 test('who changes how many run at once has what waits looked at; any other change leaves it alone', async () => {

@@ -164,6 +164,18 @@ describe('many at once', () => {
     expect(estimate.analysis_cents).toBeGreaterThan(0)
   })
 
+  test('are estimated one by one; nobody asks for a group and an episode at once', async () => {
+    await importNew(1)
+    const answer = await bed.call('runs.estimate', { query: { episode_id: '1' }, token })
+    const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
+    expect(estimate).toMatchObject({ episode_ids: [1], has_more: false })
+    expect(estimate.analysis_cents).toBeGreaterThan(0)
+    for (const query of [{}, { group: 'new', episode_id: '1' }]) {
+      expect((await bed.call('runs.estimate', { query, token })).statusCode).toBe(400)
+    }
+    expect((await bed.call('runs.estimate', { query: { episode_id: '999' }, token })).statusCode).toBe(404)
+  })
+
   test('are estimated for one podcast alone, and as what waits', async () => {
     await change(5, { status: 'error: It broke.', attempt: 1 })
     await post('runs.begin', { episode_ids: [2] })

@@ -46,7 +46,15 @@ test('of a thousand chosen files only those in sight are in the page, and the la
 })
 
 const since = '2026-03-01T06:00:00.000Z'
-const run = { number: 1, since, is_waiting: true, throttled: 0, waits_until: null, held_by: null, console_url: null }
+const run = {
+  number: 1,
+  since,
+  is_waiting: true,
+  throttled: 0,
+  waits_until: null,
+  held_by: null,
+  console_url: null,
+}
 const waiting = (id: number, title: string) => adminRow(id, { title, transcript_status: 'queued', run })
 
 test('when a canceled row goes, the keyboard stands at its neighbor, and at the head of the page after the last', async () => {

@@ -165,7 +165,6 @@ describe('many at once', () => {
   })
 
   test('are estimated one by one; nobody asks for a group and an episode at once', async () => {
-    await importNew(1)
     const answer = await bed.call('runs.estimate', { query: { episode_id: '1' }, token })
     const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
     expect(estimate).toMatchObject({ episode_ids: [1], has_more: false })

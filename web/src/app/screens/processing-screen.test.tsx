@@ -422,7 +422,7 @@ test('the budget says what the month has cost, what that comes to, and what an h
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
   await card.findByText('January 2026 so far (UTC)')
   const amounts = card.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(amounts).toEqual(['$12.35', '$1.58', '$10.00', '$2.35', '$62.00', '$0.12', '$1.44'])
+  expect(amounts).toEqual(['$12.35', '$10.00', '$2.35', '$1.58', '$62.00', '$0.12', '$1.44'])
   card.getByText(/612 answers from the model; 2 transcriptions, 98 minutes in all/)
   card.getByText(/unknown for 6 of these answers/)
   card.getByText('This month is likely to go over its limit of $50.00.')

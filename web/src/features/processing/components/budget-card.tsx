@@ -53,9 +53,9 @@ function Spent({ budget }: { budget: BudgetView }) {
   const held = heldSentence(budget)
   const sums = [
     [`${monthName(budget.month)} so far (UTC)`, formatDollars(budget.spent_cents)],
-    ['Reserved for runs under way', formatDollars(budget.reserved_cents)],
     ['Analysis', formatDollars(budget.analysis_cents)],
     ['Transcription', formatDollars(budget.transcription_cents)],
+    ['Reserved for runs under way', formatDollars(budget.reserved_cents)],
     ['Forecast for the month', formatDollars(budget.forecast_cents)],
     ['Analyzing an hour of speech, about', hourText(analysisHour)],
     ['Transcribing an hour of audio', hourText(transcriptionHour)],
@@ -122,7 +122,7 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
           hint={
             isOthers
               ? othersLimit(saved)
-              : 'With none, nothing that costs money is begun. A fifth is kept for analysis.'
+              : 'Without a limit, nothing that costs money is begun. A fifth of it is kept for analysis.'
           }
           inputMode="decimal"
           value={typed}

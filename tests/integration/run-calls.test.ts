@@ -169,7 +169,8 @@ describe('many at once', () => {
     const estimate = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
     expect(estimate).toMatchObject({ episode_ids: [1], has_more: false })
     expect(estimate.analysis_cents).toBeGreaterThan(0)
-    for (const query of [{}, { group: 'new', episode_id: '1' }]) {
+    const wrong: Record<string, string>[] = [{}, { group: 'new', episode_id: '1' }]
+    for (const query of wrong) {
       expect((await bed.call('runs.estimate', { query, token })).statusCode).toBe(400)
     }
     expect((await bed.call('runs.estimate', { query: { episode_id: '999' }, token })).statusCode).toBe(404)

@@ -2,7 +2,12 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { counterActions } from '#functions/data/counters.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { contributionOf, type FrequencyCount, itemsOf } from '#functions/data/publication-delta.ts'
+import {
+  contributionOf,
+  type FrequencyCount,
+  itemsOf,
+  sumMethods,
+} from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
 import { transact } from '#functions/data/transaction.ts'
@@ -147,6 +152,7 @@ async function writeCounters(catalogue: Table, states: readonly EpisodeState[]):
       podcast: sumCounts(contributions.map((one) => one.podcast)),
       statistics: sumCounts(contributions.map((one) => one.statistics)),
       topics: [],
+      methods: sumMethods(contributions.flatMap((one) => one.methods)),
     }
     await transact(catalogue, await counterActions(catalogue, totals, startedAt))
     const topics = sumTopics(contributions.flatMap((one) => one.topics))
@@ -157,6 +163,7 @@ async function writeCounters(catalogue: Table, states: readonly EpisodeState[]):
         podcast: {},
         statistics: {},
         topics: topics.slice(start, start + 90),
+        methods: [],
       }
       await transact(catalogue, await counterActions(catalogue, part, startedAt))
     }

@@ -21,6 +21,7 @@ export class ApiAdminStack extends Stack {
     super(scope, id, props)
     const { data, front, pipeline } = props
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
+    const readCatalogue = data.catalogue.allow(...reading)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
     const writeCatalogue = data.changeCatalogue()
     const estimating = grantEstimating(this, props.deployment.config)
@@ -38,6 +39,8 @@ export class ApiAdminStack extends Stack {
         ...runsGrants(props, estimating),
         ...podcastsGrants(this, props),
         ...log.calls,
+        'ratings.list-earlier': [readCatalogue, estimating],
+        'ratings.repeat': [writeCatalogue, estimating, pipeline.imported.grantSend],
         'episodes.update': [writeCatalogue],
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],

@@ -55,6 +55,7 @@ export class ApiPublicStack extends Stack {
         'sidelight.list': [readCatalogue],
         'episodes.get': [readCatalogue],
         'episodes.get-receipt': [catalogue.allow('GetItem')],
+        'episodes.list-changes': [readCatalogue],
         ...forEach(transcriptCalls, [catalogue.allow('GetItem'), store.readBelow('episodes/')]),
         'episodes.list-other-side': [readCatalogue],
         'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],

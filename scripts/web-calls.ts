@@ -5,16 +5,16 @@ import type { Contract } from '#shared/api/contract.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 
 export const webCallsFile = 'web/src/lib/api/calls.ts'
-export const memberCallsFile = 'web/src/lib/api/member-calls.ts'
+export const laterCallsFile = 'web/src/lib/api/later-calls.ts'
 
 /** What the browser calls: webhooks are called by other machines, and what is linked is fetched by the browser itself. */
 const called = contracts.filter(
   ({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked,
 )
 
-/** Whether every page loads where the call goes: it is open to visitors, or is how one becomes or stays somebody else. */
-const isForVisitors = ({ access, name }: Contract) =>
-  refuseAccess(access, undefined) === undefined || name.startsWith('auth.')
+/** Whether every page loads where the call goes: it is open to visitors, or is how one signs in and stays so. */
+const isForAll = ({ access, name, isSeldom }: Contract) =>
+  !isSeldom && (refuseAccess(access, undefined) === undefined || name.startsWith('auth.'))
 
 const rowsOf = (rows: readonly Contract[]) =>
   rows.map(({ name, method, path }) => `  '${name}': '${method} ${path}',`).join('\n')
@@ -25,33 +25,33 @@ const writtenBy = 'Written by `npm run web-calls` from the contracts; a test fai
 export function webCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
-import type { memberCalls } from '#web/lib/api/member-calls.ts'
+import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
 export type CallPlace = \`\${Method} /\${string}\`
 
-/** Where each call goes that visitors make. ${writtenBy} */
+/** Where each call goes that visitors often make. ${writtenBy} */
 export const calls = {
-${rowsOf(called.filter(isForVisitors))}
+${rowsOf(called.filter(isForAll))}
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */
-export type CallName = keyof typeof calls | keyof typeof memberCalls
+export type CallName = keyof typeof calls | keyof typeof laterCalls
 `
 }
 
-/** The same for calls of people who are signed in, which no visitor has to load. */
-export function memberCallsModule(): string {
+/** The same for calls that visitors cannot make or seldom do, which no page loads at once. */
+export function laterCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallPlace } from '#web/lib/api/calls.ts'
 
-/** Where each call goes that only somebody who is signed in makes; loaded with the first of them. ${writtenBy} */
-export const memberCalls = {
-${rowsOf(called.filter((contract) => !isForVisitors(contract)))}
+/** Where each call goes that visitors cannot make or seldom do; loaded with the first of them. ${writtenBy} */
+export const laterCalls = {
+${rowsOf(called.filter((contract) => !isForAll(contract)))}
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 `
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(webCallsFile, webCallsModule())
-  writeFileSync(memberCallsFile, memberCallsModule())
+  writeFileSync(laterCallsFile, laterCallsModule())
 }

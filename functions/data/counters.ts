@@ -11,7 +11,8 @@ import {
   topicNamesPartition,
 } from '#functions/data/keys.ts'
 import { type FoundItems, getItems, type StoredItem } from '#functions/data/page.ts'
-import type { Counts, FrequencyCount } from '#functions/data/publication-delta.ts'
+import type { Counts, FrequencyCount, MethodCounts } from '#functions/data/publication-delta.ts'
+import { ratingMethodKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import { topicKey } from '#shared/domain/topic.ts'
@@ -24,6 +25,7 @@ export type CounterTotals = {
   podcast: Counts
   statistics: Counts
   topics: readonly FrequencyCount[]
+  methods: readonly MethodCounts[]
 }
 
 /** Undefined where the count was never written, or is none that can be. */
@@ -166,5 +168,6 @@ export async function counterActions(
     ...podcastCheck(catalogue, totals, podcasts),
     ...geographyActions(catalogue, totals, podcasts),
     ...totals.topics.map((topic) => frequencyAction(catalogue, topic, found)),
+    ...totals.methods.map(({ method, counts }) => addAction(catalogue, ratingMethodKey(method), { counts })),
   ]
 }

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, TransactionConflictException } from '@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { counterActions } from '#functions/data/counters.ts'
 import { isEpisodeKey, isItemPointerKey } from '#functions/data/keys.ts'
-import { type Counts, episodeDelta, type Item } from '#functions/data/publication-delta.ts'
+import { episodeDelta, type Item, sumCounts, sumMethods } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
@@ -16,14 +16,6 @@ export type ChangeOptions = {
   now: Date
   /** Writes that belong into the same transaction: taken ids, new topics. */
   also?: WriteAction[]
-}
-
-function sumCounts(all: readonly Counts[]): Counts {
-  const sums: Record<string, number> = {}
-  for (const counts of all) {
-    for (const [name, value] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + value
-  }
-  return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))
 }
 
 /** The episode is as it was read. */
@@ -90,6 +82,7 @@ export async function writeChanges(
     podcast: sumCounts(deltas.map((delta) => delta.podcast)),
     statistics: sumCounts(deltas.map((delta) => delta.statistics)),
     topics: deltas.flatMap((delta) => delta.topics),
+    methods: sumMethods(deltas.flatMap((delta) => delta.methods)),
   }
   const counters = await counterActions(catalogue, totals, options.now)
   const actions: WriteAction[] = [...puts, ...deletes, ...counters, ...(options.also ?? [])]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Key } from '#functions/data/keys.ts'
 import * as keys from '#functions/data/keys.ts'
 import { listingOf } from '#functions/data/listing-key.ts'
+import * as ratingKeys from '#functions/data/rating-keys.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
 const at = '2026-03-01T12:00:00Z'
@@ -17,6 +18,9 @@ const keyOf: Readonly<Record<string, Key>> = {
   episodeKey: keys.episodeKey(1),
   quoteKey: keys.quoteKey(1, 2),
   assessmentsKey: keys.assessmentsKey(1),
+  ratingChangeKey: ratingKeys.ratingChangeKey(1, 2),
+  ratedKey: ratingKeys.ratedKey({ model: 'a-model', promptVersion: '1' }, keys.dateOrder(at, 1)),
+  ratingMethodKey: ratingKeys.ratingMethodKey({ model: 'a-model', promptVersion: '1' }),
   topicKey: keys.topicKey(1),
   topicNamePointerKey: keys.topicNamePointerKey('taxes'),
   topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
@@ -71,6 +75,9 @@ const partitionOf: Readonly<Record<string, string>> = {
   duePartition: keys.duePartition,
   showPartition: keys.showPartition('a-number'),
   episodePartition: keys.episodePartition(1),
+  ratingChangesPartition: ratingKeys.ratingChangesPartition(1),
+  ratedPartition: ratingKeys.ratedPartition({ model: 'a-model', promptVersion: '1' }),
+  ratingMethodsPartition: ratingKeys.ratingMethodsPartition,
   podcastEpisodesPartition: keys.podcastEpisodesPartition(1),
   publishedOfPodcastPartition: keys.publishedOfPodcastPartition(1),
   stancePartition: keys.stancePartition('Centrist'),
@@ -140,13 +147,15 @@ const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk
 const codeBelow = (folder: string) =>
   readdirSync(folder, { encoding: 'utf8', recursive: true })
     .map((file) => `${folder}/${file}`)
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/keys\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/(rating-)?keys\.ts$/.test(file))
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
 const storage = codeBelow('functions/data')
 
 test('every key and every partition that the module makes is known here', () => {
-  const made = Object.keys(keys).filter((name) => /(Key|Partition)$/.test(name) && !name.startsWith('is'))
+  const made = Object.keys({ ...keys, ...ratingKeys }).filter(
+    (name) => /(Key|Partition)$/.test(name) && !name.startsWith('is'),
+  )
   expect(made.toSorted()).toEqual([...Object.keys(keyOf), ...Object.keys(partitionOf)].toSorted())
 })
 
@@ -205,6 +214,8 @@ test('items are told by their keys as they are made', () => {
       isAssessmentsKey: keys.isAssessmentsKey,
       isItemPointerKey: keys.isItemPointerKey,
       isUploadSessionKey: keys.isUploadSessionKey,
+      isRatedKey: ratingKeys.isRatedKey,
+      isRatingMethodKey: ratingKeys.isRatingMethodKey,
       isMadeByEpisodes: keys.isMadeByEpisodes,
     }).map(([name, isOne]) => [name, Object.keys(keyOf).filter((maker) => isOne(keyOf[maker] ?? {}))]),
   )
@@ -215,6 +226,8 @@ test('items are told by their keys as they are made', () => {
     isAssessmentsKey: ['assessmentsKey'],
     isItemPointerKey: ['itemPointerKey'],
     isUploadSessionKey: ['uploadSessionKey'],
+    isRatedKey: ['ratedKey'],
+    isRatingMethodKey: ['ratingMethodKey'],
     isMadeByEpisodes: [
       'itemPointerKey',
       'episodeKey',
@@ -225,6 +238,13 @@ test('items are told by their keys as they are made', () => {
     ],
   })
   expect(keys.podcastIdOf(keys.podcastKey(17))).toBe(17)
+})
+
+test('the counts of a method say by their key alone which it is, whatever its model is called', () => {
+  for (const model of ['global.anthropic.claude-sonnet-4-6', 'a#model', 'llama 3:8b']) {
+    const method = { model, promptVersion: '1f2e3d4c5b6a+stance.3' }
+    expect(ratingKeys.ratingMethodOf(ratingKeys.ratingMethodKey(method))).toEqual(method)
+  }
 })
 
 test('a topic’s listing says by its keys alone which episode it is, where it stands and what it is about', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every key of the three tables; nothing else makes keys or tells items by them, but `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every key of the three tables; nothing else makes keys or tells items by them, but `listing-key.ts`, which reads those of listings, and `rating-keys.ts`, which makes those of ratings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
@@ -13,6 +13,9 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listWaitingIds, listHeld, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
+ * | rating change   | rating-changes#<episode> | change#<n>     |                                                                             | listRatingChanges |
+ * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
+ * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, repair |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
  * | topic           | topic#<id>        | topic                 |                                                                             | findTopicsByIds |
@@ -66,7 +69,7 @@ export type Key = { pk: string; sk: string }
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4'
 
 /** Wide enough for every safe integer, so that text order is number order. */
-const pad = (value: number) => String(value).padStart(16, '0')
+export const pad = (value: number) => String(value).padStart(16, '0')
 
 /** Fragments of a second are given or not; one form for all keeps text order equal to time order. */
 const instant = (iso: string) => new Date(iso).toISOString()

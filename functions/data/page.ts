@@ -60,16 +60,17 @@ export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** One Query of the table itself: what of a partition begins with the prefix, the greatest first. */
+/** One Query of the table itself: a partition, or what of it begins with the prefix, the greatest first. */
 export async function queryNewest(
   table: Table,
-  query: PageOptions & { partition: string; prefix: string },
+  query: PageOptions & { partition: string; prefix?: string },
 ): Promise<Page<StoredItem>> {
+  const { partition, prefix } = query
   const answer = await table.client.send(
     new QueryCommand({
       TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': query.partition, ':prefix': query.prefix },
+      KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': partition, ...(prefix !== undefined && { ':prefix': prefix }) },
       ScanIndexForward: false,
       Limit: query.limit,
       ExclusiveStartKey: query.start,

@@ -17,8 +17,11 @@ import {
   topicListingPartition,
   topicStancePartition,
 } from '#functions/data/keys.ts'
+import { ratedKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
+import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { indexedCard } from '#functions/domain/views/row-state.ts'
@@ -34,8 +37,15 @@ export type Counts = Readonly<Record<string, number>>
 
 export type FrequencyCount = { topicId: number; name: string; scope: Scope; count: number }
 
+export type MethodCounts = { method: Method; counts: Counts }
+
 /** What one episode adds to the counters. */
-export type Contribution = { podcast: Counts; statistics: Counts; topics: readonly FrequencyCount[] }
+export type Contribution = {
+  podcast: Counts
+  statistics: Counts
+  topics: readonly FrequencyCount[]
+  methods: readonly MethodCounts[]
+}
 
 export type EpisodeDelta = {
   puts: Item[]
@@ -43,6 +53,7 @@ export type EpisodeDelta = {
   podcast: Counts
   statistics: Counts
   topics: FrequencyCount[]
+  methods: MethodCounts[]
 }
 
 /**
@@ -125,6 +136,15 @@ function listingItems({ episode, podcast }: EpisodeState): Item[] {
   }))
 }
 
+/** Where an episode is found that can be rated again. */
+function ratedItems({ episode }: EpisodeState): Item[] {
+  const { episodeId, podcastId, publication } = episode
+  const method = askedMethodOf(episode)
+  if (!publication || !method || rerating(episode) !== 'ready') return []
+  const { publishedOn, durationSeconds } = publication
+  return [{ ...ratedKey(method, dateOrder(publishedOn, episodeId)), episodeId, podcastId, durationSeconds }]
+}
+
 /** Every item that exists because of this episode, counters aside. */
 export function itemsOf(state: EpisodeState): Item[] {
   const card = makeCard(state)
@@ -135,10 +155,22 @@ export function itemsOf(state: EpisodeState): Item[] {
     ...quotes.map((quote) => ({ ...quoteKey(quote.episodeId, quote.number), ...quote })),
     ...entryItems(state, card),
     ...listingItems(state),
+    ...ratedItems(state),
   ]
 }
 
-/** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies. */
+/** How many were rated so, by what can be done about it, and how long those are that can be rated again. */
+function methodCounts(episode: EpisodeRecord): MethodCounts[] {
+  const { publication } = episode
+  const method = askedMethodOf(episode)
+  if (!publication || !method) return []
+  const state = rerating(episode)
+  const { durationSeconds } = publication
+  const lengths = { seconds: durationSeconds, unknownLengths: durationSeconds === 0 ? 1 : 0 }
+  return [{ method, counts: { [state]: 1, ...(state === 'ready' && lengths) } }]
+}
+
+/** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies, its method's. */
 export function contributionOf(episode: EpisodeRecord): Contribution {
   const { publication, status } = episode
   const placed = publication?.stance ? stanceIndex(publication.stance) : undefined
@@ -155,10 +187,30 @@ export function contributionOf(episode: EpisodeRecord): Contribution {
     topics: (publication?.topics ?? []).flatMap(({ topicId, name }) =>
       scopes.map((scope) => ({ topicId, name, scope, count: 1 })),
     ),
+    methods: methodCounts(episode),
   }
 }
 
-const nothing: Contribution = { podcast: {}, statistics: {}, topics: [] }
+const nothing: Contribution = { podcast: {}, statistics: {}, topics: [], methods: [] }
+
+/** The sums of counts by name; sums of nothing are left out. */
+export function sumCounts(all: readonly Counts[]): Counts {
+  const sums: Record<string, number> = {}
+  for (const counts of all) {
+    for (const [name, value] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + value
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))
+}
+
+/** One entry for each method; methods of which nothing changes are left out. */
+export function sumMethods(all: readonly MethodCounts[]): MethodCounts[] {
+  const sums = new Map<string, MethodCounts>()
+  for (const { method, counts } of all) {
+    const id = keyText(ratingMethodKey(method))
+    sums.set(id, { method, counts: sumCounts([sums.get(id)?.counts ?? {}, counts]) })
+  }
+  return [...sums.values()].filter(({ counts }) => Object.keys(counts).length > 0)
+}
 
 /** `after - before` for each name; names without a difference are left out. */
 export function subtractCounts(after: Counts, before: Counts): Counts {
@@ -201,6 +253,10 @@ export function episodeDelta(
     podcast: subtractCounts(is.podcast, was.podcast),
     statistics: subtractCounts(is.statistics, was.statistics),
     topics: subtractTopics(is.topics, was.topics),
+    methods: sumMethods([
+      ...is.methods,
+      ...was.methods.map(({ method, counts }) => ({ method, counts: subtractCounts({}, counts) })),
+    ]),
   }
 }
 

@@ -2,9 +2,11 @@ import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import { refuseOptedOut } from '#functions/data/podcasts.ts'
 import { isSameState } from '#functions/data/publication-delta.ts'
+import { ratingChangeAction } from '#functions/data/rating-changes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
 import { type Chance, repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
+import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-change.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
@@ -84,13 +86,26 @@ function publishedState(
   return { ...before, episode: { ...before.episode, status: 'completed', analysis, publication }, quotes }
 }
 
-type Write = { before: EpisodeState; after: EpisodeState; now: Date; also?: WriteAction[] }
+type Write = {
+  before: EpisodeState
+  after: EpisodeState
+  writer: RatingWriter
+  now: Date
+  also?: WriteAction[]
+}
 
-async function writeOnce(catalogue: Table, { before, after, now, also }: Write): Promise<EpisodeRecord> {
+/** With its line in the log of ratings, where the episode is shown otherwise than before. */
+async function writeOnce(catalogue: Table, write: Write): Promise<EpisodeRecord> {
+  const { before, now, also = [] } = write
+  const { episode, change } = withRating(before.episode, write.after.episode, write)
+  const after = { ...write.after, episode }
   if (isSameState(before, after)) return before.episode
-  const saved = { ...after.episode, version: before.episode.version + 1 }
-  const change = { before, after: { ...after, episode: saved } }
-  await writeChanges(catalogue, [change], { podcastId: saved.podcastId, now, also })
+  const saved = { ...episode, version: before.episode.version + 1 }
+  await writeChanges(catalogue, [{ before, after: { ...after, episode: saved } }], {
+    podcastId: saved.podcastId,
+    now,
+    also: [...also, ...(change ? [ratingChangeAction(catalogue, saved.episodeId, change)] : [])],
+  })
   return saved
 }
 
@@ -113,7 +128,7 @@ export async function publishAnalysis(catalogue: Table, request: PublishRequest)
       request.analysis.topics.slice(0, maximumTopics),
     )
     const after = publishedState(before, request, topics)
-    return writeOnce(catalogue, { before, after, now: request.now, also: actions })
+    return writeOnce(catalogue, { before, after, writer: 'run', now: request.now, also: actions })
   }, request.chance)
 }
 
@@ -129,6 +144,7 @@ export async function unpublishEpisode(catalogue: Table, request: UnpublishReque
     return writeOnce(catalogue, {
       before,
       after: { ...before, episode: { ...episode, status }, quotes: [] },
+      writer: 'person',
       now: request.now,
     })
   }, request.chance)
@@ -173,7 +189,7 @@ export async function overrideStance(
   return repeatWhileStale(async () => {
     const before = await getEpisodeState(catalogue, request.episodeId)
     const after = { ...before, episode: overridden(before.episode, request) }
-    const saved = await writeOnce(catalogue, { before, after, now: request.now })
+    const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
     return { before: before.episode, after: saved }
   }, request.chance)
 }

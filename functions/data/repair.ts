@@ -26,6 +26,7 @@ import {
   type Item,
   itemsOf,
 } from '#functions/data/publication-delta.ts'
+import { isRatedKey, isRatingMethodKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
 import { expectedMonths } from '#functions/data/repair-ledger.ts'
 import type { Table } from '#functions/data/table.ts'
 import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
@@ -172,6 +173,16 @@ function expectedFrequencies(episodes: readonly EpisodeRecord[]): Item[] {
   return [...totals.values()].map(frequencyItem)
 }
 
+/** The counts of every method by which something was rated; those of a method that is gone have to be none. */
+function expectedMethods(items: readonly Item[], episodes: readonly EpisodeRecord[]) {
+  const counters = new Map<string, { key: Key; counts: Record<string, number> }>()
+  for (const { pk, sk } of items.filter(isRatingMethodKey)) sum(counters, { pk, sk }, {})
+  for (const { method, counts } of episodes.flatMap((episode) => contributionOf(episode).methods)) {
+    sum(counters, ratingMethodKey(method), counts)
+  }
+  return [...counters.values()]
+}
+
 /** Every item that the episodes make, without counters. */
 function expectedItems({ podcasts, episodes, quotes }: Catalogue): Item[] {
   const own = new Map<number, QuoteRecord[]>()
@@ -192,7 +203,7 @@ function itemDrift(items: readonly Item[], expected: readonly Item[], unknown: S
   const wanted = new Map(expected.filter(isKnown).map((item) => [keyText(item), item]))
   const stored = new Map(
     items
-      .filter((item) => [isMadeByEpisodes, isAssessmentsKey, isPodcastKey].some((is) => is(item)))
+      .filter((item) => [isMadeByEpisodes, isRatedKey, isAssessmentsKey, isPodcastKey].some((is) => is(item)))
       .filter(isKnown)
       .map((item) => [keyText(item), item]),
   )
@@ -225,9 +236,11 @@ function countDrift(key: Key, expected: Counts, stored: Item | undefined): Drift
 
 function counterDrift(items: readonly Item[], catalogue: Catalogue): Drift[] {
   const stored = new Map(items.map((item) => [keyText(item), item]))
-  return [...expectedCounters(catalogue).values(), ...expectedMonths(items)].flatMap(({ key, counts }) =>
-    countDrift(key, counts, stored.get(keyText(key))),
-  )
+  return [
+    ...expectedCounters(catalogue).values(),
+    ...expectedMonths(items),
+    ...expectedMethods(items, catalogue.episodes),
+  ].flatMap(({ key, counts }) => countDrift(key, counts, stored.get(keyText(key))))
 }
 
 /**

@@ -10,6 +10,7 @@ import { offlineApi } from '#shared/api/offline.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { profileApi } from '#shared/api/profile.ts'
+import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
@@ -30,6 +31,7 @@ const resources = [
   offlineApi,
   uploadsApi,
   runsApi,
+  ratingsApi,
   authApi,
   profileApi,
   billingApi,
@@ -63,6 +65,7 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   podcasts: 'Podcasts and their episodes.',
   offline: 'Episodes that are transcribed elsewhere.',
   uploads: 'Transcripts that were made elsewhere.',
+  ratings: 'Ratings that come from an earlier method.',
   geographies: 'Countries and states.',
   auth: 'Sessions.',
   profile: 'A person’s own account.',

@@ -57,6 +57,8 @@ export type Contract<
   cacheSeconds?: number
   /** Pages lead to it by a link, so the browser's table of calls does without it. */
   isLinked?: boolean
+  /** Few readers ask for it, so where it goes is loaded with the first such call. */
+  isSeldom?: boolean
   /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
   isPaged?: boolean
   /** Set for every call by which only admins change something: it leaves an entry in the log of what admins did. */

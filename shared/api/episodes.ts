@@ -3,8 +3,9 @@ import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noAnswer, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { episodeCardSchema, episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
-import { receiptPath } from '#shared/domain/receipt-path.ts'
+import { ratingChangesPath, receiptPath } from '#shared/domain/receipt-path.ts'
 import { stanceInAddressSchema, stanceSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
@@ -62,6 +63,22 @@ export const episodesApi = {
     body: noBody,
     answer: receiptViewSchema,
     userImpact: 'Nobody can check what a rating rests on.',
+  }),
+  listChanges: contract({
+    name: 'episodes.list-changes',
+    method: 'GET',
+    path: ratingChangesPath('{id}'),
+    isSeldom: true,
+    summary:
+      'Every change of what a completed episode is shown as: when, from what, to what, why, and the method before and after; newest first.',
+    audience: 'public',
+    access: mayRead('episode-page'),
+    params: episodeParams,
+    query: pageQuerySchema,
+    body: noBody,
+    answer: z.array(ratingChangeViewSchema),
+    isPaged: true,
+    userImpact: 'Nobody can see how a rating changed.',
   }),
   listOtherSide: contract({
     name: 'episodes.list-other-side',

@@ -19,7 +19,7 @@ const isStarted = (group: BulkGroup): group is StartedGroup => startedGroups.som
 const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
 
 /** What became of many: the call succeeds although some were refused, each with its reason. */
-const outcomesSchema = z.object({
+export const outcomesSchema = z.object({
   success: z.literal(true),
   message: z.string(),
   done: z.int().min(0),

@@ -39,7 +39,10 @@ export type Evidence = z.infer<typeof evidenceSchema>
 const receiptSchema = z.object({
   transcriptHash: z.string(),
   promptVersion: z.string(),
+  /** Who answered. */
   model: z.string(),
+  /** What was asked for, where something else answered. */
+  askedModel: z.string().optional(),
   votes: z.array(stanceVoteSchema),
   /** Every segment that a vote names, once. */
   evidence: z.array(evidenceSchema).optional(),

@@ -20,6 +20,7 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'episodes.analyze': ['Started an analysis', 'start an analysis'],
   'runs.begin': ['Started processing', 'start processing'],
   'runs.cancel': ['Canceled processing', 'cancel processing'],
+  'ratings.repeat': ['Had episodes rated again', 'have episodes rated again'],
   'offline.list-new-episodes': [
     'Listed episodes for offline transcription',
     'list episodes for offline transcription',

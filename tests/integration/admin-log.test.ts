@@ -93,6 +93,7 @@ const calls: Record<string, Call> = {
   'runs.begin': { body: { episode_ids: [999_999] } },
   'runs.cancel': { body: { episode_ids: [999_999] } },
   'email.send-test': {},
+  'ratings.repeat': { body: { episode_ids: [999_999] } },
   'email.update-schedule': { body: { ...defaultEmailSchedule, hour: 3 } },
   'processing.update': { body: { update_interval_hours: 7 } },
   'processing.check-feeds': { body: { scope: 'due' } },
@@ -100,7 +101,7 @@ const calls: Record<string, Call> = {
 }
 
 /** A call about many episodes goes well also where each of them is refused. */
-const refusesEach = (name: string) => (name.startsWith('runs.') ? ['refused'] : [])
+const refusesEach = (name: string) => (/^(runs|ratings)\./.test(name) ? ['refused'] : [])
 
 const loggedNames = contracts.filter((contract) => contract.logged).map(({ name }) => name)
 

@@ -52,6 +52,7 @@ export type AnalysisOrigin = {
   /** How verifying and checking the quotes ended. */
   quotes: Omit<Verification, 'candidates'> & { setAside: number; leftOver: number }
   guidance: GuidanceVersions
+  askedModel?: string
   ownPrice?: PricedModel['ownPrice']
   now: Date
 }
@@ -59,6 +60,8 @@ export type AnalysisOrigin = {
 /** The five answers as one analysis with its receipt. */
 export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin): Analysis {
   const { votes, verdict, measuredBand } = countStoredVotes(answers.votes.map(withReadableExplanation))
+  const { model } = answers.summary
+  const { askedModel } = origin
   const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics, answers.check]
     .map((answer) => answer.usage)
     .reduce(addTokens, noTokens)
@@ -70,11 +73,12 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
     receipt: {
       transcriptHash: origin.transcriptHash,
       promptVersion: fullPromptVersion(origin.guidance),
-      model: answers.summary.model,
+      model,
+      ...(askedModel !== undefined && askedModel !== model && { askedModel }),
       votes,
       evidence: evidenceOf(origin.transcript, votes),
       ...usage,
-      cents: centsOf(usage, { id: answers.summary.model, ownPrice: origin.ownPrice }),
+      cents: centsOf(usage, { id: model, ownPrice: origin.ownPrice }),
       quotesOffered: origin.quotes.offered,
       quotesDropped: origin.quotes.dropped,
       quotesOfOtherLength: origin.quotes.ofOtherLength,

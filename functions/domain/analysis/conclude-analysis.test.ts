@@ -34,6 +34,12 @@ test('quotes are chosen from all parts of a long episode alike', () => {
         { first: 10, last: 19 },
         { first: 20, last: 29 },
       ],
+      transcript: {
+        source: 'publisher',
+        language: 'en',
+        durationSeconds: null,
+        segments: [],
+      },
       transcriptHash: 'abc',
       guidance: { summary: 0, stance: 0, quotes: 0 },
       now: new Date('2026-01-02T03:04:05Z'),

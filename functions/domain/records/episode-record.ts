@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { personsSchema } from '#functions/domain/records/persons.ts'
 import { imageRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { ratingSchema } from '#functions/domain/records/rating-record.ts'
 import { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
@@ -140,6 +141,8 @@ export const episodeRecordSchema = z.object({
     })
     .optional(),
   publication: publicationSchema.optional(),
+  /** What the public was shown last, also where it is shown nothing now. */
+  rating: ratingSchema.optional(),
   version: z.int().min(1),
 })
 

@@ -1,4 +1,9 @@
-import { type EstimatedModel, hasKnownPrice, toCents } from '#functions/domain/analysis/price.ts'
+import {
+  analysisHourMicrodollars,
+  type EstimatedModel,
+  hasKnownPrice,
+  toCents,
+} from '#functions/domain/analysis/price.ts'
 import { assumedSeconds, needOf } from '#functions/domain/spending/run-need.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 
@@ -11,6 +16,16 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** An estimate says no more than cents. */
 const wholeCents = (microdollars: number) => Math.round(toCents(microdollars))
+
+/** About what it costs to analyze so many seconds of speech, and episodes of which nobody says how long they are; null where the model's price is unknown. */
+export function estimateAnalysis(
+  { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
+  model: EstimatedModel,
+): number | null {
+  const ofHour = analysisHourMicrodollars(model)
+  const all = seconds + unknownLengths * assumedSeconds
+  return ofHour === null ? null : wholeCents((ofHour * all) / 3600)
+}
 
 /**
  * About what it costs to process these: minutes of audio for the transcription, words spoken for the model. The same is reserved in the

@@ -19,6 +19,7 @@ import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/an
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { checkPart } from '#functions/use-cases/runs/check-part.ts'
+import { guidanceVersionsOf } from '#functions/use-cases/runs/prompts-in-use.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { type checkedSchema, verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
@@ -61,13 +62,13 @@ export const handler = task({
     })
     const ready = { run, name: 'analysis' as const, schema: readyAnalysisSchema }
     const analysisKey = await answerOnce(deps, ready, async () => {
-      const { summary_prompt, political_stance_prompt, quotes_prompt } = run.promptVersions
       return concludeAnalysis(await readAnswers(deps.store, run, checkKey), {
         verification,
         transcript: reading.transcript,
         parts: cutIntoParts(reading.sizes, parts),
         transcriptHash: reading.hash,
-        guidance: { summary: summary_prompt, stance: political_stance_prompt, quotes: quotes_prompt },
+        guidance: guidanceVersionsOf(run.promptVersions),
+        askedModel: deps.model,
         ownPrice: deps.ownPrice,
         now,
       })

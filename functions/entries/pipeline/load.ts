@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { getShownPodcast } from '#functions/data/podcasts.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -11,10 +10,10 @@ import { task } from '#functions/invocation/task.ts'
 import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { type loadedSchema, type routeSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 
 export const envSchema = estimateEnvSchema
 
@@ -50,14 +49,6 @@ function refuseUnpriced(model: PricedModel): void {
   throw new PipelineError(
     `The price of the model “${model.id}” is unknown, so nothing was spent on this episode. Set the parameter ModelPrice, or choose a model whose price is known.`,
   )
-}
-
-/** A text that was emptied is a version, too, but the run is asked what it would be without any. */
-const versionThatAdds = ({ version, text }: { version: number; text: string }) => (text === '' ? 0 : version)
-
-async function readPromptVersions(catalogue: Table) {
-  const { prompts } = await readProcessingSettings(catalogue)
-  return forEachPrompt((name) => versionThatAdds(prompts[name]))
 }
 
 type Loaded = z.output<typeof loadedSchema>

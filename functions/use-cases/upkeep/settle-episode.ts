@@ -1,5 +1,6 @@
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
+import { deleteRatingChanges } from '#functions/data/rating-changes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
@@ -10,7 +11,7 @@ import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
 /**
- * Removes what an episode that is no more has left elsewhere: its audio, transcripts and answers, its pictures, the votes on it. A run that
+ * Removes what an episode that is no more has left elsewhere: its audio, transcripts and answers, its pictures, the votes on it, the log of its ratings. A run that
  * is still under way takes away what it writes after this when it ends.
  */
 export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
@@ -19,6 +20,7 @@ export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Prom
     await deleteBelow(store, episodePrefix(note.id))
     await deleteBelow(media, imagePrefix({ kind: 'episode', id: note.id }))
     await deleteVotesOn(people, note.id)
+    await deleteRatingChanges(catalogue, note.id)
   }
   await transact(catalogue, [doneAction(catalogue, note)])
 }

@@ -1,10 +1,10 @@
 import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
-import type { memberCalls } from '#web/lib/api/member-calls.ts'
+import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
 export type CallPlace = `${Method} /${string}`
 
-/** Where each call goes that visitors make. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+/** Where each call goes that visitors often make. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
 export const calls = {
   'statistics.get': 'GET /api/statistics',
   'topics.list-all': 'GET /api/topics/all',
@@ -31,4 +31,4 @@ export const calls = {
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */
-export type CallName = keyof typeof calls | keyof typeof memberCalls
+export type CallName = keyof typeof calls | keyof typeof laterCalls

@@ -67,13 +67,13 @@ function renewed(): Promise<boolean> {
   return renewSession(() => request('auth.refresh', {}))
 }
 
-const isForVisitors = (name: CallName): name is keyof typeof calls => name in calls
+const isForAll = (name: CallName): name is keyof typeof calls => name in calls
 
-/** Visitors do not load where the calls go that they cannot make. */
+/** No page loads at once where the calls go that visitors cannot make or seldom do. */
 async function findPlace(name: CallName): Promise<CallPlace> {
-  if (isForVisitors(name)) return calls[name]
-  const { memberCalls } = await import('#web/lib/api/member-calls.ts')
-  return memberCalls[name]
+  if (isForAll(name)) return calls[name]
+  const { laterCalls } = await import('#web/lib/api/later-calls.ts')
+  return laterCalls[name]
 }
 
 async function request(name: CallName, { params, query, body, signal }: Sent): Promise<Response> {

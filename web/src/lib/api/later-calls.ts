@@ -1,8 +1,9 @@
 import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallPlace } from '#web/lib/api/calls.ts'
 
-/** Where each call goes that only somebody who is signed in makes; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
-export const memberCalls = {
+/** Where each call goes that visitors cannot make or seldom do; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+export const laterCalls = {
+  'episodes.list-changes': 'GET /api/episodes/{id}/changes',
   'episodes.list-by-topic': 'GET /api/episodes/topic/{name}',
   'episodes.list-feed': 'GET /api/episodes/feed',
   'episodes.update': 'PATCH /api/episodes/{id}',
@@ -27,6 +28,8 @@ export const memberCalls = {
   'runs.estimate': 'GET /api/admin/runs/estimate',
   'runs.begin': 'POST /api/admin/runs',
   'runs.cancel': 'POST /api/admin/runs/cancel',
+  'ratings.list-earlier': 'GET /api/admin/ratings/earlier',
+  'ratings.repeat': 'POST /api/admin/ratings',
   'profile.get': 'GET /api/profile',
   'profile.update': 'PATCH /api/profile',
   'profile.export': 'GET /api/profile/export',

@@ -1,0 +1,34 @@
+import { type Page, type PageOptions, queryNewest } from '#functions/data/page.ts'
+import { ratingChangeKey, ratingChangePrefix, ratingChangesPartition } from '#functions/data/rating-keys.ts'
+import { emptyPartition } from '#functions/data/removals.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { WriteAction } from '#functions/data/transaction.ts'
+import { type RatingChange, ratingChangeSchema } from '#functions/domain/records/rating-record.ts'
+
+/** Belongs into the transaction that shows the episode otherwise. A number that is taken is never written over. */
+export function ratingChangeAction(catalogue: Table, episodeId: number, change: RatingChange): WriteAction {
+  return {
+    Put: {
+      TableName: catalogue.name,
+      Item: { ...ratingChangeKey(episodeId, change.number), ...change },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
+/** The changes of an episode's rating, newest first. */
+export async function listRatingChanges(
+  catalogue: Table,
+  episodeId: number,
+  options: PageOptions,
+): Promise<Page<RatingChange>> {
+  const partition = ratingChangesPartition(episodeId)
+  const page = await queryNewest(catalogue, { partition, prefix: ratingChangePrefix, ...options })
+  return { ...page, entries: page.entries.map((item) => ratingChangeSchema.parse(item)) }
+}
+
+/** Deletes the log of an episode that is no more. */
+export async function deleteRatingChanges(catalogue: Table, episodeId: number): Promise<void> {
+  let isEmpty = false
+  while (!isEmpty) isEmpty = await emptyPartition(catalogue, ratingChangesPartition(episodeId))
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { type Page, type PageOptions, queryNewest, readPartition } from '#functions/data/page.ts'
+import { ratedPartition, ratingMethodOf, ratingMethodsPartition } from '#functions/data/rating-keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
+
+const methodCountsSchema = z.object({
+  ready: storedCountSchema,
+  underWay: storedCountSchema,
+  failed: storedCountSchema,
+  /** Of those that are ready. */
+  seconds: storedCountSchema,
+  /** Of so many of them nobody says how long they are. */
+  unknownLengths: storedCountSchema,
+})
+
+export type MethodCounts = z.output<typeof methodCountsSchema> & { method: Method }
+
+/** How many published episodes were rated by each method: one small item for each that was ever used. */
+export async function readMethodCounts(catalogue: Table): Promise<MethodCounts[]> {
+  const items = await readPartition(catalogue, ratingMethodsPartition, { isConsistent: false })
+  return items.map((item) => ({ ...methodCountsSchema.parse(item), method: ratingMethodOf(item) }))
+}
+
+const ratedEpisodeSchema = z.object({
+  episodeId: numericIdSchema,
+  podcastId: numericIdSchema,
+  /** 0: nobody says how long it is. */
+  durationSeconds: storedCountSchema,
+})
+
+export type RatedEpisode = z.output<typeof ratedEpisodeSchema>
+
+/** The published episodes that were rated by this method and are not being worked on, newest first. */
+export async function listRatedBy(
+  catalogue: Table,
+  method: Method,
+  options: PageOptions,
+): Promise<Page<RatedEpisode>> {
+  const page = await queryNewest(catalogue, { partition: ratedPartition(method), ...options })
+  return { ...page, entries: page.entries.map((item) => ratedEpisodeSchema.parse(item)) }
+}

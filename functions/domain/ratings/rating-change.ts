@@ -1,0 +1,74 @@
+import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { Place, Rating, RatingChange } from '#functions/domain/records/rating-record.ts'
+import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+
+/** Whose doing it is that an episode is shown otherwise. */
+export type RatingWriter = 'run' | 'person'
+
+function shownRating(episode: EpisodeRecord, changes: number): Rating {
+  const { stance, unratedReason } = effectiveStance(episode)
+  const { receipt } = episode.analysis ?? {}
+  return {
+    stance,
+    unratedReason,
+    method: receipt ? { model: receipt.model, promptVersion: receipt.promptVersion } : null,
+    transcriptHash: receipt?.transcriptHash ?? null,
+    changes,
+  }
+}
+
+/** Episodes that were published before there was a log begin it with what they show. */
+function ratingBefore(episode: EpisodeRecord): Rating | undefined {
+  return episode.rating ?? (episode.publication && shownRating(episode, 0))
+}
+
+const placeOf = ({ stance, unratedReason }: Place): Place => ({ stance, unratedReason })
+
+const isSamePlace = (one: Place, other: Place) =>
+  one.stance === other.stance && one.unratedReason === other.unratedReason
+
+type Change = { before: Rating | undefined; after: Rating; episode: EpisodeRecord; writer: RatingWriter }
+
+/** What a person set may be shown by a run, where nothing was published when they set it. */
+function isPersons({ before, after, episode, writer }: Change): boolean {
+  if (writer === 'person') return true
+  const { override } = episode
+  return override?.stance !== undefined && override.stance === after.stance && after.stance !== before?.stance
+}
+
+function causeOf(change: Change): RatingChange['cause'] {
+  const { before, after } = change
+  if (isPersons(change)) return 'person'
+  if (!before) return 'first-rating'
+  if (before.transcriptHash !== after.transcriptHash) return 'new-transcript'
+  const { method } = before
+  const isMethodKept = method !== null && after.method !== null && isSameMethod(method, after.method)
+  return isMethodKept ? 'read-again' : 'new-method'
+}
+
+/**
+ * The episode as it is to be with what the public is shown of its rating, and the line of the log where that is another place than
+ * before. What is not published shows nothing, and another explanation of the same place is no change of it.
+ */
+export function withRating(
+  before: EpisodeRecord,
+  after: EpisodeRecord,
+  { writer, now }: { writer: RatingWriter; now: Date },
+): { episode: EpisodeRecord; change?: RatingChange } {
+  if (!after.publication) return { episode: after }
+  const was = ratingBefore(before)
+  const is = shownRating(after, was?.changes ?? 0)
+  if (was && isSamePlace(was, is)) return { episode: { ...after, rating: is } }
+  const rating = { ...is, changes: is.changes + 1 }
+  const change: RatingChange = {
+    number: rating.changes,
+    at: now.toISOString(),
+    from: was ? placeOf(was) : null,
+    to: placeOf(rating),
+    cause: causeOf({ before: was, after: rating, episode: after, writer }),
+    methodBefore: was?.method ?? null,
+    methodAfter: rating.method,
+  }
+  return { episode: { ...after, rating }, change }
+}

@@ -1,0 +1,42 @@
+import type { MethodCounts } from '#functions/data/rating-methods.ts'
+import { estimateAnalysis } from '#functions/domain/runs/estimate.ts'
+import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
+import { ratingsApi } from '#shared/api/ratings.ts'
+import { bulkRuns } from '#shared/deployment/rate-limits.ts'
+
+export const envSchema = sessionEnvSchema.extend(estimateEnvSchema.shape)
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: sessionGuard(env), ...connectEstimating(env) }
+}
+
+const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCounts, 'method'>) =>
+  methods.reduce((sum, counts) => sum + counts[count], 0)
+
+export const handler = route(ratingsApi.listEarlier, connect, async (_input, { deps }) => {
+  const { catalogue, model } = deps
+  const current = await currentMethod(catalogue, model.id)
+  const { methods, next } = await findEarlierRatings(catalogue, current, bulkRuns.maximum)
+  const all = { seconds: sumOf(methods, 'seconds'), unknownLengths: sumOf(methods, 'unknownLengths') }
+  const unknownLengths = next.filter(({ durationSeconds }) => durationSeconds === 0).length
+  const seconds = next.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  return {
+    answer: {
+      ready: sumOf(methods, 'ready'),
+      under_way: sumOf(methods, 'underWay'),
+      failed: sumOf(methods, 'failed'),
+      cents: estimateAnalysis(all, model),
+      next: {
+        episode_ids: next.map(({ episodeId }) => episodeId),
+        duration_seconds: seconds,
+        unknown_durations: unknownLengths,
+        cents: estimateAnalysis({ seconds, unknownLengths }, model),
+      },
+    },
+  }
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openTable } from '#functions/data/table.ts'
+import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { currentMethod } from '#functions/use-cases/ratings/earlier-ratings.ts'
+import { waitForRating } from '#functions/use-cases/ratings/rate-again.ts'
+import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
+import { ratingsApi } from '#shared/api/ratings.ts'
+import { countOf } from '#shared/format/number.ts'
+
+export const envSchema = loggedEnvSchema.extend({
+  CATALOGUE_TABLE: z.string().min(1),
+  ESTIMATED_MODEL: z.string().min(1),
+  IMPORTED_QUEUE_URL: z.string().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    guard: loggedGuard(env),
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    model: env.ESTIMATED_MODEL,
+    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
+  }
+}
+
+/** Whatever ends it early: what waits already is looked at. */
+async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly number[], now: Date) {
+  const { catalogue, model, queue } = deps
+  const current = await currentMethod(catalogue, model)
+  try {
+    return await eachEpisode(episodeIds, (episodeId) => waitForRating(catalogue, { episodeId, current, now }))
+  } finally {
+    await announceRoom(queue)
+  }
+}
+
+export const handler = loggedRoute(ratingsApi.repeat, connect, async ({ body }, { deps, now }) => {
+  const { episode_ids: episodeIds } = body
+  const outcomes = await haveWait(deps, episodeIds, now)
+  const message = `${countOf(outcomes.done, 'episode')} waiting to be rated again.`
+  return { deed: runsDeed(episodeIds, outcomes), answer: { success: true as const, message, ...outcomes } }
+})

@@ -1,0 +1,59 @@
+import { readHidden } from '#functions/data/hidden-podcasts.ts'
+import type { PageKey } from '#functions/data/page.ts'
+import {
+  listRatedBy,
+  type MethodCounts,
+  type RatedEpisode,
+  readMethodCounts,
+} from '#functions/data/rating-methods.ts'
+import type { Table } from '#functions/data/table.ts'
+import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
+import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
+import { guidanceVersionsOf, readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
+
+/** How a run would rate that begins now. */
+export async function currentMethod(catalogue: Table, model: string): Promise<Method> {
+  const versions = await readPromptVersions(catalogue)
+  return { model, promptVersion: fullPromptVersion(guidanceVersionsOf(versions)) }
+}
+
+const readAtOnce = 500
+/** Where nearly all are of podcasts that are not shown, this many pages of a method are looked through and no more. */
+const mostQueries = 8
+
+type Listing = { hidden: ReadonlySet<number>; most: number }
+
+async function listShown(catalogue: Table, method: Method, { hidden, most }: Listing) {
+  const shown: RatedEpisode[] = []
+  let start: PageKey | undefined
+  let queries = 0
+  do {
+    const page = await listRatedBy(catalogue, method, { limit: readAtOnce, start })
+    shown.push(...page.entries.filter(({ podcastId }) => !hidden.has(podcastId)))
+    start = page.next
+    queries += 1
+  } while (start && shown.length < most && queries < mostQueries)
+  return shown.slice(0, most)
+}
+
+export type EarlierRatings = { methods: MethodCounts[]; next: RatedEpisode[] }
+
+/**
+ * How many published episodes were rated otherwise than a run would rate them now, and up to so many of them that can be rated again.
+ * Counts and lists are kept by publication, so neither the catalogue nor a podcast is read through.
+ */
+export async function findEarlierRatings(
+  catalogue: Table,
+  current: Method,
+  most: number,
+): Promise<EarlierRatings> {
+  const [counted, hidden] = await Promise.all([readMethodCounts(catalogue), readHidden(catalogue)])
+  const methods = counted.filter(({ method }) => !isSameMethod(method, current))
+  const next: RatedEpisode[] = []
+  for (const { method, ready } of methods) {
+    if (next.length >= most) break
+    if (ready > 0) next.push(...(await listShown(catalogue, method, { hidden, most: most - next.length })))
+  }
+  return { methods, next }
+}

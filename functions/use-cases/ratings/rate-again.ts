@@ -1,0 +1,42 @@
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { getShownPodcast } from '#functions/data/podcasts.ts'
+import type { Table } from '#functions/data/table.ts'
+import { askedMethodOf, isSameMethod, rerating } from '#functions/domain/ratings/rerating.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
+import { withNextRun } from '#functions/use-cases/runs/begin-run.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+const refusals = {
+  'not-published': 'This episode is not published.',
+  'rated-already': 'This episode is rated by the current method already.',
+  running: 'This episode is being processed already.',
+  failed: 'This episode failed when it was last processed. Retry it under Runs.',
+} as const
+
+function refusalOf(episode: EpisodeRecord, current: Method): keyof typeof refusals | undefined {
+  const method = askedMethodOf(episode)
+  if (!episode.publication || !method) return 'not-published'
+  const state = rerating(episode)
+  if (state !== 'ready') return state === 'underWay' ? 'running' : 'failed'
+  return isSameMethod(method, current) ? 'rated-already' : undefined
+}
+
+export type RatingRequest = { episodeId: number; current: Method; now: Date }
+
+/**
+ * Has an episode wait to be rated again from the transcript that is there. One that is under way, or was rated by the current method
+ * meanwhile, is left alone, so asking twice pays once.
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `episode-changed`, or why it is left alone.
+ */
+export async function waitForRating(
+  catalogue: Table,
+  { episodeId, current, now }: RatingRequest,
+): Promise<EpisodeRecord> {
+  const episode = await getEpisode(catalogue, episodeId)
+  await getShownPodcast(catalogue, episode.podcastId)
+  const refusal = refusalOf(episode, current)
+  if (refusal) throw new DomainError('conflict', { code: refusal, message: refusals[refusal] })
+  const run = { from: 'analyze', mayTranscribe: false, now } as const
+  return saveEpisode(catalogue, episode, withNextRun(episode, run, true))
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { contract } from '#shared/api/contract.ts'
+import { noBody, nothing } from '#shared/api/nothing.ts'
+import { outcomesSchema } from '#shared/api/runs.ts'
+import { earlierRatingsSchema } from '#shared/domain/earlier-ratings.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { needs } from '#shared/rules/access.ts'
+import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+
+export const ratingsApi = {
+  listEarlier: contract({
+    name: 'ratings.list-earlier',
+    method: 'GET',
+    path: '/api/admin/ratings/earlier',
+    summary:
+      'How many published episodes were rated by another model or with other prompts than a run would use now, what rating them again costs, and the next of them.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: earlierRatingsSchema,
+    userImpact: 'Admins cannot see which ratings come from an earlier method.',
+  }),
+  repeat: contract({
+    name: 'ratings.repeat',
+    method: 'POST',
+    path: '/api/admin/ratings',
+    summary:
+      'Has these episodes rated again, each as soon as there is room. One that is being processed, or was rated by the current method already, is refused with the reason.',
+    audience: 'admin',
+    access: needs('system:process'),
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ episode_ids: z.array(numericIdSchema).min(1).max(mostEpisodesOfCall) }),
+    answer: outcomesSchema,
+    successStatus: 202,
+    logged: { kind: 'episodes' },
+    userImpact: 'Admins cannot have episodes rated again.',
+  }),
+}

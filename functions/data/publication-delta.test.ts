@@ -48,6 +48,42 @@ function publicationOf(pick: Pick): EpisodeRecord['publication'] {
   }
 }
 
+const transcript = {
+  key: 'episodes/7/transcript.json',
+  hash: 'abc',
+  source: 'publisher',
+  language: 'en',
+  durationSeconds: 600,
+  isTimed: true,
+  wordCount: 100,
+}
+
+const analysisBy = (method: number) => ({
+  paragraph: 'Two people talk.',
+  bullets: [],
+  stance: null,
+  unratedReason: 'not-sure',
+  explanation: 'Because of what is said.',
+  confidence: null,
+  spread: null,
+  isContested: false,
+  topics: [],
+  receipt: {
+    transcriptHash: 'abc',
+    promptVersion: String(method),
+    model: 'a-model',
+    votes: [],
+    inputTokens: 1,
+    outputTokens: 1,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    cents: null,
+    quotesOffered: 0,
+    quotesDropped: 0,
+    analysedAt: '2026-01-01T00:00:00Z',
+  },
+})
+
 function anyState(pick: Pick): EpisodeState {
   const episode = episodeRecordSchema.parse({
     episodeId: 7,
@@ -63,6 +99,8 @@ function anyState(pick: Pick): EpisodeState {
     addedAt: '2026-01-01T00:00:00Z',
     status: plainStatuses[pick(plainStatuses.length)],
     attempt: 1,
+    transcript: pick(3) === 0 ? undefined : transcript,
+    analysis: pick(3) === 0 ? undefined : analysisBy(pick(3)),
     publication: pick(3) === 0 ? undefined : publicationOf(pick),
     version: 1,
   })
@@ -101,6 +139,7 @@ function world() {
       addAll('podcast', delta.podcast)
       addAll('statistics', delta.statistics)
       for (const topic of delta.topics) add(`${topic.topicId} ${topic.scope}`, topic.count)
+      for (const { method, counts } of delta.methods) addAll(`method ${method.promptVersion}`, counts)
       return delta
     },
     content: () => ({ items: new Map([...items].sort()), counters: new Map([...counters].sort()) }),
@@ -134,11 +173,12 @@ test('a change and its reverse cancel out, and equal states give nothing to writ
     for (const [name, count] of Object.entries(delta.statistics))
       expect(reverse.statistics[name]).toBe(-count)
     expect(isSameState(one, structuredClone(one))).toBe(true)
-    expect(episodeDelta(one, one)).toEqual({ puts: [], deletes: [], podcast: {}, statistics: {}, topics: [] })
+    const nothing = { puts: [], deletes: [], podcast: {}, statistics: {}, topics: [], methods: [] }
+    expect(episodeDelta(one, one)).toEqual(nothing)
   }
 })
 
-test('the largest change of an episode fits the 100 writes of a transaction', () => {
+test('the largest publication of an episode fits the 100 writes of a transaction', () => {
   const pick = seeded(99)
   const withTopics = (first: number, stance: (typeof stances)[number], number: number): EpisodeState => {
     const state = anyState(pick)
@@ -164,14 +204,17 @@ test('the largest change of an episode fits the 100 writes of a transaction', ()
       topicName: null,
       createdAt: '2026-01-01T00:00:00Z',
     }))
-    const episode = { ...state.episode, guid: `guid-${number}`, audioUrl: `https://a.example/${number}` }
-    return { podcast, quotes, episode: episodeRecordSchema.parse({ ...episode, publication }) }
+    const analysis = analysisBy(number)
+    const rest = { guid: 'guid', audioUrl: 'https://a.example/', status: 'completed', transcript }
+    const episode = { ...state.episode, ...rest, analysis, publication }
+    return { podcast, quotes, episode: episodeRecordSchema.parse(episode) }
   }
   const delta = episodeDelta(withTopics(1, 'Far Left', 1), withTopics(9, 'Far Right', 2))
-  // Beside these: statistics, podcast counts, the counter of topics and two writes for each of eight new topics.
-  const writes = delta.puts.length + delta.deletes.length + delta.topics.length + 19
+  // Beside these: statistics, podcast counts, the counter of topics, two writes for each of eight new topics, and a line in the log.
+  const writes = delta.puts.length + delta.deletes.length + delta.topics.length + delta.methods.length + 20
   expect(delta.topics).toHaveLength(32)
-  expect(writes).toBe(96)
+  expect(delta.methods).toHaveLength(2)
+  expect(writes).toBe(97)
 })
 
 test('an episode without a place on the scale counts in episodes and hours, not in the five, and is in no stance’s list', () => {

@@ -110,6 +110,7 @@ async function tracesOf({ podcast, ids }: Show): Promise<string[]> {
   ]
   const ofEpisodes = ids.flatMap((id) => [
     `episode#${id}"`,
+    `rating-changes#${id}"`,
     `episodes/${id}/`,
     `episode-${id}-`,
     `vote#${id}"`,

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { correctDrift } from '#functions/data/correct-drift.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { overrideStance, publishAnalysis } from '#functions/data/publication.ts'
+import { ratingMethodKey } from '#functions/data/rating-keys.ts'
+import { deleteItem } from '#functions/data/removals.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { estimateRuns } from '#functions/domain/runs/estimate.ts'
+import { ratingsApi } from '#shared/api/ratings.ts'
+import { runsApi } from '#shared/api/runs.ts'
+import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let token: string
+let podcastId = 0
+let ids: number[] = []
+
+const model = 'global.anthropic.claude-sonnet-4-6'
+const asked = fullPromptVersion({ summary: 0, stance: 0, quotes: 0 })
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  token = (await bed.signIn({ role: 'admin' })).token
+})
+afterAll(() => bed.close())
+
+const transcript = {
+  key: 'episodes/1/transcript.json',
+  hash: 'abc',
+  source: 'publisher' as const,
+  language: 'en',
+  durationSeconds: 600,
+  isTimed: true,
+  wordCount: 100,
+}
+
+type Receipt = Partial<ReturnType<typeof sampleAnalysis>['receipt']>
+
+async function change(episodeId: number, to: Partial<EpisodeRecord>) {
+  const episode = await getEpisode(bed.catalogue, episodeId)
+  return saveEpisode(bed.catalogue, episode, { ...episode, ...to })
+}
+
+async function publish(episodeId: number, receipt: Receipt = {}) {
+  const analysis = sampleAnalysis('Centrist', ['Taxes'])
+  return publishAnalysis(bed.catalogue, {
+    episodeId,
+    attempt: (await getEpisode(bed.catalogue, episodeId)).attempt,
+    analysis: { ...analysis, receipt: { ...analysis.receipt, ...receipt } },
+    quotes: [],
+    now: dawn,
+  })
+}
+
+/** Three episodes: two that another model rated, and one that is rated as a run would rate it now. */
+beforeEach(async () => {
+  bed.runs.clear()
+  for (const { pk, sk } of await contentOf(bed.catalogue)) {
+    await deleteItem(bed.catalogue, { pk: String(pk), sk: String(sk) })
+  }
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  podcastId = podcast.podcastId
+  const items = [1, 2, 3].map((item) => sampleItem(item))
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  ids = imported.map(({ episodeId }) => episodeId)
+  for (const episodeId of ids) await change(episodeId, { transcript })
+  const [first = 0, second = 0, third = 0] = ids
+  await publish(first)
+  await publish(second)
+  await publish(third, { model, promptVersion: asked })
+})
+
+async function earlier() {
+  const answer = await bed.call('ratings.list-earlier', { token })
+  return ratingsApi.listEarlier.answer.parse(JSON.parse(answer.body ?? ''))
+}
+
+async function repeat(episodeIds: number[]) {
+  const answer = await bed.call('ratings.repeat', { body: { episode_ids: episodeIds }, token })
+  return ratingsApi.repeat.answer.parse(JSON.parse(answer.body ?? ''))
+}
+
+test('those are counted that a run would rate otherwise, with what rating them again costs', async () => {
+  const [first = 0, second = 0] = ids
+  const answer = await earlier()
+  expect(answer).toMatchObject({ ready: 2, under_way: 0, failed: 0 })
+  expect(answer.next).toMatchObject({
+    episode_ids: [second, first],
+    duration_seconds: 601 + 602,
+    unknown_durations: 0,
+  })
+  expect(answer.cents).toBeGreaterThan(0)
+  expect(answer.next.cents).toBe(answer.cents)
+})
+
+test('what an admin adds to a prompt makes every rating one of an earlier method', async () => {
+  await saveProcessingSettings(bed.catalogue, { political_stance_prompt: 'Mind the tone.' }, dawn)
+  expect((await earlier()).ready).toBe(3)
+  await saveProcessingSettings(bed.catalogue, { political_stance_prompt: '' }, dawn)
+  expect((await earlier()).ready).toBe(2)
+})
+
+test('who answers in the place of the model that was asked makes no other method', async () => {
+  const [first = 0] = ids
+  await publish(first, { model: 'behind-a-router', askedModel: model, promptVersion: asked })
+  expect((await earlier()).ready).toBe(1)
+})
+
+test('they wait for their turn, from the transcript that is there, and asking again does nothing', async () => {
+  const [first = 0, second = 0, third = 0] = ids
+  const outcome = await repeat([first, second, third])
+  expect([outcome.done, outcome.refused]).toEqual([
+    2,
+    [{ episode_id: third, reason: 'This episode is rated by the current method already.' }],
+  ])
+  const waiting = await getEpisode(bed.catalogue, first)
+  expect(waiting).toMatchObject({
+    status: 'queued',
+    run: { from: 'analyze', isWaiting: true, mayTranscribe: false },
+  })
+  expect(bed.runs.size).toBe(0)
+  expect(await earlier()).toMatchObject({ ready: 0, under_way: 2, cents: 0, next: { episode_ids: [] } })
+
+  const again = await repeat([first])
+  expect(again).toMatchObject({
+    done: 0,
+    refused: [{ episode_id: first, reason: 'This episode is being processed already.' }],
+  })
+  expect((await getEpisode(bed.catalogue, first)).attempt).toBe(waiting.attempt)
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('what waits is canceled like all that waits, and can be rated again as before', async () => {
+  const [first = 0, second = 0] = ids
+  await repeat([first, second])
+  const answer = await bed.call('runs.estimate', { query: { group: 'waiting' }, token })
+  const { episode_ids } = runsApi.estimate.answer.parse(JSON.parse(answer.body ?? ''))
+  expect(episode_ids.toSorted()).toEqual([first, second])
+  await bed.call('runs.cancel', { body: { episode_ids }, token })
+  expect(await earlier()).toMatchObject({ ready: 2, under_way: 0, next: { episode_ids: [second, first] } })
+  expect(await getEpisode(bed.catalogue, first)).toMatchObject({ status: 'completed' })
+})
+
+test('a new rating takes an episode off the list, and what a person set stays', async () => {
+  const [first = 0] = ids
+  await overrideStance(bed.catalogue, { episodeId: first, stance: 'Far Right', now: dawn })
+  await repeat([first])
+  await publish(first, { model, promptVersion: asked })
+  expect(await earlier()).toMatchObject({ ready: 1, under_way: 0 })
+  const { publication, analysis } = await getEpisode(bed.catalogue, first)
+  expect([publication?.stance, analysis?.stance]).toEqual(['Far Right', 'Centrist'])
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('one that failed is left to a person, so that the same failure is not paid for again and again', async () => {
+  const [first = 0] = ids
+  await repeat([first])
+  await change(first, { status: 'error: The model is away.' })
+  expect(await earlier()).toMatchObject({ ready: 1, under_way: 0, failed: 1 })
+  const { refused } = await repeat([first])
+  expect(refused[0]?.reason).toContain('Retry it under Runs.')
+})
+
+test('episodes of a podcast that is not shown are neither offered nor rated again', async () => {
+  const [first = 0] = ids
+  const params = { podcast_id: String(podcastId) }
+  await bed.call('podcasts.update', { params, body: { is_opted_out: true }, token })
+  expect((await earlier()).next.episode_ids).toEqual([])
+  expect((await repeat([first])).done).toBe(0)
+  expect((await getEpisode(bed.catalogue, first)).status).toBe('completed')
+})
+
+test('an episode of which nobody says how long it is counts for an hour', async () => {
+  const [first = 0] = ids
+  await change(first, { durationSeconds: null, transcript: { ...transcript, durationSeconds: null } })
+  await publish(first, { promptVersion: '2' })
+  const answer = await earlier()
+  expect(answer.next).toMatchObject({ duration_seconds: 602, unknown_durations: 1 })
+  const lengths = [null, 602].map((durationSeconds) => ({ durationSeconds, isToTranscribe: false }))
+  expect(answer.cents).toBe(estimateRuns(lengths, { id: model, votes: 3 }).analysis_cents)
+})
+
+test('counts that were lost are counted again by the repair command', async () => {
+  await deleteItem(bed.catalogue, ratingMethodKey({ model: 'a-model', promptVersion: '1' }))
+  expect((await earlier()).ready).toBe(0)
+  await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+  expect(await earlier()).toMatchObject({ ready: 2, next: { duration_seconds: 601 + 602 } })
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('a call takes no more episodes than it can have wait in its time', async () => {
+  const body = { episode_ids: Array.from({ length: mostEpisodesOfCall + 1 }, (_, index) => index + 1) }
+  expect((await bed.call('ratings.repeat', { body, token })).statusCode).toBe(400)
+})

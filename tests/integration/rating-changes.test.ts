@@ -1,0 +1,147 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { removeEpisode } from '#functions/data/episode-removal.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
+import type { Analysis } from '#shared/domain/analysis.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { contentOf } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+let admin: { token: string }
+let podcastNumber = 0
+let episodeId = 0
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  admin = await bed.signIn({ role: 'admin' })
+})
+afterAll(() => bed.close())
+
+beforeEach(async () => {
+  podcastNumber += 1
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(podcastNumber), dawn)
+  const items = [sampleItem(podcastNumber)]
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  episodeId = imported[0]?.episodeId ?? 0
+})
+
+const hour = 3_600_000
+const after = (hours: number) => new Date(dawn.getTime() + hours * hour)
+
+type Reading = { stance: Stance | null; hours: number; receipt?: Partial<Analysis['receipt']> }
+
+function publish({ stance, hours, receipt }: Reading) {
+  const analysis = sampleAnalysis(stance, ['Taxes'])
+  return publishAnalysis(bed.catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: { ...analysis, receipt: { ...analysis.receipt, ...receipt } },
+    quotes: sampleQuotes(2, ['Taxes']),
+    now: after(hours),
+  })
+}
+
+const ask = (query: Record<string, string> = {}) =>
+  bed.call('episodes.list-changes', { params: { id: String(episodeId) }, query })
+
+const read = ({ body }: APIGatewayProxyStructuredResultV2) =>
+  episodesApi.listChanges.answer.parse(JSON.parse(body ?? ''))
+
+test('every change is told, newest first: when, from what, to what, why and by which method; of a person nothing but that', async () => {
+  await publish({ stance: 'Centrist', hours: 1 })
+  await publish({ stance: 'Far Left', hours: 2, receipt: { promptVersion: '2' } })
+  await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(3) })
+  const changes = read(await ask())
+  const place = (stance: Stance) => ({ political_stance: stance, unrated_reason: null })
+  const method = (version: string) => ({ model: 'a-model', prompt_version: version })
+  expect(changes).toEqual([
+    {
+      number: 3,
+      changed_at: after(3).toISOString(),
+      from: place('Far Left'),
+      to: place('Far Right'),
+      cause: 'person',
+      method_before: method('2'),
+      method_after: method('2'),
+    },
+    {
+      number: 2,
+      changed_at: after(2).toISOString(),
+      from: place('Centrist'),
+      to: place('Far Left'),
+      cause: 'new-method',
+      method_before: method('1'),
+      method_after: method('2'),
+    },
+    {
+      number: 1,
+      changed_at: after(1).toISOString(),
+      from: null,
+      to: place('Centrist'),
+      cause: 'first-rating',
+      method_before: null,
+      method_after: method('1'),
+    },
+  ])
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('a step that is repeated, also later, writes its change once', async () => {
+  await publish({ stance: 'Centrist', hours: 1 })
+  const once = await contentOf(bed.catalogue)
+  await publish({ stance: 'Centrist', hours: 5 })
+  expect(await contentOf(bed.catalogue)).toEqual(once)
+  await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(6) })
+  await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(7) })
+  expect(read(await ask()).map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('a log that is long comes page by page', async () => {
+  const stances: Stance[] = ['Far Left', 'Centrist', 'Far Right']
+  for (const [index, stance] of stances.entries()) await publish({ stance, hours: index })
+  const first = await ask({ limit: '2' })
+  const cursor = String(first.headers?.['x-next-cursor'])
+  const second = await ask({ limit: '2', cursor })
+  expect([...read(first), ...read(second)].map(({ number }) => number)).toEqual([3, 2, 1])
+  expect(second.headers?.['x-next-cursor']).toBeUndefined()
+})
+
+test('what is not published, or of a podcast that is opted out, has no log for visitors, as it has no receipt', async () => {
+  const statuses = async () => {
+    const params = { id: String(episodeId) }
+    const receipt = await bed.call('episodes.get-receipt', { params })
+    return [(await ask()).statusCode, receipt.statusCode]
+  }
+  expect(await statuses()).toEqual([404, 404])
+  await publish({ stance: 'Centrist', hours: 1 })
+  expect(await statuses()).toEqual([200, 200])
+  const optOut = (is_opted_out: boolean) =>
+    bed.call('podcasts.update', {
+      params: { podcast_id: String(podcastNumber) },
+      body: { is_opted_out },
+      token: admin.token,
+    })
+  await optOut(true)
+  expect(await statuses()).toEqual([404, 404])
+  await optOut(false)
+  expect(await statuses()).toEqual([200, 200])
+  await unpublishEpisode(bed.catalogue, { episodeId, now: dawn })
+  expect(await statuses()).toEqual([404, 404])
+})
+
+test('the log goes with its episode', async () => {
+  await publish({ stance: 'Centrist', hours: 1 })
+  const ofEpisode = async () =>
+    JSON.stringify(await contentOf(bed.catalogue)).includes(`rating-changes#${episodeId}"`)
+  expect(await ofEpisode()).toBe(true)
+  await removeEpisode(bed.catalogue, { episodeId, now: dawn })
+  const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
+  while (!(await handler({})).isDone);
+  expect(await ofEpisode()).toBe(false)
+})

@@ -141,6 +141,12 @@ const episodeStates: readonly PageState[] = [
     shows: text('Looking for the other side…'),
   },
   {
+    name: 'an episode with the changes of its rating',
+    path: '/episode/7',
+    act: (page) => page.getByText('Changes of this rating').click(),
+    shows: text('The first rating.'),
+  },
+  {
     name: 'an episode nobody answers',
     path: '/episode/7',
     answers: answers('**/api/episodes/7/other-side', []),

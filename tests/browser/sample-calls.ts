@@ -4,6 +4,7 @@ import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
+import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 
 /** Who asks, in a header that the page of a test sends with every request; without it nothing is answered. */
 export const personHeader = 'x-sample-person'
@@ -54,11 +55,13 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['auth/me', me],
   ['admin/processing', () => json(processingSettings)],
   ['admin/budget', () => json(budget)],
+  ['admin/ratings/earlier', () => json(earlierRatings)],
   [productKey, stancePage],
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],
   ['episodes/topic/*', topicPage],
   ['episodes/*/transcript', () => json(sample.transcript(7))],
+  ['episodes/*/changes', () => json(ratingChanges)],
   ['episodes/*/other-side', () => json(sample.otherSide())],
   ['episodes/*/assessment', () => ({ status: 204, headers: {}, body: '' })],
   // Full clouds are for the tests of clouds: forty more stops on every page that has one show nothing else.

@@ -2,17 +2,21 @@ import * as z from 'zod'
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openTable } from '#functions/data/table.ts'
 import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { currentMethod } from '#functions/use-cases/ratings/earlier-ratings.ts'
 import { waitForRating } from '#functions/use-cases/ratings/rate-again.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 
 export const envSchema = loggedEnvSchema.extend({
   CATALOGUE_TABLE: z.string().min(1),
   ESTIMATED_MODEL: z.string().min(1),
+  MODEL_PRICE: modelPriceSchema,
   IMPORTED_QUEUE_URL: z.string().min(1),
 })
 
@@ -21,15 +25,25 @@ const connect = () => {
   return {
     guard: loggedGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
-    model: env.ESTIMATED_MODEL,
+    model: { id: env.ESTIMATED_MODEL, ownPrice: env.MODEL_PRICE },
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
   }
+}
+
+/** Such a run ends in an error, which would stand on episodes that are fine as they are. */
+function refuseUnpriced(model: PricedModel): void {
+  if (hasKnownPrice(model)) return
+  throw new DomainError('conflict', {
+    code: 'unknown-price',
+    message:
+      'The price of the model is unknown, so nothing can be rated again. Set the parameter ModelPrice.',
+  })
 }
 
 /** Whatever ends it early: what waits already is looked at. */
 async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly number[], now: Date) {
   const { catalogue, model, queue } = deps
-  const current = await currentMethod(catalogue, model)
+  const current = await currentMethod(catalogue, model.id)
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRating(catalogue, { episodeId, current, now }))
   } finally {
@@ -39,6 +53,7 @@ async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly n
 
 export const handler = loggedRoute(ratingsApi.repeat, connect, async ({ body }, { deps, now }) => {
   const { episode_ids: episodeIds } = body
+  refuseUnpriced(deps.model)
   const outcomes = await haveWait(deps, episodeIds, now)
   const message = `${countOf(outcomes.done, 'episode')} waiting to be rated again.`
   return { deed: runsDeed(episodeIds, outcomes), answer: { success: true as const, message, ...outcomes } }

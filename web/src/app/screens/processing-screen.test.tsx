@@ -8,6 +8,7 @@ import type { ProcessingView } from '#shared/domain/processing-settings.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
+import { earlierRatings } from '#tests/browser/sample-ratings.ts'
 import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
@@ -46,6 +47,7 @@ function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
       await note(request)
       return HttpResponse.json({ success: true, message: 'The feeds are being checked.' }, { status: 202 })
     }),
+    http.get('*/api/admin/ratings/earlier', () => HttpResponse.json({ ...earlierRatings, under_way: 0 })),
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.put('*/api/admin/budget', async ({ request }) =>
       HttpResponse.json({ ...budget, ...(await note(request)), version: 2 }),

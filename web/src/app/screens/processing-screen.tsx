@@ -9,6 +9,7 @@ import { BudgetCard } from '#web/features/processing/components/budget-card.tsx'
 import { FeedHealth } from '#web/features/processing/components/feed-health.tsx'
 import { ProcessingSettings } from '#web/features/processing/components/processing-settings.tsx'
 import { useUnsavedParts } from '#web/features/processing/use-unsaved.ts'
+import { EarlierRatingsCard } from '#web/features/ratings/components/earlier-ratings.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -36,6 +37,7 @@ function Processing() {
       <h1 className="font-serif text-4xl font-medium tracking-tight">Processing</h1>
       <ProcessingSettings onUnsaved={onUnsaved} />
       <BudgetCard onUnsaved={onUnsaved} />
+      <EarlierRatingsCard />
       <FeedHealth />
       <LeaveDialog guard={guard}>Your changes on this page are not saved.</LeaveDialog>
     </div>

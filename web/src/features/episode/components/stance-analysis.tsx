@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { type OtherEpisodes, PreviousEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
+import { RatingChanges } from '#web/features/episode/components/rating-changes.tsx'
 import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
 import { AnalysisMethod, StanceOrigin } from '#web/features/episode/components/stance-origin.tsx'
 import { StanceScale } from '#web/features/episode/components/stance-scale.tsx'
@@ -48,6 +49,9 @@ export function StanceAnalysis(props: StanceAnalysisProps) {
       )}
       {isRated && <StanceEvidence episode={episode} playable={playable} />}
       <AnalysisMethod episode={episode} methodologyPath={methodologyPath} />
+      <div className="border-t border-line pt-3">
+        <RatingChanges episodeId={episode.id} />
+      </div>
       <Part>
         <h3 className="mb-2.5 font-semibold">Is this assessment right?</h3>
         {feedback}

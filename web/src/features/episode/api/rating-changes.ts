@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callPage, firstCursor } from '#web/lib/api/client.ts'
+
+/** The changes of an episode's rating, newest first; asked for when a reader opens them. */
+export const ratingChangesQuery = (episodeId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['episodes', episodeId, 'rating-changes'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('episodes.list-changes', {
+        params: { id: String(episodeId) },
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: firstCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+  })

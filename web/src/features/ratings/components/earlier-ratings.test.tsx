@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
+import { earlierRatings } from '#tests/browser/sample-ratings.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { EarlierRatingsCard } from '#web/features/ratings/components/earlier-ratings.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const none: EarlierRatings = {
+  ready: 0,
+  under_way: 0,
+  failed: 0,
+  cents: 0,
+  next: { episode_ids: [], duration_seconds: 0, unknown_durations: 0, cents: 0 },
+}
+
+/** The card over these ratings; the episodes of each call that has some rated again are noted. */
+function open(ratings: EarlierRatings) {
+  const sent: number[][] = []
+  let kept = ratings
+  server.use(
+    http.get('*/api/admin/ratings/earlier', () => HttpResponse.json(kept)),
+    http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
+      const { episode_ids: ids } = await request.json()
+      sent.push(ids)
+      kept = none
+      const refused = ids.filter((id) => id === 60).map((id) => ({ episode_id: id, reason: 'Running.' }))
+      const done = ids.length - refused.length
+      return HttpResponse.json({ success: true, message: '', done, refused }, { status: 202 })
+    }),
+  )
+  return { ...openPage('/admin/processing', <EarlierRatingsCard />), sent }
+}
+
+const figures = (container: HTMLElement) =>
+  [...container.querySelectorAll('dl > div')].map((pair) => [
+    pair.querySelector('dt')?.textContent,
+    pair.querySelector('dd')?.textContent,
+  ])
+
+test('says how many ratings an earlier method made, what became of them, and what making them anew costs', async () => {
+  const { container } = open(earlierRatings)
+  expect(screen.getByRole('status').textContent).toBe('Loading the ratings…')
+  await screen.findByRole('button', { name: 'Rate Again…' })
+  expect(figures(container)).toEqual([
+    ['Rated by an earlier method', '1,355'],
+    ['Waiting or being processed', '40'],
+    ['Failed when last processed', '3'],
+    ['Rating 1,312 again, about', '$182.40'],
+  ])
+  expect(screen.getByRole('link', { name: 'Runs' }).getAttribute('href')).toBe('/admin/runs')
+})
+
+test('nothing is rated again before the estimate is confirmed; then as many go in a call as it takes', async () => {
+  const { sent, toasts } = open({ ...earlierRatings, under_way: 0 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Rate 60 episodes again?' })
+  expect(dialog.textContent).toContain('60.0 hours of speech. Estimated cost, by list prices: $7.44.')
+  expect(dialog.textContent).toContain('The length of 2 episodes is unknown; an hour is assumed for each.')
+  expect(dialog.textContent).toContain('1,252 more can follow afterward.')
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Rate Again' }))
+  await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([50, 10]))
+  await screen.findByText('Every published episode was rated by the current method.')
+  expect(toasts()[0]).toEqual({
+    title: 'Rating again',
+    description: '59 of 60 episodes waiting to be rated again; 1 left as they are.',
+    isFailure: false,
+  })
+})
+
+test('whoever does not confirm begins nothing', async () => {
+  const { sent } = open(earlierRatings)
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent).toEqual([])
+})
+
+test('where all are rated by the current method there is nothing to press', async () => {
+  open(none)
+  await screen.findByText('Every published episode was rated by the current method.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a model that costs nothing says so, and one of unknown price cannot be asked', async () => {
+  const { container } = open({ ...earlierRatings, cents: 0, next: { ...earlierRatings.next, cents: 0 } })
+  await screen.findByRole('button', { name: 'Rate Again…' })
+  expect(figures(container).at(-1)).toEqual(['Rating 1,312 again, about', 'No cost'])
+  cleanup()
+  open({ ...earlierRatings, cents: null, next: { ...earlierRatings.next, cents: null } })
+  await screen.findByText(/The price of the model is unknown/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what could not be loaded can be asked for again, and a refused call is told', async () => {
+  server.use(http.get('*/api/admin/ratings/earlier', () => refusal(502, 'Nobody answers there.')))
+  const { toasts } = openPage('/admin/processing', <EarlierRatingsCard />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.use(
+    http.get('*/api/admin/ratings/earlier', () => HttpResponse.json(earlierRatings)),
+    http.post('*/api/admin/ratings', () => refusal(409, 'The price of the model is unknown.')),
+  )
+  fireEvent.click(again)
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
+  await waitFor(() =>
+    expect(toasts()[0]).toMatchObject({
+      title: 'Failed to have episodes rated again',
+      description: expect.stringContaining('The price of the model is unknown.'),
+    }),
+  )
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
+import { countOf, formatCount } from '#shared/format/number.ts'
+import { manageRunsPath } from '#shared/pages/page-path.ts'
+import { earlierRatingsQuery, type Progress, useRateAgain } from '#web/features/ratings/api/ratings.ts'
+import { costText, progressSentence, questionSentences } from '#web/features/ratings/rating-texts.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** How many ratings come from an earlier method, what it costs to make them anew, and the way to do so. */
+export function EarlierRatingsCard() {
+  return (
+    <Card title="Earlier ratings">
+      <Earlier />
+    </Card>
+  )
+}
+
+function Earlier(): ReactNode {
+  const ratings = useQuery(earlierRatingsQuery)
+  if (ratings.isError && !ratings.data) return <CouldNotLoad onRetry={() => ratings.refetch()} />
+  if (!ratings.data) return <p role="status">Loading the ratings…</p>
+  const { ready, under_way: underWay, failed } = ratings.data
+  return (
+    <>
+      <p className="text-[0.9375rem] text-ink-soft">
+        Episodes whose rating comes from another model or other prompts than those in use now.
+      </p>
+      {ready + underWay + failed === 0 ? (
+        <p role="status">Every published episode was rated by the current method.</p>
+      ) : (
+        <Counts ratings={ratings.data} />
+      )}
+      <RateAgain ratings={ratings.data} />
+    </>
+  )
+}
+
+function Counts({ ratings }: { ratings: EarlierRatings }) {
+  const { ready, under_way: underWay, failed, cents } = ratings
+  const sums = [
+    ['Rated by an earlier method', formatCount(ready + underWay + failed)],
+    ['Waiting or being processed', formatCount(underWay)],
+    ['Failed when last processed', formatCount(failed)],
+    [`Rating ${formatCount(ready)} again, about`, costText(cents)],
+  ]
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-lg font-semibold">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {(underWay > 0 || failed > 0) && (
+        <p className="text-sm text-ink-soft">
+          <Link to={manageRunsPath} className="prose-link font-medium hover:text-ink">
+            Runs
+          </Link>{' '}
+          lists what waits and what failed; there you can cancel or retry it.
+        </p>
+      )}
+      {cents === null && (
+        <p>The price of the model is unknown, so nothing can be rated again until it is set.</p>
+      )}
+    </>
+  )
+}
+
+/** What was confirmed is told also where the numbers have changed since. */
+function useRatingAgain() {
+  const [progress, setProgress] = useState<Progress>()
+  const again = useRateAgain({
+    onProgress: setProgress,
+    onDone: (sum) => {
+      setProgress(undefined)
+      const description = `${progressSentence(sum)}.`
+      if (sum.done > 0) showToast({ title: 'Rating again', description })
+      else showFailure({ title: 'Nothing is rated again', description })
+    },
+    onFailed: (error) => {
+      setProgress(undefined)
+      showFailure({ title: 'Failed to have episodes rated again', description: describeError(error) })
+    },
+  })
+  return { progress, again }
+}
+
+function RateAgain({ ratings }: { ratings: EarlierRatings }) {
+  const [asked, setAsked] = useState<EarlierRatings>()
+  const { progress, again } = useRatingAgain()
+  const { next } = ratings
+  const count = countOf(asked?.next.episode_ids.length ?? next.episode_ids.length, 'episode')
+  const isOffered = next.episode_ids.length > 0 && next.cents !== null
+  return (
+    <>
+      {(isOffered || again.isPending) && (
+        <BusyButton className="self-start" isBusy={again.isPending} onClick={() => setAsked(ratings)}>
+          Rate Again…
+        </BusyButton>
+      )}
+      <p role="status" className="text-sm text-ink-soft empty:absolute">
+        {progress && `${progressSentence(progress)}…`}
+      </p>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={`Rate ${count} again?`}
+        confirmLabel="Rate Again"
+        onConfirm={() => {
+          again.mutate(asked?.next.episode_ids ?? [])
+          setAsked(undefined)
+        }}
+        onCancel={() => setAsked(undefined)}
+      >
+        {asked && questionSentences(asked).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </ConfirmDialog>
+    </>
+  )
+}

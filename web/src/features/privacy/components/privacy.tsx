@@ -121,7 +121,8 @@ function Accounts() {
         what was changed. Where that is an account, the log has its ID, which role it had and has, and whether
         its address or password was changed; never an address, a password or a preference. Admins can read the
         log, and what you download of your account has the newest {formatCount(logEntriesOfPerson)} entries
-        that name you.
+        that name you. Where an admin corrects the stance of an episode, its public list of changes says when,
+        and that a person did it, not who.
       </p>
     </>
   )

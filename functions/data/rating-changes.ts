@@ -1,6 +1,5 @@
 import { type Page, type PageOptions, queryNewest } from '#functions/data/page.ts'
 import { ratingChangeKey, ratingChangePrefix, ratingChangesPartition } from '#functions/data/rating-keys.ts'
-import { emptyPartition } from '#functions/data/removals.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import { type RatingChange, ratingChangeSchema } from '#functions/domain/records/rating-record.ts'
@@ -25,10 +24,4 @@ export async function listRatingChanges(
   const partition = ratingChangesPartition(episodeId)
   const page = await queryNewest(catalogue, { partition, prefix: ratingChangePrefix, ...options })
   return { ...page, entries: page.entries.map((item) => ratingChangeSchema.parse(item)) }
-}
-
-/** Deletes the log of an episode that is no more. */
-export async function deleteRatingChanges(catalogue: Table, episodeId: number): Promise<void> {
-  let isEmpty = false
-  while (!isEmpty) isEmpty = await emptyPartition(catalogue, ratingChangesPartition(episodeId))
 }

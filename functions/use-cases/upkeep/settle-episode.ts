@@ -1,6 +1,6 @@
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
-import { deleteRatingChanges } from '#functions/data/rating-changes.ts'
+import { deleteRatingChanges } from '#functions/data/rating-removal.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'

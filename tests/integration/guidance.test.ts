@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { listRatingChanges } from '#functions/data/rating-changes.ts'
+import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
 import { morning, newContainer, publishFeed, receiveAll } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
@@ -92,4 +94,21 @@ test('nothing is added after a text was reset to the default', async () => {
   await analyse()
   expect(JSON.stringify(model.asked)).not.toContain('Guidance from the editors')
   expect(await promptVersion()).toMatch(/^[0-9a-f]{12}$/)
+})
+
+test('what a run rated is of the current method, whoever answered, until a prompt is changed', async () => {
+  await bed.close()
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'another' })
+  await save({ political_stance_prompt: 'Weigh guests like hosts.' })
+  await analyse()
+  const offered = async () => {
+    const current = await currentMethod(bed.catalogue, 'global.anthropic.claude-sonnet-4-6')
+    const { next } = await findEarlierRatings(bed.catalogue, current, 10)
+    return next.map(({ episodeId }) => episodeId)
+  }
+  expect(await offered()).toEqual([])
+  const { entries } = await listRatingChanges(bed.catalogue, 1, { limit: 10 })
+  expect(entries).toMatchObject([{ cause: 'first-rating', methodAfter: { model: 'another' } }])
+  await save({ political_stance_prompt: 'Weigh guests twice.' })
+  expect(await offered()).toEqual([1])
 })

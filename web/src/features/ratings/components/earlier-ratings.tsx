@@ -16,7 +16,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 /** How many ratings come from an earlier method, what it costs to make them anew, and the way to do so. */
 export function EarlierRatingsCard() {
   return (
-    <Card title="Earlier ratings">
+    <Card title="Earlier Ratings">
       <Earlier />
     </Card>
   )

@@ -3,8 +3,8 @@ import {
   joinTopicNames,
   normaliseTopicName,
   splitTopicNames,
-  topicKey,
   topicNameOfSlug,
+  topicSearchText,
   topicSlug,
 } from '#shared/domain/topic.ts'
 
@@ -36,8 +36,8 @@ test('a name is at most 60 characters, counted as people count them', () => {
   expect([...normaliseTopicName('é'.repeat(100))]).toHaveLength(60)
 })
 
-test('two spellings that differ in case are one topic', () => {
-  expect(topicKey('Climate Change')).toBe(topicKey('climate change'))
+test('a name is searched whatever its case', () => {
+  expect(topicSearchText('Climate Change')).toBe(topicSearchText('climate change'))
 })
 
 test('addresses carry underscores for spaces', () => {

@@ -34,8 +34,8 @@ export function splitTopicNames(keywords: string): string[] {
   return [...new Set(keywords.split(/,(?! )/).filter((name) => name !== ''))]
 }
 
-/** Equal for names that differ in case only: two spellings of one topic are one topic. */
-export function topicKey(name: string): string {
+/** A name as it is searched: its own letters, whatever their case. */
+export function topicSearchText(name: string): string {
   return normaliseTopicName(name).toLowerCase()
 }
 

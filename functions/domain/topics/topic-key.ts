@@ -1,0 +1,56 @@
+import { verbAsNoun, withoutArticle } from '#functions/domain/topics/verb-forms.ts'
+import { foldWords } from '#functions/domain/topics/word-forms.ts'
+import { normaliseTopicName, topicSearchText } from '#shared/domain/topic.ts'
+
+/** Written as one word, as two, or with a hyphen. */
+const compounds: Readonly<Record<string, string>> = {
+  healthcare: 'health care',
+  childcare: 'child care',
+  daycare: 'day care',
+  cybersecurity: 'cyber security',
+  cybercrime: 'cyber crime',
+  antisemitism: 'anti semitism',
+  antitrust: 'anti trust',
+  antiwar: 'anti war',
+  midterm: 'mid term',
+  midterms: 'mid terms',
+  nonprofit: 'non profit',
+  nonprofits: 'non profits',
+  startup: 'start up',
+  startups: 'start up',
+  lockdown: 'lock down',
+  lockdowns: 'lock down',
+  bipartisan: 'bi partisan',
+  policymaking: 'policy making',
+  lawmaking: 'law making',
+  homebuying: 'home buying',
+  prochoice: 'pro choice',
+  prolife: 'pro life',
+}
+
+const hasOnlyLatinLetters = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
+
+/** The words of a name: without accents, marks and what makes a possessive, joined words apart. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|$)/gu, '')
+    .replace(/'s\b|'/g, '')
+    .replaceAll('&', ' and ')
+    .replace(/[-.,]+/g, ' ')
+  const words = plain.split(' ').filter((word) => word !== '')
+  return words.flatMap((word) => (compounds[word] ?? word).split(' '))
+}
+
+/**
+ * Equal for the writings of one topic: whatever their case, spaces, accents, hyphens and apostrophes, plural or singular, in American or
+ * British spelling, and with the verb forms of a reviewed list. Names in other scripts differ in case alone. The key of a key is the key.
+ */
+export function topicKey(name: string): string {
+  const text = topicSearchText(normaliseTopicName(name))
+  if (!hasOnlyLatinLetters(text)) return text
+  const words = foldWords(withoutArticle(wordsOf(text)))
+  const key = verbAsNoun(words).join(' ')
+  return key === '' ? text : key
+}

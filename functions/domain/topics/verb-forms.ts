@@ -1,0 +1,53 @@
+/**
+ * What doing something is called as a thing. Reviewed one by one: «housing» or «policing» are things by themselves, and «Reform» begins the
+ * names of parties.
+ */
+const nouns: Readonly<Record<string, string>> = {
+  regulating: 'regulation',
+  regulate: 'regulation',
+  deregulating: 'deregulation',
+  deregulate: 'deregulation',
+  reforming: 'reform',
+  banning: 'ban',
+  controlling: 'control',
+  cutting: 'cut',
+  legalizing: 'legalization',
+  legalize: 'legalization',
+  decriminalizing: 'decriminalization',
+  decriminalize: 'decriminalization',
+  privatizing: 'privatization',
+  privatize: 'privatization',
+  nationalizing: 'nationalization',
+  nationalize: 'nationalization',
+  protecting: 'protection',
+  taxing: 'taxation',
+  enforcing: 'enforcement',
+  enforce: 'enforcement',
+  preventing: 'prevention',
+  prevent: 'prevention',
+  reducing: 'reduction',
+  expanding: 'expansion',
+  restricting: 'restriction',
+  forgiving: 'forgiveness',
+  canceling: 'cancellation',
+  impeaching: 'impeachment',
+  impeach: 'impeachment',
+  censoring: 'censorship',
+  securing: 'security',
+}
+
+const nounOf = (word: string): string | undefined => nouns[word.replace(/is(e|ing)$/, 'iz$1')]
+
+/** `regulating bank` as `bank regulation`: a name that begins with a verb of the list is that of the thing. */
+export function verbAsNoun(words: readonly string[]): string[] {
+  const [verb = '', ...rest] = words
+  const noun = nounOf(verb)
+  if (noun === undefined || rest.length === 0) return [...words]
+  return verbAsNoun([...withoutArticle(rest), noun])
+}
+
+/** `the rich` as `rich`. */
+export function withoutArticle(words: readonly string[]): string[] {
+  const first = words.findIndex((word) => word !== 'the')
+  return words.slice(first === -1 ? words.length - 1 : first)
+}

@@ -8,6 +8,7 @@ import { adminLogGrants } from '#infra/grants/admin-log-grants.ts'
 import { grantEstimating } from '#infra/grants/estimating.ts'
 import { podcastsGrants } from '#infra/grants/podcasts-grants.ts'
 import { runsGrants } from '#infra/grants/runs-grants.ts'
+import { topicMergesGrants } from '#infra/grants/topic-merges-grants.ts'
 import { usersGrants } from '#infra/grants/users-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
@@ -38,6 +39,7 @@ export class ApiAdminStack extends Stack {
         ...usersGrants(this, props),
         ...runsGrants(props, estimating),
         ...podcastsGrants(this, props),
+        ...topicMergesGrants(props),
         ...log.calls,
         'ratings.list-earlier': [readCatalogue, estimating],
         'ratings.repeat': [writeCatalogue, estimating, pipeline.imported.grantSend],

@@ -155,12 +155,13 @@ export class PipelineStack extends Stack {
       ],
     })
     const settleCatalogue = this.functions.add('upkeep/settle-catalogue', {
-      userImpact: 'Deleted podcasts and episodes leave traces; opted-out podcasts stay in counts.',
+      userImpact:
+        'Deleted podcasts and episodes leave traces; opted-out podcasts stay in counts; merged topics keep episodes.',
       timeout: Duration.minutes(5),
       memoryMegabytes: 1024,
       grants: [
         data.changeCatalogue(),
-        data.people.allow('Query', 'DeleteItem'),
+        data.people.allow(...reading, 'BatchGetItem', 'PutItem', 'DeleteItem'),
         data.operations.allow('GetItem', 'Query', 'DeleteItem'),
         data.store.emptyBelow('episodes/'),
         data.media.emptyBelow('media/'),

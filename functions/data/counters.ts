@@ -14,8 +14,9 @@ import { type FoundItems, getItems, type StoredItem } from '#functions/data/page
 import type { Counts, FrequencyCount, MethodCounts } from '#functions/data/publication-delta.ts'
 import { ratingMethodKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { WriteAction } from '#functions/data/transaction.ts'
-import { topicKey } from '#shared/domain/topic.ts'
+import { StaleReadError, type WriteAction } from '#functions/data/transaction.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { topicSearchText } from '#shared/domain/topic.ts'
 
 /** What a write adds to the counters of one podcast and of the whole catalogue. */
 export type CounterTotals = {
@@ -30,7 +31,10 @@ export type CounterTotals = {
 
 /** Undefined where the count was never written, or is none that can be. */
 const publishedSchema = z.object({ published: z.int().min(0).optional().catch(undefined) })
-const frequencySchema = z.object({ frequency: z.int().min(1).optional().catch(undefined) })
+const frequencySchema = z.object({
+  frequency: z.int().min(1).optional().catch(undefined),
+  mergedInto: numericIdSchema.optional(),
+})
 
 /** `ADD` of each number; with `set`, fields that are replaced besides. No field may stand in both. */
 export function addAction(
@@ -66,20 +70,45 @@ export function frequencyItem(entry: FrequencyCount) {
     frequency: count,
     gsi1pk: frequencyPartition(scope),
     gsi1sk: frequencyOrder(count, topicId),
-    ...(scope === 'all' && { gsi2pk: topicNamesPartition, gsi2sk: topicKey(name) }),
+    ...(scope === 'all' && { gsi2pk: topicNamesPartition, gsi2sk: topicSearchText(name) }),
     card: { id: topicId, name, frequency: count },
+  }
+}
+
+/**
+ * The frequency over all stances of a topic that is merged into another: in no ranking and not searched, and kept for good. It tells who
+ * publishes under the topic, and read its name before, that the name leads elsewhere now.
+ */
+export function mergedFrequencyItem(entry: Omit<FrequencyCount, 'scope'> & { mergedInto: number }) {
+  const { topicId, name, count, mergedInto } = entry
+  return {
+    ...frequencyKey(topicId, 'all'),
+    topicId,
+    name,
+    mergedInto,
+    ...(count > 0 && { frequency: count }),
   }
 }
 
 function frequencyAction(catalogue: Table, change: FrequencyCount, found: FoundItems): WriteAction {
   const key = frequencyKey(change.topicId, change.scope)
   const stored = found.find(key)
-  const before = frequencySchema.parse(stored ?? {}).frequency
+  const { frequency: before, mergedInto } = frequencySchema.parse(stored ?? {})
   const after = Math.max(0, (before ?? 0) + change.count)
+  if (mergedInto !== undefined && change.count > 0) {
+    throw new StaleReadError(`Topic ${change.topicId} was merged into topic ${mergedInto}.`)
+  }
   const condition =
     before === undefined
       ? { ConditionExpression: stored ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)' }
-      : { ConditionExpression: 'frequency = :before', ExpressionAttributeValues: { ':before': before } }
+      : {
+          ConditionExpression: `frequency = :before AND attribute_${mergedInto === undefined ? 'not_' : ''}exists(mergedInto)`,
+          ExpressionAttributeValues: { ':before': before },
+        }
+  if (mergedInto !== undefined) {
+    const Item = mergedFrequencyItem({ ...change, count: after, mergedInto })
+    return { Put: { TableName: catalogue.name, Item, ...condition } }
+  }
   if (after === 0) return { Delete: { TableName: catalogue.name, Key: key, ...condition } }
   return {
     Put: { TableName: catalogue.name, Item: frequencyItem({ ...change, count: after }), ...condition },

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Key } from '#functions/data/keys.ts'
-import * as keys from '#functions/data/keys.ts'
+import * as tableKeys from '#functions/data/keys.ts'
 import { listingOf } from '#functions/data/listing-key.ts'
 import * as ratingKeys from '#functions/data/rating-keys.ts'
+import * as topicMergeKeys from '#functions/data/topic-merge-keys.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
+const keys = { ...tableKeys, ...ratingKeys, ...topicMergeKeys }
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
 
@@ -18,14 +20,19 @@ const keyOf: Readonly<Record<string, Key>> = {
   episodeKey: keys.episodeKey(1),
   quoteKey: keys.quoteKey(1, 2),
   assessmentsKey: keys.assessmentsKey(1),
-  ratingChangeKey: ratingKeys.ratingChangeKey(1, 2),
-  ratedKey: ratingKeys.ratedKey({ model: 'a-model', promptVersion: '1' }, keys.dateOrder(at, 1)),
-  ratingMethodKey: ratingKeys.ratingMethodKey({ model: 'a-model', promptVersion: '1' }),
+  ratingChangeKey: keys.ratingChangeKey(1, 2),
+  ratedKey: keys.ratedKey({ model: 'a-model', promptVersion: '1' }, keys.dateOrder(at, 1)),
+  ratingMethodKey: keys.ratingMethodKey({ model: 'a-model', promptVersion: '1' }),
   topicKey: keys.topicKey(1),
   topicNamePointerKey: keys.topicNamePointerKey('taxes'),
   topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
   topicListingKey: keys.topicListingKey(1, keys.dateOrder(at, 1)),
   frequencyKey: keys.frequencyKey(1, 'all'),
+  nameTakenOverKey: keys.nameTakenOverKey(1, 'taxes'),
+  topicMergeKey: keys.topicMergeKey(at, 1),
+  topicSuggestionKey: keys.topicSuggestionKey(1, 2),
+  topicsApartKey: keys.topicsApartKey(1, 2),
+  topicReviewKey: keys.topicReviewKey,
   cloudKey: keys.cloudKey('all'),
   statisticsKey: keys.statisticsKey,
   assessmentTotalsKey: keys.assessmentTotalsKey,
@@ -75,9 +82,9 @@ const partitionOf: Readonly<Record<string, string>> = {
   duePartition: keys.duePartition,
   showPartition: keys.showPartition('a-number'),
   episodePartition: keys.episodePartition(1),
-  ratingChangesPartition: ratingKeys.ratingChangesPartition(1),
-  ratedPartition: ratingKeys.ratedPartition({ model: 'a-model', promptVersion: '1' }),
-  ratingMethodsPartition: ratingKeys.ratingMethodsPartition,
+  ratingChangesPartition: keys.ratingChangesPartition(1),
+  ratedPartition: keys.ratedPartition({ model: 'a-model', promptVersion: '1' }),
+  ratingMethodsPartition: keys.ratingMethodsPartition,
   podcastEpisodesPartition: keys.podcastEpisodesPartition(1),
   publishedOfPodcastPartition: keys.publishedOfPodcastPartition(1),
   stancePartition: keys.stancePartition('Centrist'),
@@ -87,6 +94,11 @@ const partitionOf: Readonly<Record<string, string>> = {
   topicListingPartition: keys.topicListingPartition(1, 'Centrist'),
   frequencyPartition: keys.frequencyPartition('all'),
   topicNamesPartition: keys.topicNamesPartition,
+  topicBeginningsPartition: keys.topicBeginningsPartition,
+  topicEndingsPartition: keys.topicEndingsPartition,
+  topicWordsPartition: keys.topicWordsPartition,
+  topicMergesPartition: keys.topicMergesPartition,
+  topicSuggestionsPartition: keys.topicSuggestionsPartition,
   statisticsPartition: keys.statisticsPartition,
   settingsPartition: keys.settingsPartition,
   reservationsPartition: keys.reservationsPartition,
@@ -147,15 +159,13 @@ const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk
 const codeBelow = (folder: string) =>
   readdirSync(folder, { encoding: 'utf8', recursive: true })
     .map((file) => `${folder}/${file}`)
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/(rating-)?keys\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/((rating|topic-merge)-)?keys\.ts$/.test(file))
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
 const storage = codeBelow('functions/data')
 
 test('every key and every partition that the module makes is known here', () => {
-  const made = Object.keys({ ...keys, ...ratingKeys }).filter(
-    (name) => /(Key|Partition)$/.test(name) && !name.startsWith('is'),
-  )
+  const made = Object.keys(keys).filter((name) => /(Key|Partition)$/.test(name) && !name.startsWith('is'))
   expect(made.toSorted()).toEqual([...Object.keys(keyOf), ...Object.keys(partitionOf)].toSorted())
 })
 
@@ -214,8 +224,8 @@ test('items are told by their keys as they are made', () => {
       isAssessmentsKey: keys.isAssessmentsKey,
       isItemPointerKey: keys.isItemPointerKey,
       isUploadSessionKey: keys.isUploadSessionKey,
-      isRatedKey: ratingKeys.isRatedKey,
-      isRatingMethodKey: ratingKeys.isRatingMethodKey,
+      isRatedKey: keys.isRatedKey,
+      isRatingMethodKey: keys.isRatingMethodKey,
       isMadeByEpisodes: keys.isMadeByEpisodes,
     }).map(([name, isOne]) => [name, Object.keys(keyOf).filter((maker) => isOne(keyOf[maker] ?? {}))]),
   )
@@ -243,7 +253,7 @@ test('items are told by their keys as they are made', () => {
 test('the counts of a method say by their key alone which it is, whatever its model is called', () => {
   for (const model of ['global.anthropic.claude-sonnet-4-6', 'a#model', 'llama 3:8b']) {
     const method = { model, promptVersion: '1f2e3d4c5b6a+stance.3' }
-    expect(ratingKeys.ratingMethodOf(ratingKeys.ratingMethodKey(method))).toEqual(method)
+    expect(keys.ratingMethodOf(keys.ratingMethodKey(method))).toEqual(method)
   }
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every key of the three tables; nothing else makes keys or tells items by them, but `listing-key.ts`, which reads those of listings, and `rating-keys.ts`, which makes those of ratings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every key of the three tables; nothing else makes keys or tells items by them, but `rating-keys.ts` and `topic-merge-keys.ts`, which make those of what they are called after, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
@@ -18,11 +18,16 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, repair |
  * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
- * | topic           | topic#<id>        | topic                 |                                                                             | findTopicsByIds |
+ * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
+ * | name taken over | topic#<id>        | taken-over#<name>     |                                                                             | listNamesTakenOver |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
  * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date                                              | readTopicListing |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |
+ * | merge of topics | topic-merges      | <time>#<id>           |                                                                             | listTopicMerges, getTopicMerge |
+ * | suggested merge | topic-suggestions | <id>#<id>             |                                                                             | listSuggestions |
+ * | topics kept apart | topics-apart    | <id>#<id>             |                                                                             | suggestMerges |
+ * | review of topics | settings         | topic-review          |                                                                             | reviewTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
  * | all assessments | statistics        | assessments           |                                                                             | castVote, readStatistics, repair |
@@ -37,7 +42,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
  * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, noteSpending, listReservations, repair |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
- * | upkeep note     | upkeep            | podcast#<id> or episode#<id> |                                                                      | listFreeNotes |
+ * | upkeep note     | upkeep            | podcast#<id> or episode#<id> or topic#<id> |                                                        | listFreeNotes |
  *
  * People
  * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in); gsi3 user-addresses → address | findUser, findOtherAdmin, listUsers |
@@ -168,9 +173,9 @@ export const geographyCountKey = (geographyId: number): Key => ({
 
 /** Podcasts of which nothing is shown although something is still listed. */
 export const hiddenPodcastsKey: Key = { pk: 'hidden', sk: 'podcasts' }
-/** What was said of podcasts and episodes and cannot be done within a call. */
+/** What was said of podcasts, episodes and topics and cannot be done within a call. */
 export const upkeepPartition = 'upkeep'
-export type Kept = { kind: 'podcast' | 'episode'; id: number }
+export type Kept = { kind: 'podcast' | 'episode' | 'topic'; id: number }
 export const upkeepNoteKey = ({ kind, id }: Kept): Key => ({ pk: upkeepPartition, sk: `${kind}#${id}` })
 
 export type Numbered = 'podcasts' | 'episodes' | 'topics'
@@ -316,6 +321,7 @@ export const isLedgerMonthKey = ({ pk }: Keyed) => pk === ledgerPartition
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isSessionKey = ({ sk }: Keyed) => beginsWith(sk, sessionPrefix)
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
+export const isTopicKey = ({ sk }: Keyed) => sk === 'topic'
 export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'
 
 /** Whether the item is one that only episodes' records make: themselves, their quotes, pointers, entries and listings, topics' frequencies. */

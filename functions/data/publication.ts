@@ -4,7 +4,7 @@ import { refuseOptedOut } from '#functions/data/podcasts.ts'
 import { isSameState } from '#functions/data/publication-delta.ts'
 import { ratingChangeAction } from '#functions/data/rating-changes.ts'
 import type { Table } from '#functions/data/table.ts'
-import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
+import { type ResolvedTopics, resolveTopics } from '#functions/data/topics.ts'
 import { type Chance, repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
 import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-change.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -20,7 +20,6 @@ import {
 } from '#shared/domain/analysis.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { topicKey } from '#shared/domain/topic.ts'
 
 export type PublishRequest = {
   episodeId: number
@@ -34,12 +33,11 @@ export type PublishRequest = {
 function quoteRecords(
   before: EpisodeState,
   request: PublishRequest,
-  topics: readonly TopicRecord[],
+  resolved: ResolvedTopics,
 ): QuoteRecord[] {
-  const byKey = new Map(topics.map((topic) => [topicKey(topic.name), topic]))
   const { episodeId, podcastId } = before.episode
   return request.quotes.slice(0, maximumQuotes).map((quote, index) => {
-    const topic = quote.topic === null ? undefined : byKey.get(topicKey(quote.topic))
+    const topic = quote.topic === null ? undefined : resolved.find(quote.topic)
     return {
       quoteId: `${episodeId}-${index + 1}`,
       number: index + 1,
@@ -67,9 +65,10 @@ export function durationOf(episode: Pick<EpisodeRecord, 'durationSeconds' | 'tra
 function publishedState(
   before: EpisodeState,
   request: PublishRequest,
-  topics: readonly TopicRecord[],
+  resolved: ResolvedTopics,
 ): EpisodeState {
-  const quotes = quoteRecords(before, request, topics)
+  const { topics } = resolved
+  const quotes = quoteRecords(before, request, resolved)
   const analysis = analysisSchema.parse({
     ...request.analysis,
     topics: topics.map((topic) => topic.name),
@@ -123,12 +122,15 @@ export async function publishAnalysis(catalogue: Table, request: PublishRequest)
       })
     }
     refuseOptedOut(before.podcast)
-    const { topics, actions } = await resolveTopics(
-      catalogue,
-      request.analysis.topics.slice(0, maximumTopics),
-    )
-    const after = publishedState(before, request, topics)
-    return writeOnce(catalogue, { before, after, writer: 'run', now: request.now, also: actions })
+    const resolved = await resolveTopics(catalogue, request.analysis.topics.slice(0, maximumTopics))
+    const after = publishedState(before, request, resolved)
+    return writeOnce(catalogue, {
+      before,
+      after,
+      writer: 'run',
+      now: request.now,
+      also: resolved.actions,
+    })
   }, request.chance)
 }
 

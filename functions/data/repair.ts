@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { frequencyItem } from '#functions/data/counters.ts'
+import { frequencyItem, mergedFrequencyItem } from '#functions/data/counters.ts'
 import {
   assessmentTotalsKey,
   episodePartition,
@@ -11,6 +11,7 @@ import {
   isMadeByEpisodes,
   isPodcastKey,
   isQuoteKey,
+  isTopicKey,
   type Key,
   keyText,
   podcastCountsKey,
@@ -34,6 +35,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** One place where the table does not hold what its episodes and podcasts say it should. */
 export type Drift =
@@ -164,13 +166,32 @@ function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
   return counters
 }
 
-function expectedFrequencies(episodes: readonly EpisodeRecord[]): Item[] {
+const mergedTopicSchema = z.object({
+  topicId: numericIdSchema,
+  name: z.string(),
+  mergedInto: numericIdSchema,
+})
+
+/** Topics that were merged into others; their frequencies over all stances are kept for good. */
+function mergedTopics(items: readonly Item[]) {
+  return items
+    .filter((item) => isTopicKey(item) && item.mergedInto !== undefined)
+    .map((item) => ({ ...mergedTopicSchema.parse(item), count: 0 }))
+}
+
+function expectedFrequencies(episodes: readonly EpisodeRecord[], items: readonly Item[]): Item[] {
+  const merged = new Map(
+    mergedTopics(items).map((topic) => [keyText(frequencyKey(topic.topicId, 'all')), topic]),
+  )
   const totals = new Map<string, FrequencyCount>()
   for (const topic of episodes.flatMap((episode) => contributionOf(episode).topics)) {
     const id = keyText(frequencyKey(topic.topicId, topic.scope))
     totals.set(id, { ...topic, count: (totals.get(id)?.count ?? 0) + topic.count })
   }
-  return [...totals.values()].map(frequencyItem)
+  return [
+    ...[...totals].flatMap(([id, total]) => (merged.has(id) ? [] : [frequencyItem(total)])),
+    ...[...merged].map(([id, topic]) => mergedFrequencyItem({ ...topic, count: totals.get(id)?.count ?? 0 })),
+  ]
 }
 
 /** The counts of every method by which something was rated; those of a method that is gone have to be none. */
@@ -252,7 +273,7 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
   const records = recordsOf(items, now)
   const expected = [
     ...expectedItems(records),
-    ...expectedFrequencies(records.episodes),
+    ...expectedFrequencies(records.episodes, items),
     ...records.assessments,
     ...records.podcastItems,
   ]

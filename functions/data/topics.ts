@@ -1,16 +1,23 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { nextIds } from '#functions/data/ids.ts'
-import { topicKey as topicItemKey, topicNamePointerKey, topicNamesPartition } from '#functions/data/keys.ts'
-import { getItems, queryIndex } from '#functions/data/page.ts'
+import {
+  type Key,
+  topicKey as topicItemKey,
+  topicNamePointerKey,
+  topicNamesPartition,
+} from '#functions/data/keys.ts'
+import { type FoundItems, getItems, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
+import { topicItem } from '#functions/data/topic-items.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import {
   normaliseTopicName,
   type TopicFrequency,
   topicFrequencySchema,
-  topicKey,
+  topicSearchText,
 } from '#shared/domain/topic.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
@@ -18,12 +25,36 @@ export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.st
 
 export type TopicRecord = z.infer<typeof topicRecordSchema>
 
+/**
+ * Where the topic of a name may be found, in this order: under its letters, as all topics were before their writings were folded, and under
+ * its key. No key is the letters of another topic's name, because the key of a key is the key.
+ */
+export function foldedNamesOf(name: string): string[] {
+  return [...new Set([topicSearchText(name), topicKey(name)])]
+}
+
+const pointersOf = (name: string): Key[] => foldedNamesOf(name).map(topicNamePointerKey)
+
+/** The item by which the topic of a name is found. */
+export const pointerItem = (foldedName: string, topic: TopicRecord) => ({
+  ...topicNamePointerKey(foldedName),
+  ...topic,
+})
+
+/** The write by which a topic is found under its key, unless another one is. */
+export function keyPointer(catalogue: Table, topic: TopicRecord): WriteAction {
+  return {
+    Put: {
+      TableName: catalogue.name,
+      Item: pointerItem(topicKey(topic.name), topic),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
 function creationOf(catalogue: Table, topic: TopicRecord): WriteAction[] {
   const isNew = { TableName: catalogue.name, ConditionExpression: 'attribute_not_exists(pk)' }
-  return [
-    { Put: { ...isNew, Item: { ...topicNamePointerKey(topicKey(topic.name)), ...topic } } },
-    { Put: { ...isNew, Item: { ...topicItemKey(topic.topicId), ...topic } } },
-  ]
+  return [keyPointer(catalogue, topic), { Put: { ...isNew, Item: topicItem(topic) } }]
 }
 
 /** Names in their kept form, each topic once, in the order given; what folds to nothing is left out. */
@@ -35,18 +66,24 @@ function distinctNames(names: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** The topic of a name, whatever its case; a merged topic's names lead to the one it was merged into. */
+function topicAmong(found: FoundItems, name: string): TopicRecord | undefined {
+  const key = pointersOf(name).find((one) => found.find(one) !== undefined)
+  return key && topicRecordSchema.parse(found.find(key))
+}
+
+/** The topic of a name, however it is written; a merged topic's names lead to the one it was merged into. */
 export async function findTopicByName(catalogue: Table, name: string): Promise<TopicRecord | undefined> {
-  const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: topicNamePointerKey(topicKey(name)) }),
-  )
-  return answer.Item && topicRecordSchema.parse(answer.Item)
+  for (const Key of pointersOf(name)) {
+    const answer = await catalogue.client.send(new GetCommand({ TableName: catalogue.name, Key }))
+    if (answer.Item) return topicRecordSchema.parse(answer.Item)
+  }
+  return undefined
 }
 
 const foundSchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
 
 /**
- * The topics of published episodes whose name begins so, folded as names are compared, by name. A prefix without a letter or digit is
+ * The topics of published episodes whose name begins so, whatever the case, by name. A prefix without a letter or digit is
  * that of no name.
  */
 export async function searchTopics(
@@ -54,7 +91,7 @@ export async function searchTopics(
   prefix: string,
   limit: number,
 ): Promise<TopicFrequency[]> {
-  const beginning = topicKey(prefix)
+  const beginning = topicSearchText(prefix)
   if (beginning === '') return []
   const page = await queryIndex(catalogue, {
     index: 'gsi2',
@@ -78,47 +115,51 @@ export async function findTopicsByIds(
   const found = await getItems(catalogue, ids.map(topicItemKey), soon)
   const own = ids.flatMap((id) => {
     const stored = found.find(topicItemKey(id))
-    return stored
-      ? [{ id, pointer: topicNamePointerKey(topicKey(topicRecordSchema.parse(stored).name)) }]
-      : []
+    return stored ? [{ id, name: topicRecordSchema.parse(stored).name }] : []
   })
   const pointers = await getItems(
     catalogue,
-    own.map(({ pointer }) => pointer),
+    own.flatMap(({ name }) => pointersOf(name)),
     soon,
   )
   return new Map(
-    own.flatMap(({ id, pointer }): [number, TopicRecord][] => {
-      const target = pointers.find(pointer)
-      return target ? [[id, topicRecordSchema.parse(target)]] : []
+    own.flatMap(({ id, name }): [number, TopicRecord][] => {
+      const target = topicAmong(pointers, name)
+      return target ? [[id, target]] : []
     }),
   )
+}
+
+export type ResolvedTopics = {
+  /** Each topic once, in the order given. */
+  topics: TopicRecord[]
+  /** The topic of one of the names, however it is written. */
+  find(name: string): TopicRecord | undefined
+  actions: WriteAction[]
 }
 
 /**
  * The topics of these names, with the writes that create the new ones: they belong into the transaction that first uses them,
  * so that no topic is left behind without an episode.
  */
-export async function resolveTopics(
-  catalogue: Table,
-  names: readonly string[],
-): Promise<{ topics: TopicRecord[]; actions: WriteAction[] }> {
+export async function resolveTopics(catalogue: Table, names: readonly string[]): Promise<ResolvedTopics> {
   const distinct = distinctNames(names)
-  const found = await getItems(
-    catalogue,
-    distinct.map((name) => topicNamePointerKey(topicKey(name))),
+  const found = await getItems(catalogue, distinct.flatMap(pointersOf))
+  const byKey = new Map(
+    distinct.flatMap((name): [string, TopicRecord][] => {
+      const topic = topicAmong(found, name)
+      return topic ? [[topicKey(name), topic]] : []
+    }),
   )
-  const known = distinct.map((name) => {
-    const stored = found.find(topicNamePointerKey(topicKey(name)))
-    return stored ? topicRecordSchema.parse(stored) : undefined
-  })
-  const missing = distinct.filter((_, index) => !known[index])
-  if (missing.length === 0) return { topics: known.filter((topic) => topic !== undefined), actions: [] }
-  const taken = await nextIds(catalogue, 'topics', missing.length)
-  const created = missing.map((name, index) => topicRecordSchema.parse({ topicId: taken.ids[index], name }))
-  const byName = new Map(created.map((topic) => [topic.name, topic]))
+  const missing = distinct.filter((name) => !byKey.has(topicKey(name)))
+  const taken = missing.length === 0 ? undefined : await nextIds(catalogue, 'topics', missing.length)
+  const created = missing.map((name, index) => topicRecordSchema.parse({ topicId: taken?.ids[index], name }))
+  for (const topic of created) byKey.set(topicKey(topic.name), topic)
+  const resolved = distinct.flatMap((name) => byKey.get(topicKey(name)) ?? [])
   return {
-    topics: distinct.flatMap((name, index) => known[index] ?? byName.get(name) ?? []),
-    actions: [taken.action, ...created.flatMap((topic) => creationOf(catalogue, topic))],
+    // Of two names one may lead to the topic of the other since they were merged.
+    topics: [...new Map(resolved.map((topic) => [topic.topicId, topic])).values()],
+    find: (name) => byKey.get(topicKey(name)),
+    actions: [...(taken ? [taken.action] : []), ...created.flatMap((topic) => creationOf(catalogue, topic))],
   }
 }

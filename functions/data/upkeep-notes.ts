@@ -7,7 +7,7 @@ import type { WriteAction } from '#functions/data/transaction.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 
 const noteSchema = z.object({
-  kind: z.enum(['podcast', 'episode']),
+  kind: z.enum(['podcast', 'episode', 'topic']),
   id: numericIdSchema,
   /** Written anew whenever there is something new to do, so that nobody takes that for done. */
   notedAt: instantSchema,
@@ -15,7 +15,7 @@ const noteSchema = z.object({
   claimedUntil: instantSchema.optional(),
 })
 
-/** That a podcast or episode is to be seen to; its own record, or that there is none, says what is to be done. */
+/** That a podcast, episode or topic is to be seen to; its own record, or that there is none, says what is to be done. */
 export type UpkeepNote = z.infer<typeof noteSchema>
 
 /** Belongs into the transaction that makes it necessary. */

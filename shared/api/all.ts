@@ -14,6 +14,7 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
+import { topicMergesApi } from '#shared/api/topic-merges.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { transcriptsApi } from '#shared/api/transcripts.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
@@ -23,6 +24,7 @@ import { webhooksApi } from '#shared/api/webhooks.ts'
 const resources = [
   statisticsApi,
   topicsApi,
+  topicMergesApi,
   geographiesApi,
   sidelightApi,
   episodesApi,
@@ -59,6 +61,7 @@ export type ContractsByName = {
 export const resourceDescriptions: Readonly<Record<string, string>> = {
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',
+  'topic-merges': 'Topics that are one, for admins.',
   sidelight: 'The newest episodes at one point of the scale.',
   episodes: 'One episode: reading, correcting, processing.',
   transcripts: 'What was said in an episode, as files.',

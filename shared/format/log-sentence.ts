@@ -29,6 +29,8 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'uploads.renew': ['Went on with an upload of transcripts', 'go on with an upload of transcripts'],
   'processing.update': ['Changed how episodes are processed', 'change how episodes are processed'],
   'processing.check-feeds': ['Had feeds checked', 'have feeds checked'],
+  'topic-merges.begin': ['Merged two topics', 'merge two topics'],
+  'topic-merges.keep-apart': ['Kept two topics apart', 'keep two topics apart'],
   'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
   'email.send-test': ['Sent a test e-mail', 'send a test e-mail'],
   'email.update-schedule': ['Changed the delivery schedule', 'change the delivery schedule'],
@@ -113,6 +115,9 @@ const brought: Readonly<Record<string, (value: LogValue) => string>> = {
   episodes: (value) => `${countOf(Number(value), 'episode')}.`,
   refused: (value) => counted(value, 'episode was refused', 'episodes were refused'),
   episode_ids: (value) => (value === '' ? '' : `Numbers ${plain(value)}.`),
+  merged_topic: (value) => `Topic ${plain(value)}.`,
+  into_topic: (value) => `Into topic ${plain(value)}.`,
+  kept_topics: (value) => `Numbers ${plain(value)}.`,
   files: (value) => `${countOf(Number(value), 'file')}.`,
   scope: (value) => (value === 'due' ? 'Those that were due.' : 'All of them.'),
 }

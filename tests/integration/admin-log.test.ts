@@ -33,7 +33,7 @@ beforeAll(async () => {
   await publishAnalysis(bed.catalogue, {
     episodeId: imported[0]?.episodeId ?? 0,
     attempt: 0,
-    analysis: sampleAnalysis('Left-leaning', ['Taxes']),
+    analysis: sampleAnalysis('Left-leaning', ['Taxes', 'Budget', 'Spending']),
     quotes: sampleQuotes(3, ['Taxes']),
     now: dawn,
   })
@@ -98,6 +98,8 @@ const calls: Record<string, Call> = {
   'processing.update': { body: { update_interval_hours: 7 } },
   'processing.check-feeds': { body: { scope: 'due' } },
   'budget.update': { body: { monthly_limit_cents: 100 } },
+  'topic-merges.begin': { body: { from_id: 999_998, into_id: 999_999 } },
+  'topic-merges.keep-apart': { body: { first_id: 999_998, second_id: 999_999 } },
 }
 
 /** A call about many episodes goes well also where each of them is refused. */
@@ -213,6 +215,16 @@ test('runs: one episode is what the entry is about, many are counted with their 
   expect(again.entries).toMatchObject([{ subject: { kind: 'episode', id: 2 }, outcome: 'refused' }])
   const none = await logged('runs.cancel', { body: { episode_ids: [2, 999_999] } })
   expect(none.entries).toMatchObject([{ subject: null, outcome: 'refused' }])
+})
+
+test('topics that are merged or kept apart: by their numbers', async () => {
+  const kept = await logged('topic-merges.keep-apart', { body: { first_id: 1, second_id: 3 } })
+  expect(kept.entries.map(logTitle)).toEqual(['Kept two topics apart'])
+  expect(kept.entries[0]?.changes.map(changeSentence)).toEqual(['Numbers 1, 3.'])
+  const merged = await logged('topic-merges.begin', { body: { from_id: 2, into_id: 3 } })
+  expect(merged.entries).toMatchObject([{ subject: null, outcome: 'done' }])
+  expect(merged.entries.map(logTitle)).toEqual(['Merged two topics'])
+  expect(merged.entries[0]?.changes.map(changeSentence)).toEqual(['Topic 2.', 'Into topic 3.'])
 })
 
 test('runs that no longer wait for room say so', async () => {

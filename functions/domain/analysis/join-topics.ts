@@ -1,4 +1,4 @@
-import { topicKey } from '#shared/domain/topic.ts'
+import { topicKey } from '#functions/domain/topics/topic-key.ts'
 
 type Mentions = { name: string; parts: Set<number>; place: number }
 

@@ -1,6 +1,8 @@
 import { hasMask } from '#functions/domain/analysis/masking.ts'
+import { neutralName } from '#functions/domain/topics/neutral-name.ts'
+import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { maximumTopics } from '#shared/domain/analysis.ts'
-import { normaliseTopicName, topicKey } from '#shared/domain/topic.ts'
+import { normaliseTopicName } from '#shared/domain/topic.ts'
 
 const longestTopicWords = 6
 
@@ -8,12 +10,16 @@ function isTopic(name: string): boolean {
   return /\p{L}/u.test(name) && name.length > 1 && name.split(' ').length <= longestTopicWords
 }
 
-/** Topic names as kept, each once whatever its case, at most eight, in the order given. */
+/**
+ * Topic names as kept, loaded ones under their neutral names, each topic once however it is written, at most eight, in the order given:
+ * the most important first.
+ */
 export function normaliseTopics(names: readonly string[]): string[] {
   const kept = names
     .filter((name) => !hasMask(name) && !/https?:|www\./i.test(name))
     .map(normaliseTopicName)
     .filter(isTopic)
+    .map(neutralName)
   const byKey = new Map<string, string>()
   for (const name of kept) if (!byKey.has(topicKey(name))) byKey.set(topicKey(name), name)
   return [...byKey.values()].slice(0, maximumTopics)

@@ -7,8 +7,9 @@ import { isOfQuoteLength } from '#functions/domain/quotes/quote-length.ts'
 import { sentencesAround } from '#functions/domain/quotes/sentences-around.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
 import { hasAddress } from '#functions/domain/text/spoken-addresses.ts'
+import { neutralName } from '#functions/domain/topics/neutral-name.ts'
+import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { topicKey } from '#shared/domain/topic.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { QuoteCandidate, Verification } from '#shared/domain/verification.ts'
 
@@ -49,6 +50,7 @@ export function verifyQuotes(
 ): Verification {
   const index = indexTranscript(transcript)
   const topicByKey = new Map(topics.map((topic) => [topicKey(topic), topic]))
+  const topicNamed = (name: string) => topicByKey.get(topicKey(neutralName(name)))
   const kept: { found: FoundQuote; candidate: QuoteCandidate }[] = []
   let dropped = 0
   let ofOtherLength = 0
@@ -56,7 +58,7 @@ export function verifyQuotes(
     text: found.text,
     startSeconds: found.startSeconds,
     endSeconds: found.endSeconds,
-    topic: topicByKey.get(topicKey(offer.topic)) ?? topicSpokenOf(found.text, topics, index.language) ?? null,
+    topic: topicNamed(offer.topic) ?? topicSpokenOf(found.text, topics, index.language) ?? null,
     keywords: keywordsIn(found.text, offer.keywords ?? [], index.language),
     ...(offer.stance ? { stance: offer.stance } : {}),
     ...(found.speaker ? { speaker: found.speaker } : {}),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
+import { reviewTopics } from '#functions/data/topic-review.ts'
 import { listFreeNotes } from '#functions/data/upkeep-notes.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -32,7 +33,7 @@ const connect = () => {
 const notesAtOnce = 5
 
 /**
- * Does the next piece of all that was said of podcasts and episodes and did not fit a call. One that cannot be done keeps none behind it:
+ * Does the next piece of all that was said of podcasts, episodes and topics and did not fit a call, and looks at new topics. One that cannot be done keeps none behind it:
  * what else there is goes on first.
  * @throws AggregateError where nothing but such is left.
  */
@@ -54,6 +55,9 @@ export const handler = task({
     if (failures.length > 0 && done.length === 0) {
       throw new AggregateError(failures, `${failures.length} notes were not settled`)
     }
-    return { isDone: failures.length === 0 && notes.length <= notesAtOnce && !done.includes(false) }
+    const areReviewed = await reviewTopics(places.catalogue)
+    return {
+      isDone: failures.length === 0 && notes.length <= notesAtOnce && !done.includes(false) && areReviewed,
+    }
   },
 })

@@ -34,14 +34,21 @@ export async function readProfile(
   return profileView(user, { topics: [...topics.values()], sends_mail: sendsMail })
 }
 
-/** What somebody keeps already may be gone meanwhile, and is no mistake of theirs. */
-async function refuseUnknownTopics(catalogue: Table, user: UserRecord, wanted: readonly number[]) {
+/**
+ * The topics of the change, a merged one as the one it was merged into. What somebody keeps already may be gone meanwhile, and is no
+ * mistake of theirs.
+ */
+async function knownTopics(catalogue: Table, user: UserRecord, change: PreferencesChange) {
+  const wanted = change.interested_topics
+  if (!wanted) return change
   const added = wanted.filter((id) => !user.preferences.interested_topics.includes(id))
   const found = await findTopicsByIds(catalogue, added)
   refuseUnknown(
     'topics',
     added.filter((id) => !found.has(id)),
   )
+  const topics = wanted.map((id) => found.get(id)?.topicId ?? id)
+  return { ...change, interested_topics: [...new Set(topics)] }
 }
 
 /**
@@ -53,9 +60,9 @@ export async function changePreferences(
   user: UserRecord,
   { change, now }: { change: PreferencesChange; now: Date },
 ): Promise<UserRecord> {
-  await refuseUnknownTopics(catalogue, user, change.interested_topics ?? [])
+  const wanted = await knownTopics(catalogue, user, change)
   const changed = await changeUser(people, user.userId, (read) => {
-    const preferences = changedPreferences(read, change, now)
+    const preferences = changedPreferences(read, wanted, now)
     const isSame = JSON.stringify(preferences) === JSON.stringify(read.preferences)
     return isSame ? read : { ...read, preferences, updatedAt: now.toISOString() }
   })

@@ -3,9 +3,11 @@ import { StaleReadError } from '#functions/data/transaction.ts'
 import { claimNote, releaseNote, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
 import { settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
 import { settlePodcast, type UpkeepPlaces } from '#functions/use-cases/upkeep/settle-podcast.ts'
+import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
 
 async function settle(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
   if (note.kind === 'podcast') return settlePodcast(deps, note, now)
+  if (note.kind === 'topic') return settleTopic(deps, note, now)
   await rewriteClouds(deps.catalogue, now)
   await settleEpisode(deps, note)
   return true

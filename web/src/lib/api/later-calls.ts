@@ -3,6 +3,10 @@ import type { CallPlace } from '#web/lib/api/calls.ts'
 
 /** Where each call goes that visitors cannot make or seldom do; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
 export const laterCalls = {
+  'topic-merges.list': 'GET /api/admin/topics',
+  'topic-merges.preview': 'GET /api/admin/topics/merge',
+  'topic-merges.begin': 'POST /api/admin/topics/merge',
+  'topic-merges.keep-apart': 'POST /api/admin/topics/keep-apart',
   'episodes.list-changes': 'GET /api/episodes/{id}/changes',
   'episodes.list-by-topic': 'GET /api/episodes/topic/{name}',
   'episodes.list-feed': 'GET /api/episodes/feed',

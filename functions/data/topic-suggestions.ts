@@ -1,0 +1,123 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { frequencyKey } from '#functions/data/keys.ts'
+import { getItems, type IndexQuery, queryIndex, queryNewest, readPartition } from '#functions/data/page.ts'
+import { deleteItem } from '#functions/data/removals.ts'
+import type { Table } from '#functions/data/table.ts'
+import {
+  topicBeginningsPartition,
+  topicEndingsPartition,
+  topicSuggestionKey,
+  topicSuggestionsPartition,
+  topicsApartKey,
+  topicWordsPartition,
+} from '#functions/data/topic-merge-keys.ts'
+import type { TopicRecord } from '#functions/data/topics.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { likeness, nameEnds, wordSignature } from '#functions/domain/topics/near-duplicates.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { topicFrequencySchema } from '#shared/domain/topic.ts'
+import { type TopicSuggestion, topicLikenessSchema } from '#shared/domain/topic-merge.ts'
+
+/** Of names that begin or end alike; what lies beyond is found when its own topic is looked at. */
+const lookalikesRead = 50
+
+const listedSchema = z.object({ card: z.object({ id: numericIdSchema, name: z.string() }) })
+
+/** Topics that one of the name may be another writing of. */
+async function listLookalikes(catalogue: Table, { name }: TopicRecord): Promise<TopicRecord[]> {
+  const ends = nameEnds(name)
+  const lists: Pick<IndexQuery, 'index' | 'partition' | 'beginning'>[] = [
+    { index: 'gsi3', partition: topicWordsPartition, beginning: `${wordSignature(name)}#` },
+    ...(ends
+      ? ([
+          { index: 'gsi1', partition: topicBeginningsPartition, beginning: `${ends.first}#` },
+          { index: 'gsi2', partition: topicEndingsPartition, beginning: `${ends.last}#` },
+        ] as const)
+      : []),
+  ]
+  const pages = await Promise.all(
+    lists.map((list) => queryIndex(catalogue, { ...list, limit: lookalikesRead })),
+  )
+  return pages.flatMap(({ entries }) =>
+    entries.map((entry) => {
+      const { card } = listedSchema.parse(entry)
+      return { topicId: card.id, name: card.name }
+    }),
+  )
+}
+
+/** Suggests to merge the topic with those that look alike, but for those that an admin wants apart. `others` no index may show yet. */
+export async function suggestMerges(
+  catalogue: Table,
+  topic: TopicRecord,
+  others: readonly TopicRecord[],
+): Promise<void> {
+  const found = [...(await listLookalikes(catalogue, topic)), ...others]
+  const alike = [...new Map(found.map((other) => [other.topicId, other])).values()].flatMap((other) => {
+    const why = other.topicId === topic.topicId ? undefined : likeness(topic.name, other.name)
+    return why ? [{ otherId: other.topicId, likeness: why }] : []
+  })
+  const apart = await getItems(
+    catalogue,
+    alike.map(({ otherId }) => topicsApartKey(topic.topicId, otherId)),
+  )
+  const suggested = alike.filter(({ otherId }) => !apart.find(topicsApartKey(topic.topicId, otherId)))
+  for (const one of suggested) {
+    const suggestion = {
+      ...topicSuggestionKey(topic.topicId, one.otherId),
+      firstId: Math.min(topic.topicId, one.otherId),
+      secondId: Math.max(topic.topicId, one.otherId),
+      likeness: one.likeness,
+    }
+    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: suggestion }))
+  }
+}
+
+const suggestionSchema = z.object({
+  firstId: numericIdSchema,
+  secondId: numericIdSchema,
+  likeness: topicLikenessSchema,
+})
+
+const countedSchema = z.object({ card: topicFrequencySchema })
+
+/** Suggested merges of two topics that published episodes are on; the newest topics first. */
+export async function listSuggestions(catalogue: Table, limit: number): Promise<TopicSuggestion[]> {
+  const page = await queryNewest(catalogue, {
+    partition: topicSuggestionsPartition,
+    prefix: '0',
+    // Of some a topic is on no episode any more.
+    limit: limit * 2,
+  })
+  const stored = z.array(suggestionSchema).parse(page.entries)
+  const found = await getItems(
+    catalogue,
+    stored.flatMap(({ firstId, secondId }) => [frequencyKey(firstId, 'all'), frequencyKey(secondId, 'all')]),
+    { isConsistent: false },
+  )
+  const counted = (topicId: number) => countedSchema.safeParse(found.find(frequencyKey(topicId, 'all'))).data
+  return stored
+    .flatMap(({ firstId, secondId, likeness: why }) => {
+      const [first, second] = [counted(firstId), counted(secondId)]
+      return first && second ? [{ first: first.card, second: second.card, likeness: why }] : []
+    })
+    .slice(0, limit)
+}
+
+/** Two topics are two, for good: no merge of them is suggested again. */
+export async function keepApart(catalogue: Table, one: number, other: number): Promise<void> {
+  await transact(catalogue, [
+    { Put: { TableName: catalogue.name, Item: topicsApartKey(one, other) } },
+    { Delete: { TableName: catalogue.name, Key: topicSuggestionKey(one, other) } },
+  ])
+}
+
+const keyedSchema = suggestionSchema.extend({ pk: z.string(), sk: z.string() })
+
+/** Forgets what was suggested of a topic that was merged. */
+export async function forgetSuggestions(catalogue: Table, topicId: number): Promise<void> {
+  const rows = z.array(keyedSchema).parse(await readPartition(catalogue, topicSuggestionsPartition))
+  const own = rows.filter(({ firstId, secondId }) => firstId === topicId || secondId === topicId)
+  for (const key of own) await deleteItem(catalogue, key)
+}

@@ -1,0 +1,250 @@
+/** A name that takes a side by itself, and the one under which the topic is listed. */
+export type NeutralTopic = { loaded: string; neutral: string; reason: string }
+
+/** Names that are heard on the left of each other's topics and, beside them, those on the right; reviewed one by one. */
+export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTopic[]>> = {
+  right: [
+    {
+      loaded: 'Illegal aliens',
+      neutral: 'Immigrants without legal status',
+      reason: 'It names people by an offense rather than by their situation.',
+    },
+    {
+      loaded: 'Border invasion',
+      neutral: 'Border crossings',
+      reason: 'Invasion is what armies do.',
+    },
+    {
+      loaded: 'Anchor babies',
+      neutral: 'Birthright citizenship',
+      reason: 'It says why children were born, which nobody knows.',
+    },
+    {
+      loaded: 'Chain migration',
+      neutral: 'Family-based immigration',
+      reason: 'The law speaks of family, and opponents speak of chains.',
+    },
+    {
+      loaded: 'Death tax',
+      neutral: 'Estate tax',
+      reason: 'What is taxed is an estate above a certain size, not a death.',
+    },
+    {
+      loaded: 'Baby killing',
+      neutral: 'Abortion',
+      reason: 'It calls murder what the debate is about.',
+    },
+    {
+      loaded: 'Abortion on demand',
+      neutral: 'Access to abortion',
+      reason: 'It suggests that the decision is made lightly.',
+    },
+    {
+      loaded: 'Gun grabbing',
+      neutral: 'Gun laws',
+      reason: 'Most gun laws take no gun from anybody.',
+    },
+    {
+      loaded: 'Woke ideology',
+      neutral: 'Social justice movements',
+      reason: 'Those who are meant do not call themselves that any more.',
+    },
+    {
+      loaded: 'Gender ideology',
+      neutral: 'Gender identity',
+      reason: 'It calls a doctrine what others call who they are.',
+    },
+    {
+      loaded: 'Grooming in schools',
+      neutral: 'LGBTQ topics in schools',
+      reason: 'Grooming is the preparation of sexual abuse.',
+    },
+    {
+      loaded: 'Climate hoax',
+      neutral: 'Climate change',
+      reason: 'It says that scientists deceive the public.',
+    },
+    {
+      loaded: 'Climate alarmism',
+      neutral: 'Climate change',
+      reason: 'It says that warnings are exaggerated before they are heard.',
+    },
+    {
+      loaded: 'War on coal',
+      neutral: 'Coal industry rules',
+      reason: 'Rules for power plants are no war.',
+    },
+    {
+      loaded: 'Job-killing regulations',
+      neutral: 'Business regulation',
+      reason: 'What rules do to jobs is what the debate is about.',
+    },
+    {
+      loaded: 'Government takeover of health care',
+      neutral: 'Government role in health care',
+      reason: 'Proposals differ in how much the government would run.',
+    },
+    {
+      loaded: 'Socialist takeover',
+      neutral: 'Government role in the economy',
+      reason: 'It calls an opponent’s program the end of the system.',
+    },
+    {
+      loaded: 'Welfare queens',
+      neutral: 'Welfare recipients',
+      reason: 'It says of all who get help that they cheat.',
+    },
+    {
+      loaded: 'Union thugs',
+      neutral: 'Labor unions',
+      reason: 'It calls members of unions violent.',
+    },
+    {
+      loaded: 'Deep state',
+      neutral: 'Federal civil service',
+      reason: 'It says that civil servants conspire.',
+    },
+    {
+      loaded: 'Fake news media',
+      neutral: 'News media',
+      reason: 'It says that reporters lie on purpose.',
+    },
+    {
+      loaded: 'Stolen election',
+      neutral: 'Disputed election results',
+      reason: 'Whether an election was fair is decided by evidence and courts.',
+    },
+    {
+      loaded: 'Radical Islamic terrorism',
+      neutral: 'Islamist terrorism',
+      reason: 'It puts a religion in the place of a political movement.',
+    },
+    {
+      loaded: 'China virus',
+      neutral: 'Covid-19',
+      reason: 'Diseases are no longer named after countries.',
+    },
+  ],
+  left: [
+    {
+      loaded: 'Voter suppression',
+      neutral: 'Voting rules',
+      reason: 'Whether a rule keeps people from voting is what the debate is about.',
+    },
+    {
+      loaded: 'Muslim ban',
+      neutral: 'Travel ban',
+      reason: 'The order named countries, and its purpose is what the debate is about.',
+    },
+    {
+      loaded: 'Kids in cages',
+      neutral: 'Detention of immigrant children',
+      reason: 'It turns one picture into the name of a policy.',
+    },
+    {
+      loaded: 'Border concentration camps',
+      neutral: 'Immigrant detention',
+      reason: 'It compares detention with crimes of another kind.',
+    },
+    {
+      loaded: 'War on women',
+      neutral: 'Policies on women',
+      reason: 'A policy that somebody opposes is no war.',
+    },
+    {
+      loaded: 'Forced birth',
+      neutral: 'Abortion limits',
+      reason: 'It names a law by its harshest reading.',
+    },
+    {
+      loaded: 'Anti-choice movement',
+      neutral: 'Anti-abortion movement',
+      reason: 'Its members oppose abortion, not choice.',
+    },
+    {
+      loaded: 'Gun nuts',
+      neutral: 'Gun owners',
+      reason: 'It calls people who own guns insane.',
+    },
+    {
+      loaded: 'Assault on democracy',
+      neutral: 'Democratic institutions',
+      reason: 'It calls an attack what others call a reform.',
+    },
+    {
+      loaded: 'Fascist takeover',
+      neutral: 'Executive power',
+      reason: 'It calls an opponent’s government the end of the system.',
+    },
+    {
+      loaded: 'MAGA cult',
+      neutral: 'Trump supporters',
+      reason: 'It says that people who vote for someone cannot think.',
+    },
+    {
+      loaded: 'Killer cops',
+      neutral: 'Police use of force',
+      reason: 'It says of all officers what is true of few.',
+    },
+    {
+      loaded: 'Mass incarceration',
+      neutral: 'Prison population',
+      reason: 'It says that too many are in prison before the figures are heard.',
+    },
+    {
+      loaded: 'Climate deniers',
+      neutral: 'Doubts about climate change',
+      reason: 'It puts doubters next to those who deny crimes of history.',
+    },
+    {
+      loaded: 'Big Oil',
+      neutral: 'Oil industry',
+      reason: 'It makes one opponent of many companies.',
+    },
+    {
+      loaded: 'Corporate greed',
+      neutral: 'Corporate profits',
+      reason: 'A motive is no fact that can be looked up.',
+    },
+    {
+      loaded: 'Tax giveaways',
+      neutral: 'Tax cuts',
+      reason: 'Whether a cut is a gift is what the debate is about.',
+    },
+    {
+      loaded: 'Tax cuts for the rich',
+      neutral: 'Tax cuts',
+      reason: 'Who gains from a cut, and how much, is what the debate is about.',
+    },
+    {
+      loaded: 'Trickle-down economics',
+      neutral: 'Supply-side economics',
+      reason: 'Only opponents of the theory call it that.',
+    },
+    {
+      loaded: 'Starvation wages',
+      neutral: 'Low wages',
+      reason: 'It names a wage by its harshest effect.',
+    },
+    {
+      loaded: 'Vulture capitalism',
+      neutral: 'Private equity',
+      reason: 'It calls investors scavengers.',
+    },
+    {
+      loaded: 'Dark money',
+      neutral: 'Undisclosed political donations',
+      reason: 'The donations are legal, and what is meant is that nobody has to name the donors.',
+    },
+    {
+      loaded: 'Don’t Say Gay',
+      neutral: 'LGBTQ topics in schools',
+      reason: 'The law does not hold these words, which its opponents chose.',
+    },
+    {
+      loaded: 'Genocide in Gaza',
+      neutral: 'War in Gaza',
+      reason: 'Whether the law’s definition is met is for courts to say.',
+    },
+  ],
+}

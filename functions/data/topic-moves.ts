@@ -72,7 +72,7 @@ export async function listEntries(
 /** The topics with the one that stays in the place of the one that goes, each once. */
 function exchanged(topics: readonly TopicRecord[], { from, into }: TopicMergeRecord): TopicRecord[] {
   const all = topics.map((topic) => (topic.topicId === from.topicId ? into : topic))
-  return [...new Map(all.toReversed().map((topic) => [topic.topicId, topic])).values()].toReversed()
+  return [...new Map(all.map((topic) => [topic.topicId, topic])).values()]
 }
 
 function withoutMergedTopic(state: EpisodeState, merge: TopicMergeRecord): EpisodeState {

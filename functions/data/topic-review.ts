@@ -19,7 +19,7 @@ const reviewSchema = z.object({ reviewedTo: z.int().min(0) })
 const reviewedSchema = topicRecordSchema.extend({
   mergedInto: numericIdSchema.optional(),
   /** Of a topic that is found among those that look alike. */
-  card: z.unknown(),
+  card: z.unknown().optional(),
 })
 
 async function putUnlessThere(put: () => Promise<unknown>): Promise<void> {

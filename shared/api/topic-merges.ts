@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noBody, nothing } from '#shared/api/nothing.ts'
 import { numericIdInPathSchema, numericIdSchema } from '#shared/domain/ids.ts'
-import { topicMergePreviewSchema, topicMergeSchema, topicSuggestionSchema } from '#shared/domain/topic-merge.ts'
+import {
+  topicMergePreviewSchema,
+  topicMergeSchema,
+  topicSuggestionSchema,
+} from '#shared/domain/topic-merge.ts'
 import { needs } from '#shared/rules/access.ts'
 
 const merge = { audience: 'admin', access: needs('topics:manage'), params: nothing } as const

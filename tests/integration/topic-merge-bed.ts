@@ -1,0 +1,63 @@
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import { beginTopicMerge } from '#functions/data/topic-merges.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { changeUser, createUser } from '#functions/data/users.ts'
+import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+
+/** A podcast with so many episodes, numbered from 1. */
+export async function importShow(catalogue: Table, count: number): Promise<void> {
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  const items = Array.from({ length: count }, (_, index) => sampleItem(index + 1))
+  await importEpisodes(catalogue, podcast, { items, now: dawn })
+}
+
+/** Publishes an episode on these topics, with a quote of each in turn. */
+export async function publishOn(catalogue: Table, episodeId: number, topics: readonly string[]) {
+  return publishAnalysis(catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis(episodeId % 2 === 0 ? 'Centrist' : 'Far Left', topics),
+    quotes: sampleQuotes(4, topics),
+    now: dawn,
+  })
+}
+
+/** Whoever follows these topics. */
+export async function newFollower(people: Table, number: number, topicIds: number[]): Promise<string> {
+  const userId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  await createUser(people, { userId, email: `${userId}@example.com`, role: 'paid' }, dawn)
+  await changeUser(people, userId, (user) => ({
+    ...user,
+    preferences: { ...user.preferences, interested_topics: topicIds },
+  }))
+  return userId
+}
+
+/** The number of the topic that a name leads to. */
+export async function idOf(catalogue: Table, name: string): Promise<number> {
+  const topic = await findTopicByName(catalogue, name)
+  if (!topic) throw new Error(`There is no topic ${name}.`)
+  return topic.topicId
+}
+
+/** Begins to merge topics by their names. */
+export async function beginMerge(catalogue: Table, from: string, into: string): Promise<number> {
+  const fromId = await idOf(catalogue, from)
+  await beginTopicMerge(catalogue, { fromId, intoId: await idOf(catalogue, into) }, dawn)
+  return fromId
+}
+
+/** Does the pieces of a merge to the last, and answers how many there were. */
+export async function settleMerge(
+  places: { catalogue: Table; people: Table },
+  topicId: number,
+): Promise<number> {
+  const note = { kind: 'topic' as const, id: topicId, notedAt: dawn.toISOString() }
+  for (let pieces = 1; ; pieces += 1) {
+    if (await settleTopic(places, note, dawn)) return pieces
+  }
+}

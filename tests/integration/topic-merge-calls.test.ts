@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { topicMergesApi } from '#shared/api/topic-merges.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { idOf, importShow, publishOn } from './topic-merge-bed.ts'
+
+let bed: HttpBed
+let admin: { userId: string; token: string }
+let reader: { userId: string; token: string }
+let ids: { levies: number; taxes: number; schools: number; school: number }
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  admin = await bed.signIn({ role: 'admin' })
+  reader = await bed.signIn({ role: 'paid' })
+  await importShow(bed.catalogue, 4)
+  await publishOn(bed.catalogue, 1, ['Levies', 'Safety in schools'])
+  await publishOn(bed.catalogue, 2, ['Levies', 'School safety'])
+  await publishOn(bed.catalogue, 3, ['Taxes'])
+  ids = {
+    levies: await idOf(bed.catalogue, 'Levies'),
+    taxes: await idOf(bed.catalogue, 'Taxes'),
+    schools: await idOf(bed.catalogue, 'Safety in schools'),
+    school: await idOf(bed.catalogue, 'School safety'),
+  }
+  await changeUser(bed.people, reader.userId, (user) => ({
+    ...user,
+    preferences: { ...user.preferences, interested_topics: [ids.levies] },
+  }))
+})
+afterAll(() => bed.close())
+
+async function upkeep(): Promise<void> {
+  const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
+  while (!(await handler({})).isDone);
+}
+
+async function listed() {
+  const answer = await bed.call('topic-merges.list', { token: admin.token })
+  return topicMergesApi.list.answer.parse(JSON.parse(answer.body ?? ''))
+}
+
+const preview = (from: number, into: number) =>
+  bed.call('topic-merges.preview', {
+    query: { from_id: String(from), into_id: String(into) },
+    token: admin.token,
+  })
+
+const begin = (from: number, into: number) =>
+  bed.call('topic-merges.begin', { body: { from_id: from, into_id: into }, token: admin.token })
+
+test('an admin sees what a merge would change, has it done, and sees what was moved', async () => {
+  const seen = await preview(ids.levies, ids.taxes)
+  expect(JSON.parse(seen.body ?? '')).toEqual({
+    from: { id: ids.levies, name: 'Levies', frequency: 2 },
+    into: { id: ids.taxes, name: 'Taxes', frequency: 1 },
+    quotes: 4,
+    followers: 1,
+    has_more_quotes: false,
+    has_more_followers: false,
+  })
+  const answer = await begin(ids.levies, ids.taxes)
+  expect([answer.statusCode, JSON.parse(answer.body ?? '').message]).toEqual([
+    202,
+    '“Levies” is being merged into “Taxes.” Its episodes are moved within the next minutes.',
+  ])
+  expect((await listed()).merges).toMatchObject([{ finished_at: null, episodes: 0 }])
+  await upkeep()
+  expect((await listed()).merges).toMatchObject([
+    {
+      from: { id: ids.levies, name: 'Levies' },
+      into: { id: ids.taxes, name: 'Taxes' },
+      finished_at: expect.any(String),
+      episodes: 2,
+      quotes: 4,
+      followers: 1,
+    },
+  ])
+})
+
+test('the address of the old topic’s page answers as the new one, its feed moves there, and the sitemap has only the new one', async () => {
+  const { handler: page } = await import('#functions/entries/pages/topic.ts')
+  const drawn = (await page(gatewayEvent({ pathParameters: { name: 'Levies' } }))).body ?? ''
+  expect(drawn).toContain('Taxes')
+  expect(drawn).toMatch(/<link rel="canonical" href="[^"]*\/topic\/Taxes"/)
+  const { handler: feed } = await import('#functions/entries/syndication/topic.ts')
+  const moved = await feed(gatewayEvent({ pathParameters: { file: 'Levies.xml' } }))
+  expect([moved.statusCode, String(moved.headers?.location)]).toEqual([
+    301,
+    expect.stringMatching(/\/feeds\/topic\/Taxes\.xml$/),
+  ])
+  const { handler: sitemap } = await import('#functions/entries/pages/sitemap-part.ts')
+  const { body = '' } = await sitemap(gatewayEvent({ pathParameters: { file: 'sitemap-pages.xml' } }))
+  expect([body.includes('/topic/Taxes'), body.includes('/topic/Levies')]).toEqual([true, false])
+  const list = await bed.call('episodes.list-by-topic', { params: { name: 'Levies' }, token: reader.token })
+  expect(JSON.parse(list.body ?? '')).toHaveLength(3)
+})
+
+test('who follows the old topic gets what is under the new one, and choosing the old number chooses the new', async () => {
+  expect((await findUser(bed.people, reader.userId))?.preferences.interested_topics).toEqual([ids.taxes])
+  const feed = await bed.call('episodes.list-feed', { token: reader.token })
+  expect(JSON.parse(feed.body ?? '')).toHaveLength(3)
+  const other = await bed.signIn({ role: 'paid' })
+  const body = { interested_topics: [ids.levies, ids.taxes] }
+  expect((await bed.call('profile.update', { body, token: other.token })).statusCode).toBe(200)
+  expect((await findUser(bed.people, other.userId))?.preferences.interested_topics).toEqual([ids.taxes])
+})
+
+test('what cannot be merged is said plainly, before and when it is asked for', async () => {
+  const said = async (from: number, into: number) =>
+    Promise.all(
+      [await preview(from, into), await begin(from, into)].map((answer) => [
+        answer.statusCode,
+        answer.headers?.['x-error-code'],
+      ]),
+    )
+  expect(await said(ids.taxes, ids.taxes)).toEqual(Array(2).fill([409, 'same-topic']))
+  expect(await said(ids.levies, ids.schools)).toEqual(Array(2).fill([409, 'topic-merged']))
+  expect(await said(ids.schools, ids.levies)).toEqual(Array(2).fill([409, 'topic-merged']))
+  expect(await said(ids.schools, 999_999)).toEqual(Array(2).fill([404, 'topic-not-found']))
+})
+
+test('topics that look alike are suggested, and those that are kept apart never again', async () => {
+  expect((await listed()).suggestions).toMatchObject([
+    { first: { name: 'Safety in schools' }, second: { name: 'School safety' }, likeness: 'word-order' },
+  ])
+  const body = { first_id: ids.schools, second_id: ids.school }
+  const answer = await bed.call('topic-merges.keep-apart', { body, token: admin.token })
+  expect(JSON.parse(answer.body ?? '').message).toBe(
+    '“Safety in schools” and “School safety” stay two topics.',
+  )
+  await upkeep()
+  expect((await listed()).suggestions).toEqual([])
+})
+
+test('whoever may not manage topics does none of it', async () => {
+  const call = { body: { from_id: ids.schools, into_id: ids.taxes }, token: reader.token }
+  expect((await bed.call('topic-merges.begin', call)).statusCode).toBe(403)
+  expect((await bed.call('topic-merges.list', { token: reader.token })).statusCode).toBe(403)
+})

@@ -1,0 +1,275 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCloud, rewriteClouds } from '#functions/data/clouds.ts'
+import { correctDrift } from '#functions/data/correct-drift.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { topicEntryKey } from '#functions/data/keys.ts'
+import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import type { Table } from '#functions/data/table.ts'
+import { listPublishedOnTopic, readTopicFrequency } from '#functions/data/topic-lists.ts'
+import { beginTopicMerge, listTopicMerges } from '#functions/data/topic-merges.ts'
+import { findTopicByName, findTopicsByIds, searchTopics } from '#functions/data/topics.ts'
+import { listFreeNotes } from '#functions/data/upkeep-notes.ts'
+import { findUser } from '#functions/data/users.ts'
+import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
+import {
+  type CatalogueBed,
+  contentOf,
+  copyContent,
+  documentClient,
+  KilledError,
+  mortalTable,
+  openCatalogueBed,
+} from './catalogue-bed.ts'
+import { dawn } from './catalogue-samples.ts'
+import { beginMerge, idOf, importShow, newFollower, publishOn, settleMerge } from './topic-merge-bed.ts'
+
+let bed: CatalogueBed
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+})
+afterAll(() => bed.close())
+
+type Places = { catalogue: Table; people: Table }
+
+async function newPlaces(): Promise<Places> {
+  return { catalogue: await bed.newTable(), people: await bed.newTable() }
+}
+
+/** Four episodes: two on levies, one on taxes, one on both; two people follow levies, one of them taxes as well. */
+async function filled(): Promise<Places & { levies: number; taxes: number; readers: string[] }> {
+  const places = await newPlaces()
+  const { catalogue, people } = places
+  await importShow(catalogue, 4)
+  await publishOn(catalogue, 1, ['Taxes', 'Schools'])
+  await publishOn(catalogue, 2, ['Levies', 'Courts'])
+  await publishOn(catalogue, 3, ['Levies', 'Water', 'Taxes'])
+  await publishOn(catalogue, 4, ['Schools', 'Levies'])
+  const [levies, taxes] = [await idOf(catalogue, 'Levies'), await idOf(catalogue, 'Taxes')]
+  const readers = [
+    await newFollower(people, 1, [levies]),
+    await newFollower(people, 2, [taxes, levies]),
+    await newFollower(people, 3, [taxes]),
+  ]
+  return { ...places, levies, taxes, readers }
+}
+
+const topicsOf = async (catalogue: Table, episodeId: number) => {
+  const found = await findEpisodeWithQuotes(catalogue, episodeId)
+  return {
+    topics: found?.episode.publication?.topics.map(({ name }) => name),
+    analysis: found?.episode.analysis?.topics,
+    quotes: found?.quotes.map(({ topicName }) => topicName),
+  }
+}
+
+const listedOn = async (catalogue: Table, topicId: number) =>
+  (await listPublishedOnTopic(catalogue, { topicId }, { limit: 50 })).entries
+
+test('episodes, quotes, cards, counts and followers of a merged topic are those of the other', async () => {
+  const { catalogue, people, levies, taxes, readers } = await filled()
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await settleMerge({ catalogue, people }, levies)
+  expect(await topicsOf(catalogue, 2)).toEqual({
+    topics: ['Taxes', 'Courts'],
+    analysis: ['Taxes', 'Courts'],
+    quotes: ['Taxes', 'Courts', 'Taxes', 'Courts'],
+  })
+  expect(await topicsOf(catalogue, 3)).toEqual({
+    topics: ['Taxes', 'Water'],
+    analysis: ['Taxes', 'Water'],
+    quotes: ['Taxes', 'Water', 'Taxes', 'Taxes'],
+  })
+  expect(await listedOn(catalogue, levies)).toEqual([])
+  const cards = await listedOn(catalogue, taxes)
+  expect(cards.map(({ id, topics }) => [id, topics]).toSorted()).toEqual([
+    [1, 'Taxes,Schools'],
+    [2, 'Taxes,Courts'],
+    [3, 'Taxes,Water'],
+    [4, 'Schools,Taxes'],
+  ])
+  expect(await readTopicFrequency(catalogue, taxes)).toBe(4)
+  const chosen = await Promise.all(
+    readers.map(async (id) => (await findUser(people, id))?.preferences.interested_topics),
+  )
+  expect(chosen).toEqual([[taxes], [taxes], [taxes]])
+  expect(await listTopicMerges(catalogue, 5)).toMatchObject([
+    { finishedAt: dawn.toISOString(), episodes: 3, quotes: 6, followers: 2 },
+  ])
+  expect(await listFreeNotes(catalogue, dawn)).toEqual([])
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('from the moment it is asked for, the old name leads to the topic that stays, and nothing new is published under it', async () => {
+  const { catalogue, people, levies, taxes } = await filled()
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  expect(await findDrift(catalogue)).toEqual([])
+  expect(await findTopicByName(catalogue, 'LEVY')).toEqual({ topicId: taxes, name: 'Taxes' })
+  expect((await findTopicsByIds(catalogue, [levies])).get(levies)).toEqual({ topicId: taxes, name: 'Taxes' })
+  expect(await searchTopics(catalogue, 'lev', 5)).toEqual([])
+  const published = await publishOn(catalogue, 1, ['Levies', 'Schools'])
+  expect(published.publication?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Schools'])
+  await settleMerge({ catalogue, people }, levies)
+  await rewriteClouds(catalogue, dawn)
+  const cloud = await readCloud(catalogue, 'all')
+  expect(cloud.map(({ name, frequency }) => [name, frequency])).toEqual([
+    ['Taxes', 4],
+    ['Schools', 2],
+    ['Courts', 1],
+    ['Water', 1],
+  ])
+})
+
+test('who read the old name just before the merge publishes under the topic that stays', async () => {
+  const { catalogue, people, levies } = await filled()
+  const client = documentClient(bed.endpoint)
+  let merging: Promise<unknown> | undefined
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName === 'TransactWriteItemsCommand' && !merging) {
+        merging = beginMerge(catalogue, 'Levies', 'Taxes').then(() =>
+          settleMerge({ catalogue, people }, levies),
+        )
+        await merging
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'merge-in-between' },
+  )
+  const published = await publishOn({ client, name: catalogue.name }, 1, ['Levies', 'Courts'])
+  expect(published.publication?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Courts'])
+  expect(await listedOn(catalogue, levies)).toEqual([])
+  expect(await findDrift(catalogue)).toEqual([])
+  client.destroy()
+})
+
+test('episodes that are taken off, and stances that are moved, while a merge goes on leave exact counts', async () => {
+  const { catalogue, people, levies, taxes } = await filled()
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await unpublishEpisode(catalogue, { episodeId: 2, now: dawn })
+  await overrideStance(catalogue, { episodeId: 4, stance: 'Far Right', now: dawn })
+  expect(await findDrift(catalogue)).toEqual([])
+  await settleMerge({ catalogue, people }, levies)
+  expect(await findDrift(catalogue)).toEqual([])
+  expect((await listedOn(catalogue, taxes)).map(({ id }) => id).toSorted()).toEqual([1, 3, 4])
+  await publishOn(catalogue, 2, ['Levies'])
+  expect(await readTopicFrequency(catalogue, taxes)).toBe(4)
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('killed before any write and run again, a merge ends with the same data and exact counts', async () => {
+  const undisturbed = await filled()
+  // A name that the topic took over itself is handed on as well.
+  await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
+  await beginMerge(undisturbed.catalogue, 'Levies', 'Taxes')
+  const before = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
+  const die = (places: Places, write: number): Places & { written(): number } => {
+    const { client, name, written } = mortalTable(bed, places.catalogue, write)
+    return { catalogue: { client, name }, people: { client, name: places.people.name }, written }
+  }
+  const counting = die(undisturbed, Number.POSITIVE_INFINITY)
+  await settleMerge(counting, undisturbed.levies)
+  const expected = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
+  expect(counting.written()).toBeGreaterThan(8)
+  for (let write = 1; write <= counting.written(); write += 1) {
+    const places = await newPlaces()
+    await copyContent(before[0] ?? [], places.catalogue)
+    await copyContent(before[1] ?? [], places.people)
+    const mortal = die(places, write)
+    await expect(settleMerge(mortal, undisturbed.levies), `write ${write}`).rejects.toBeInstanceOf(
+      KilledError,
+    )
+    expect(await findDrift(places.catalogue), `write ${write}`).toEqual([])
+    await settleMerge(places, undisturbed.levies)
+    expect(await Promise.all([places.catalogue, places.people].map(contentOf))).toEqual(expected)
+    mortal.catalogue.client.destroy()
+  }
+  counting.catalogue.client.destroy()
+})
+
+test('merges in a chain: every name ever used leads to the last, and what was moved twice is counted once', async () => {
+  const { catalogue, people, levies } = await filled()
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await settleMerge({ catalogue, people }, levies)
+  const taxes = await beginMerge(catalogue, 'Taxes', 'Water')
+  await settleMerge({ catalogue, people }, taxes)
+  const water = await idOf(catalogue, 'Water')
+  for (const name of ['Levies', 'levy', 'Tax', 'TAXES', 'Water'])
+    expect(await idOf(catalogue, name)).toBe(water)
+  expect((await findTopicsByIds(catalogue, [levies, taxes])).get(levies)?.topicId).toBe(water)
+  expect(
+    (await findUser(people, '00000000-0000-4000-8000-000000000001'))?.preferences.interested_topics,
+  ).toEqual([water])
+  expect(await readTopicFrequency(catalogue, water)).toBe(4)
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('a topic is not merged into itself, nor into or from one that was, nor while another is being merged into it', async () => {
+  const { catalogue, people, levies, taxes } = await filled()
+  const refused = (fromId: number, intoId: number) =>
+    beginTopicMerge(catalogue, { fromId, intoId }, dawn).then(
+      () => 'begun',
+      (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+    )
+  const schools = await idOf(catalogue, 'Schools')
+  expect(await refused(levies, levies)).toBe('same-topic')
+  expect(await refused(levies, 999_999)).toBe('topic-not-found')
+  expect(await refused(999_999, levies)).toBe('topic-not-found')
+  expect(await refused(levies, taxes)).toBe('begun')
+  expect(await refused(levies, schools)).toBe('topic-merged')
+  expect(await refused(schools, levies)).toBe('topic-merged')
+  expect(await refused(taxes, schools)).toBe('topic-merging')
+  await settleMerge({ catalogue, people }, levies)
+  expect(await refused(levies, schools)).toBe('topic-merged')
+  expect(await refused(taxes, schools)).toBe('begun')
+})
+
+test('two admins who merge a topic at the same moment merge it once', async () => {
+  const { catalogue, levies, taxes } = await filled()
+  const schools = await idOf(catalogue, 'Schools')
+  const outcomes = await Promise.allSettled([
+    beginTopicMerge(catalogue, { fromId: levies, intoId: taxes }, dawn),
+    beginTopicMerge(catalogue, { fromId: levies, intoId: schools }, dawn),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('a piece moves at most fifty episodes, however many there are', async () => {
+  const places = await newPlaces()
+  const { catalogue } = places
+  await importShow(catalogue, 110)
+  for (let episodeId = 1; episodeId <= 110; episodeId += 1) await publishOn(catalogue, episodeId, ['Levies'])
+  await publishOn(catalogue, 1, ['Taxes', 'Levies'])
+  const levies = await beginMerge(catalogue, 'Levies', 'Taxes')
+  const { client, name, written } = mortalTable(bed, catalogue, Number.POSITIVE_INFINITY)
+  const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
+  expect(await settleTopic({ ...places, catalogue: { client, name } }, note, dawn)).toBe(false)
+  expect(written()).toBe(50)
+  expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])
+  expect(await settleMerge(places, levies)).toBe(3)
+  expect(await readTopicFrequency(catalogue, await idOf(catalogue, 'Taxes'))).toBe(110)
+  expect(await findDrift(catalogue)).toEqual([])
+  client.destroy()
+})
+
+test('an entry that belongs to no episode does not keep a merge from ending', async () => {
+  const { catalogue, people, levies } = await filled()
+  const stray = { ...topicEntryKey(levies, '2026-02-01T00:00:00.000Z#0000000000000077'), episodeId: 77 }
+  await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: stray }))
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await settleMerge({ catalogue, people }, levies)
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('what the repair command counts again of a merged topic is what a merge leaves', async () => {
+  const { catalogue, people, levies } = await filled()
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await settleMerge({ catalogue, people }, levies)
+  const whole = await contentOf(catalogue)
+  const Key = { pk: `topic#${levies}`, sk: 'frequency#all' }
+  await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
+  await correctDrift(catalogue, await findDrift(catalogue))
+  expect(await contentOf(catalogue)).toEqual(whole)
+})

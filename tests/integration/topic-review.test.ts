@@ -1,0 +1,182 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { topicKey, topicNamePointerKey } from '#functions/data/keys.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import type { Table } from '#functions/data/table.ts'
+import { readTopicFrequency } from '#functions/data/topic-lists.ts'
+import { reviewTopics } from '#functions/data/topic-review.ts'
+import { keepApart, listSuggestions } from '#functions/data/topic-suggestions.ts'
+import { findTopicByName, findTopicsByIds } from '#functions/data/topics.ts'
+import { topicKey as foldedName } from '#functions/domain/topics/topic-key.ts'
+import {
+  type CatalogueBed,
+  contentOf,
+  copyContent,
+  countingTable,
+  KilledError,
+  mortalTable,
+  openCatalogueBed,
+} from './catalogue-bed.ts'
+import { beginMerge, idOf, importShow, publishOn, settleMerge } from './topic-merge-bed.ts'
+
+let bed: CatalogueBed
+beforeAll(async () => {
+  bed = await openCatalogueBed()
+})
+afterAll(() => bed.close())
+
+async function reviewAll(catalogue: Table): Promise<number> {
+  for (let steps = 1; ; steps += 1) if (await reviewTopics(catalogue)) return steps
+}
+
+const suggestedNames = async (catalogue: Table) =>
+  (await listSuggestions(catalogue, 20)).map(({ first, second, likeness }) => [
+    first.name,
+    second.name,
+    likeness,
+  ])
+
+async function published(topics: readonly string[][]): Promise<Table> {
+  const catalogue = await bed.newTable()
+  await importShow(catalogue, topics.length)
+  for (const [index, names] of topics.entries()) await publishOn(catalogue, index + 1, names)
+  return catalogue
+}
+
+test('two writings of one topic are one topic, under the name that came first', async () => {
+  const catalogue = await published([
+    ['Taxes', 'Health-care'],
+    ['tax', 'Healthcare', 'Regulating banks'],
+    ['The taxes', 'Bank regulation'],
+  ])
+  const taxes = await idOf(catalogue, 'Taxes')
+  expect(await findTopicByName(catalogue, 'TAX')).toEqual({ topicId: taxes, name: 'Taxes' })
+  expect(await readTopicFrequency(catalogue, taxes)).toBe(3)
+  expect(await readTopicFrequency(catalogue, await idOf(catalogue, 'Health care'))).toBe(2)
+  expect(await findTopicByName(catalogue, 'bank regulations')).toMatchObject({ name: 'Regulating banks' })
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('topics that look alike are suggested to be merged, once each, and merged ones are forgotten', async () => {
+  const catalogue = await published([
+    ['Immigration reform', 'Texas', 'Climate change'],
+    ['Reform of immigration', 'Taxes', 'Climate chagne'],
+    ['Imigration reform'],
+  ])
+  expect(await suggestedNames(catalogue)).toEqual([])
+  await reviewAll(catalogue)
+  await reviewAll(catalogue)
+  const found = await suggestedNames(catalogue)
+  expect(found.toSorted()).toEqual([
+    ['Climate change', 'Climate chagne', 'spelling'],
+    ['Immigration reform', 'Imigration reform', 'spelling'],
+    ['Immigration reform', 'Reform of immigration', 'word-order'],
+  ])
+  const from = await beginMerge(catalogue, 'Imigration reform', 'Immigration reform')
+  expect(await suggestedNames(catalogue)).toHaveLength(2)
+  await settleMerge({ catalogue, people: await bed.newTable() }, from)
+  expect(
+    JSON.stringify((await contentOf(catalogue)).filter(({ pk }) => pk === 'topic-suggestions')),
+  ).not.toContain(`"secondId":${from}`)
+})
+
+test('two topics that an admin keeps apart are not suggested again, also when all topics are looked at anew', async () => {
+  const catalogue = await published([['Immigration reform'], ['Reform of immigration']])
+  await reviewAll(catalogue)
+  await keepApart(catalogue, 2, 1)
+  expect(await suggestedNames(catalogue)).toEqual([])
+  const Key = { pk: 'settings', sk: 'topic-review' }
+  await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))
+  await reviewAll(catalogue)
+  expect(await suggestedNames(catalogue)).toEqual([])
+})
+
+test('a step looks at twenty-five topics, and costs one unit or two where there is nothing new', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Subject number ${index}`)
+  const chunks = Array.from({ length: 8 }, (_, index) => names.slice(index * 8, index * 8 + 8))
+  const catalogue = await published(chunks)
+  expect(await reviewAll(catalogue)).toBe(3)
+  const counting = countingTable(bed, catalogue)
+  expect(await reviewTopics(counting)).toBe(true)
+  expect(counting.take()).toBeLessThanOrEqual(2)
+  counting.client.destroy()
+})
+
+/** The same table as the rule of before would have left it: found by letters alone, and listed nowhere. */
+async function asBefore(catalogue: Table): Promise<void> {
+  for (const item of await contentOf(catalogue)) {
+    if (item.sk !== 'topic') continue
+    const { topicId, name } = item
+    const { client } = catalogue
+    const pointer = topicNamePointerKey(foldedName(String(name)))
+    await client.send(new DeleteCommand({ TableName: catalogue.name, Key: pointer }))
+    const old = [
+      { ...topicKey(Number(topicId)), topicId, name },
+      { ...topicNamePointerKey(String(name).toLowerCase()), topicId, name },
+    ]
+    for (const Item of old) await client.send(new PutCommand({ TableName: catalogue.name, Item }))
+  }
+}
+
+test('a table from before writings were folded goes on: its names lead where they led, and new writings are found once it was looked at', async () => {
+  const catalogue = await published([['Taxes', 'Policies'], ['Schools']])
+  await asBefore(catalogue)
+  const taxes = await idOf(catalogue, 'Taxes')
+  expect((await findTopicsByIds(catalogue, [taxes])).get(taxes)).toEqual({ topicId: taxes, name: 'Taxes' })
+  expect(await findTopicByName(catalogue, 'Tax')).toBeUndefined()
+  await publishOn(catalogue, 2, ['TAXES', 'Schools'])
+  expect(await readTopicFrequency(catalogue, taxes)).toBe(2)
+  await reviewAll(catalogue)
+  expect(await idOf(catalogue, 'Tax')).toBe(taxes)
+  await publishOn(catalogue, 2, ['Tax', 'School'])
+  expect(await readTopicFrequency(catalogue, taxes)).toBe(2)
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('two topics of before that are one now keep their pages and are suggested to be merged', async () => {
+  const catalogue = await published([['Taxes'], ['Toxes']])
+  const [first, second] = [await idOf(catalogue, 'Taxes'), await idOf(catalogue, 'Toxes')]
+  // «Tax» had a number of its own.
+  const renamed = (await contentOf(catalogue)).map((item) =>
+    JSON.parse(JSON.stringify(item).replaceAll('Toxes', 'Tax')),
+  )
+  const before = await bed.newTable()
+  await copyContent(renamed, before)
+  await asBefore(before)
+  await before.client.send(
+    new DeleteCommand({ TableName: before.name, Key: topicNamePointerKey(foldedName('Toxes')) }),
+  )
+  await reviewAll(before)
+  expect([await idOf(before, 'Taxes'), await idOf(before, 'Tax')]).toEqual([first, second])
+  expect(await suggestedNames(before)).toEqual([['Taxes', 'Tax', 'word-order']])
+  const from = await beginMerge(before, 'Tax', 'Taxes')
+  await settleMerge({ catalogue: before, people: await bed.newTable() }, from)
+  expect([await idOf(before, 'Taxes'), await idOf(before, 'Tax'), await idOf(before, 'The tax')]).toEqual([
+    first,
+    first,
+    first,
+  ])
+})
+
+test('looking at topics, killed before any write and run again, leaves the same', async () => {
+  const whole = await published([
+    ['Immigration reform', 'Taxes'],
+    ['Reform of immigration', 'Imigration reform'],
+  ])
+  await asBefore(whole)
+  const before = await contentOf(whole)
+  const counting = mortalTable(bed, whole, Number.POSITIVE_INFINITY)
+  await reviewAll(counting)
+  const expected = await contentOf(whole)
+  expect(counting.written()).toBeGreaterThan(5)
+  for (let write = 1; write <= counting.written(); write += 1) {
+    const table = await bed.newTable()
+    await copyContent(before, table)
+    const mortal = mortalTable(bed, table, write)
+    await expect(reviewAll(mortal)).rejects.toBeInstanceOf(KilledError)
+    await reviewAll(table)
+    expect(await contentOf(table)).toEqual(expected)
+    mortal.client.destroy()
+  }
+  counting.client.destroy()
+})

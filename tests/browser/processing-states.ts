@@ -15,4 +15,17 @@ export const processingStates: readonly PageState[] = [
     },
     shows: text('Enter a whole number from 1 to 168.'),
   },
+  {
+    name: 'topics that look alike, with the question before two are merged',
+    path: '/admin/processing',
+    person: 'admin',
+    answers: answers('**/api/podcasts*', []),
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: 'Merge “Immigration reform” and “Reform of immigration”' })
+        .click()
+      await page.getByText('3 episodes, 5 quotes').waitFor()
+    },
+    shows: text('A merge cannot be undone.'),
+  },
 ]

@@ -5,6 +5,7 @@ import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 
 /** Who asks, in a header that the page of a test sends with every request; without it nothing is answered. */
 export const personHeader = 'x-sample-person'
@@ -56,6 +57,8 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['admin/processing', () => json(processingSettings)],
   ['admin/budget', () => json(budget)],
   ['admin/ratings/earlier', () => json(earlierRatings)],
+  ['admin/topics', () => json(topicMerges)],
+  ['admin/topics/merge', () => json(mergePreview)],
   [productKey, stancePage],
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
 import { settingsPath } from '#shared/pages/page-path.ts'
-import { needs } from '#shared/rules/access.ts'
+import { needs, refuseAccess } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
@@ -10,6 +10,8 @@ import { FeedHealth } from '#web/features/processing/components/feed-health.tsx'
 import { ProcessingSettings } from '#web/features/processing/components/processing-settings.tsx'
 import { useUnsavedParts } from '#web/features/processing/use-unsaved.ts'
 import { EarlierRatingsCard } from '#web/features/ratings/components/earlier-ratings.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
+import { TopicMerging } from '#web/features/topic-merging/components/topic-merging.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -25,6 +27,8 @@ export function ProcessingScreen() {
 }
 
 function Processing() {
+  const { user } = useSession()
+  const mayManageTopics = refuseAccess(needs('topics:manage'), user ?? undefined) === undefined
   const { hasUnsaved, onUnsaved } = useUnsavedParts()
   const guard = useLeaveGuard(hasUnsaved)
   usePageMeta({ title: `Processing | ${productName}`, isHidden: true })
@@ -39,6 +43,7 @@ function Processing() {
       <BudgetCard onUnsaved={onUnsaved} />
       <EarlierRatingsCard />
       <FeedHealth />
+      {mayManageTopics && <TopicMerging />}
       <LeaveDialog guard={guard}>Your changes on this page are not saved.</LeaveDialog>
     </div>
   )

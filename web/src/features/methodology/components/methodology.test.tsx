@@ -23,7 +23,18 @@ test('before anything is measured the page says so and has no figures', () => {
   const text = show(null)
   expect(text).toContain('Not yet measured')
   expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
-  expect(screen.queryAllByRole('table')).toEqual([])
+  const figures = screen.queryAllByRole('region', { name: /^(?!Names heard)/ })
+  expect(figures.filter((region) => region.querySelector('table'))).toEqual([])
+})
+
+test('names of topics that take a side are listed with their neutral ones and the reason, both sides apart', () => {
+  show(null)
+  const rows = (side: string) =>
+    within(screen.getByRole('region', { name: `Names heard on the ${side}` })).getAllByRole('row')
+  expect(rows('right').map(({ textContent }) => textContent)).toContain(
+    'Death taxEstate taxWhat is taxed is an estate above a certain size, not a death.',
+  )
+  expect(Math.abs(rows('left').length - rows('right').length)).toBeLessThanOrEqual(1)
 })
 
 const cellsOf = (table: HTMLElement) =>

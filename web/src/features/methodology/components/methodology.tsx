@@ -6,6 +6,7 @@ import {
   type FeedbackTotalsState,
 } from '#web/features/methodology/components/feedback-totals.tsx'
 import { MeasuredFigures } from '#web/features/methodology/components/measured-figures.tsx'
+import { TopicNames } from '#web/features/methodology/components/topic-names.tsx'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
 type MethodologyProps = { evaluation: Evaluation | null; totals: FeedbackTotalsState }
@@ -22,6 +23,7 @@ export function Methodology({ evaluation, totals }: MethodologyProps) {
         { id: 'blind', title: 'Blind readings', body: <BlindReadings /> },
         { id: 'median', title: 'Median and spread', body: <MedianAndSpread /> },
         { id: 'quotes', title: 'Verified quotes', body: <VerifiedQuotes /> },
+        { id: 'topics', title: 'Names of topics', body: <TopicNames /> },
         { id: 'people', title: 'When people step in', body: <People totals={totals} /> },
         { id: 'limits', title: 'Limits', body: <Limits /> },
         { id: 'figures', title: 'Measured figures', body: <MeasuredFigures evaluation={evaluation} /> },

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TopicFrequency } from '#shared/domain/topic.ts'
+import { mergePreviewQuery, useBeginMerge } from '#web/features/topic-merging/api/topic-merges.ts'
+import { previewText } from '#web/features/topic-merging/merge-texts.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+export type TopicPair = { from: TopicFrequency; into: TopicFrequency }
+
+type MergeQuestionProps = { pair: TopicPair; onBegun: () => void; onCancel: () => void }
+
+/** Says what a merge changes and that there is no way back, and has it done. */
+export function MergeQuestion({ pair: { from, into }, onBegun, onCancel }: MergeQuestionProps) {
+  const preview = useQuery(mergePreviewQuery({ fromId: from.id, intoId: into.id }))
+  const merge = useBeginMerge()
+  const confirm = () => {
+    merge.mutate({ from_id: from.id, into_id: into.id })
+    onBegun()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Merge “${from.name}” into “${into.name}”?`}
+      confirmLabel="Merge topics"
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p role="status">
+        {preview.data && previewText(preview.data)}
+        {preview.isPending && 'Counting what changes…'}
+        {preview.isError && describeError(preview.error)}
+      </p>
+      <p className="mt-3">
+        From then on “{from.name}” leads to “{into.name}.” A merge cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TopicFrequency } from '#shared/domain/topic.ts'
+import type { TopicMerge } from '#shared/domain/topic-merge.ts'
+import { momentText } from '#shared/format/moment.ts'
+import { topicMergesQuery } from '#web/features/topic-merging/api/topic-merges.ts'
+import { MergeQuestion, type TopicPair } from '#web/features/topic-merging/components/merge-question.tsx'
+import { SuggestedMerges } from '#web/features/topic-merging/components/suggested-merges.tsx'
+import { TopicPicker } from '#web/features/topic-merging/components/topic-picker.tsx'
+import { progressText } from '#web/features/topic-merging/merge-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+
+const headingLook = 'text-lg font-semibold'
+
+/** Merges topics that are one: chosen by hand, or suggested because they look alike. */
+export function TopicMerging() {
+  const [from, setFrom] = useState<TopicFrequency>()
+  const [into, setInto] = useState<TopicFrequency>()
+  const [asked, setAsked] = useState<TopicPair>()
+  const clear = () => {
+    setAsked(undefined)
+    setFrom(undefined)
+    setInto(undefined)
+  }
+  return (
+    <Card title="Topics">
+      <p className="max-w-prose text-ink-soft">
+        Writings of one name are one topic by themselves. Where two topics mean the same, merge them here.
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TopicPicker label="Topic to merge" chosen={from} exceptId={into?.id} onChoose={setFrom} />
+        <TopicPicker label="Topic that stays" chosen={into} exceptId={from?.id} onChoose={setInto} />
+      </div>
+      <div>
+        <Button disabled={!from || !into} onClick={() => from && into && setAsked({ from, into })}>
+          Merge…
+        </Button>
+      </div>
+      <SuggestedAndLatest onMerge={setAsked} />
+      {asked && <MergeQuestion pair={asked} onBegun={clear} onCancel={() => setAsked(undefined)} />}
+    </Card>
+  )
+}
+
+function SuggestedAndLatest({ onMerge }: { onMerge: (pair: TopicPair) => void }) {
+  const listed = useQuery(topicMergesQuery)
+  if (listed.isError && !listed.data) return <CouldNotLoad onRetry={() => listed.refetch()} />
+  if (!listed.data) return <p role="status">Loading topics…</p>
+  const { merges, suggestions } = listed.data
+  return (
+    <>
+      <div className="flex flex-col gap-2 border-t border-line pt-5">
+        <h3 className={headingLook}>Topics that look alike</h3>
+        <SuggestedMerges suggestions={suggestions} onMerge={onMerge} />
+      </div>
+      {merges.length > 0 && (
+        <div className="flex flex-col gap-2 border-t border-line pt-5">
+          <h3 className={headingLook}>Latest merges</h3>
+          <LatestMerges merges={merges} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function LatestMerges({ merges }: { merges: readonly TopicMerge[] }) {
+  return (
+    <ul aria-live="polite" className="flex flex-col">
+      {merges.map((merge) => (
+        <li key={merge.from.id} className="border-t border-line py-3 wrap-anywhere first:border-t-0">
+          “{merge.from.name}” into “{merge.into.name}”
+          <span className="block text-sm text-ink-soft">
+            {progressText(merge)} Asked for {momentText(merge.requested_at)}.
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TopicMerge, TopicMergePreview } from '#shared/domain/topic-merge.ts'
+import { countOf } from '#shared/format/number.ts'
+
+const atLeast = (hasMore: boolean, counted: string) => (hasMore ? `at least ${counted}` : counted)
+
+/** What a merge would change, in one sentence. */
+export function previewText(preview: TopicMergePreview): string {
+  const { from, into, quotes, followers } = preview
+  const episodes = countOf(from.frequency, 'episode')
+  const quoted = atLeast(preview.has_more_quotes, countOf(quotes, 'quote'))
+  const following = atLeast(preview.has_more_followers, countOf(followers, 'follower'))
+  return `${episodes}, ${quoted} and ${following} of “${from.name}” move to “${into.name}.”`
+}
+
+/** How far a merge is, or what it moved. */
+export function progressText(merge: TopicMerge): string {
+  const moved = `${countOf(merge.episodes, 'episode')}, ${countOf(merge.quotes, 'quote')} and ${countOf(merge.followers, 'follower')} moved`
+  return merge.finished_at === null ? `In progress. ${moved} so far.` : `Done. ${moved}.`
+}

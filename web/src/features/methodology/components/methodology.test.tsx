@@ -23,14 +23,14 @@ test('before anything is measured the page says so and has no figures', () => {
   const text = show(null)
   expect(text).toContain('Not yet measured')
   expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
-  const figures = screen.queryAllByRole('region', { name: /^(?!Names heard)/ })
-  expect(figures.filter((region) => region.querySelector('table'))).toEqual([])
+  const tables = screen.queryAllByRole('table').map((table) => table.getAttribute('aria-label'))
+  expect(tables).toEqual(['Heard on the left', 'Heard on the right'])
 })
 
 test('names of topics that take a side are listed with their neutral ones and the reason, both sides apart', () => {
   show(null)
   const rows = (side: string) =>
-    within(screen.getByRole('region', { name: `Names heard on the ${side}` })).getAllByRole('row')
+    within(screen.getByRole('table', { name: `Heard on the ${side}` })).getAllByRole('row')
   expect(rows('right').map(({ textContent }) => textContent)).toContain(
     'Death taxEstate taxWhat is taxed is an estate above a certain size, not a death.',
   )

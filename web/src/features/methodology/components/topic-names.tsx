@@ -1,19 +1,21 @@
 import { neutralTopics } from '#shared/domain/neutral-topics.ts'
 import { countOf } from '#shared/format/number.ts'
-import { cellLook, headLook, Table } from '#web/ui/table.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 
 const sides = [
-  { heard: 'on the left', names: neutralTopics.left },
-  { heard: 'on the right', names: neutralTopics.right },
+  { heard: 'Heard on the left', names: neutralTopics.left },
+  { heard: 'Heard on the right', names: neutralTopics.right },
 ] as const
+
+const columns = ['Instead of', 'Topic', 'Because'] as const
 
 /** How topics get their names, and which names are replaced. */
 export function TopicNames() {
   return (
     <>
       <p>
-        The model names up to eight topics of an episode, the most important first. Writings of one name count
-        as one topic: “Tax” and “Taxes,” “Healthcare” and “Health care.” The name that came first stays.
+        The model names up to eight topics of an episode, the most important first. Different forms of a name
+        count as one topic: “Tax” and “Taxes,” “Healthcare” and “Health care.” The form that came first stays.
       </p>
       <p>
         Some names take a side by themselves. People keep a list of such names, about as many heard on the
@@ -24,30 +26,17 @@ export function TopicNames() {
           {countOf(neutralTopics.left.length + neutralTopics.right.length, 'name')} that are replaced
         </summary>
         {sides.map(({ heard, names }) => (
-          <div key={heard} className="mb-5">
-            <Table label={`Names heard ${heard}`}>
-              <caption className="px-4 pt-4 text-left font-semibold">Heard {heard}</caption>
-              <thead>
-                <tr>
-                  {['Instead of', 'The topic is', 'Because'].map((name) => (
-                    <th key={name} scope="col" className={headLook}>
-                      {name}
-                    </th>
-                  ))}
+          <div key={heard} className="mt-2 mb-6 flex flex-col gap-2.5">
+            <h3 className="font-semibold">{heard}</h3>
+            <StackedTable label={heard} columns={columns}>
+              {names.map(({ loaded, neutral, reason }) => (
+                <tr key={loaded} className={stackedRowLook}>
+                  <StackedHead>{loaded}</StackedHead>
+                  <StackedCell column="Topic">{neutral}</StackedCell>
+                  <StackedCell column="Because">{reason}</StackedCell>
                 </tr>
-              </thead>
-              <tbody>
-                {names.map(({ loaded, neutral, reason }) => (
-                  <tr key={loaded} className="border-t border-line">
-                    <th scope="row" className={`${cellLook} text-left font-semibold`}>
-                      {loaded}
-                    </th>
-                    <td className={cellLook}>{neutral}</td>
-                    <td className={cellLook}>{reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+              ))}
+            </StackedTable>
           </div>
         ))}
       </details>

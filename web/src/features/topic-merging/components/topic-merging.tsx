@@ -27,7 +27,7 @@ export function TopicMerging() {
   return (
     <Card title="Topics">
       <p className="max-w-prose text-ink-soft">
-        Writings of one name are one topic by themselves. Where two topics mean the same, merge them here.
+        Different forms of a name are one topic already. Where two topics mean the same, merge them here.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <TopicPicker label="Topic to merge" chosen={from} exceptId={into?.id} onChoose={setFrom} />

@@ -319,7 +319,6 @@ export const isSpendingKey = ({ pk }: Keyed) => beginsWith(pk, spendingPrefix)
 export const isReservationKey = ({ pk }: Keyed) => pk === reservationsPartition
 export const isLedgerMonthKey = ({ pk }: Keyed) => pk === ledgerPartition
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
-export const isSessionKey = ({ sk }: Keyed) => beginsWith(sk, sessionPrefix)
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 export const isTopicKey = ({ sk }: Keyed) => sk === 'topic'
 export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'

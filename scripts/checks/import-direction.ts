@@ -25,6 +25,8 @@ const ideas = [
   'personal-feed',
 ].map((name) => `functions/domain/${name}`)
 const words = 'functions/domain/text'
+/** What a topic is called, which all go by who name one. */
+const topics = 'functions/domain/topics'
 const records = 'functions/domain/records'
 const outside = ['functions/data', 'functions/clients']
 /** What computes and reaches nothing: the domain has no file, no network and no SDK. */
@@ -62,6 +64,7 @@ const inEmulator = [
 const rooms: readonly Room[] = [
   { folder: 'shared', mayImport: [], mayLoad: ['zod'] },
   { folder: words, mayImport: ['shared'], mayLoad: computing },
+  { folder: topics, mayImport: ['shared'], mayLoad: computing },
   { folder: records, mayImport: ['shared'], mayLoad: computing },
   // What feeds say is compared with what is kept of them.
   ...['checking', 'opml', 'offline'].map((name) => ({
@@ -81,7 +84,7 @@ const rooms: readonly Room[] = [
     mayImport: ['shared', words],
     mayLoad: [...computing, 'react-dom', '@react-email/'],
   },
-  ...ideas.map((folder) => ({ folder, mayImport: ['shared', words], mayLoad: computing })),
+  ...ideas.map((folder) => ({ folder, mayImport: ['shared', words, topics], mayLoad: computing })),
   // What is written has to be read back, so it goes by the readers' rules.
   {
     folder: 'functions/domain/transcript-files',

@@ -26,6 +26,7 @@ export const processingStates: readonly PageState[] = [
         .click()
       await page.getByText('3 episodes, 5 quotes').waitFor()
     },
+    isModal: true,
     shows: text('A merge cannot be undone.'),
   },
 ]

@@ -70,6 +70,7 @@ describe.runIf(hasFixtures)('offers made from real transcripts', () => {
     ...Object.keys(altered),
     'joined by an ellipsis',
     'joined without a mark',
+    'words of two speakers',
     'denial cut off in front',
     'denial cut off behind',
   ])('%s: none is kept that should not be', (kind) => {

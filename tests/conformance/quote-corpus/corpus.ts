@@ -15,6 +15,9 @@ import {
 } from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
+/** What hesitates between commas may be left out of an offer. */
+const withoutAsides = (text: string) => text.replace(/, (?:you know|I mean|like),/gi, ',')
+
 /** Whether one text is the other, or more or less of it at an end: what is said twice or hesitating there belongs to either. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
@@ -30,7 +33,8 @@ function countTolerated({ transcript, stretches, random }: Source, counts: Count
     const index = indexTranscript(said)
     for (const [place, { segment }] of stretches.entries()) {
       const quotes = findQuotes(index, offer(offered[place] ?? '', segment))
-      const isKept = quotes.length === 1 && isWithin(plain(shown(quotes)), plain(changed[place] ?? ''))
+      const isWhole = quotes.length === 1 && isWithin(plain(shown(quotes)), plain(changed[place] ?? ''))
+      const isKept = isWhole && quotes[0]?.speaker === said.segments[segment]?.speaker
       counts.add(kind, { isKept, isWrong: !isKept, example: `${offered[place]} → ${shown(quotes)}` })
     }
   }
@@ -41,7 +45,7 @@ function countAltered({ transcript, stretches, random }: Source, counts: Counts)
   const index = indexTranscript(transcript)
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
   const whole = atLength(plain(all.join(' ')))
-  const onceAtLength = (text: string) => saidOnce(atLength(plain(text)))
+  const onceAtLength = (text: string) => saidOnce(atLength(plain(withoutAsides(text))))
   for (const [kind, change] of Object.entries(altered)) {
     for (const { words, segment } of stretches) {
       const text = change(words, random, all)?.join(' ')
@@ -75,6 +79,25 @@ function countJoined({ transcript, stretches }: Source, counts: Counts): void {
   }
 }
 
+/** The last words of one person with the first of the next: nothing is shown. */
+function countAcross({ transcript }: Source, counts: Counts): void {
+  const index = indexTranscript(transcript)
+  const { segments } = transcript
+  for (const [place, { speaker, text }] of segments.entries()) {
+    const next = segments[place + 1]
+    const halves = [text.split(/\s+/).slice(-5), next?.text.split(/\s+/).slice(0, 5) ?? []]
+    // Of who only hesitates nothing is quoted.
+    const isShort = halves.some((words) => plain(words.join(' ')).trim().split(' ').length < 3)
+    if (!next || next.speaker === speaker || isShort) continue
+    const offered = halves.flat().join(' ')
+    const quotes = findQuotes(index, offer(offered, place))
+    // Beside an ellipsis each of them may be shown by itself.
+    const isWrong = quotes.length === 1
+    const isKept = quotes.length > 0
+    counts.add('words of two speakers', { isKept, isWrong, example: `${offered} → ${shown(quotes)}` })
+  }
+}
+
 /** What becomes of offers made from real transcripts, by kind; `longest` characters of each transcript are tried. */
 export function countQuotes(
   transcripts: readonly Transcript[],
@@ -88,6 +111,7 @@ export function countQuotes(
     countTolerated(source, counts)
     countAltered(source, counts)
     countJoined(source, counts)
+    countAcross(source, counts)
     countCuts(source, counts)
   }
   return [...counts.byKind.values()]

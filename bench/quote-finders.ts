@@ -1,0 +1,160 @@
+import { nearestWindow } from '#bench/levenshtein-window.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { plain } from '#tests/conformance/quote-corpus/stretches.ts'
+
+/** A stretch of the transcript by its first and last plain word, counted from the transcript's first. */
+export type Place = { first: number; last: number }
+
+/** Where an offer is found; `score` is 1 where nothing differs, and 0 where everything does. */
+export type Hit = Place & { score: number }
+
+export type FindQuote = (offer: string) => Hit | undefined
+
+/** Loads what it finds with and makes the transcript ready: a process holds the finder that it measures and no other. */
+export type QuoteFinder = (transcript: Transcript) => Promise<FindQuote>
+
+/** What is less alike the libraries need not find; the thresholds that are chosen lie far above. */
+const leastScore = 0.75
+
+/** What one person says without a break, as the libraries are given it: small letters, no marks, one space, no fillers. */
+type Turn = { text: string; starts: readonly number[]; firstWord: number }
+
+/** The plain words of a text. */
+export const plainWords = (text: string): string[] => plain(text).split(' ').filter(Boolean)
+
+function turnsOf({ segments }: Transcript): Turn[] {
+  let firstWord = 0
+  return segments.map((segment) => {
+    const words = plainWords(segment.text)
+    let next = 0
+    const starts = words.map((word) => {
+      const start = next
+      next += word.length + 1
+      return start
+    })
+    const turn = { text: words.join(' '), starts, firstWord }
+    firstWord += words.length
+    return turn
+  })
+}
+
+/** The number of the word in which a character of a turn stands. */
+const wordAt = ({ starts, firstWord }: Turn, character: number) =>
+  firstWord +
+  Math.max(
+    starts.findLastIndex((start) => start <= character),
+    0,
+  )
+
+const best = (hits: readonly Hit[]): Hit | undefined =>
+  hits.toSorted((one, other) => other.score - one.score)[0]
+
+async function sidelight(transcript: Transcript): Promise<FindQuote> {
+  const { findQuotes } = await import('#functions/domain/quotes/find-quotes.ts')
+  const { indexTranscript } = await import('#functions/domain/quotes/transcript-index.ts')
+  const index = indexTranscript(transcript)
+  const turns = turnsOf(transcript)
+  return (text) => {
+    const quotes = findQuotes(index, { text, segmentFirst: 0, segmentLast: 0 })
+    const first = index.words[quotes[0]?.firstWord ?? -1]
+    const last = index.words[quotes.at(-1)?.lastWord ?? -1]
+    if (!first || !last) return undefined
+    const wordOf = ({ segment, start }: typeof first) =>
+      (turns[segment]?.firstWord ?? 0) +
+      plainWords(transcript.segments[segment]?.text.slice(0, start) ?? '').length
+    return { first: wordOf(first), last: wordOf(last), score: 1 }
+  }
+}
+
+async function approxStringMatch(transcript: Transcript): Promise<FindQuote> {
+  const { default: search } = await import('approx-string-match')
+  const turns = turnsOf(transcript)
+  return (offer) => {
+    const pattern = plainWords(offer).join(' ')
+    const most = Math.floor(pattern.length * (1 - leastScore))
+    const hits = turns.flatMap((turn) =>
+      search(turn.text, pattern, most).map(({ start, end, errors }) => ({
+        first: wordAt(turn, start),
+        last: wordAt(turn, end - 1),
+        score: 1 - errors / pattern.length,
+      })),
+    )
+    return best(hits)
+  }
+}
+
+async function levenshteinWindow(transcript: Transcript): Promise<FindQuote> {
+  const turns = turnsOf(transcript)
+  return (offer) => {
+    const pattern = plainWords(offer).join(' ')
+    let most = Math.floor(pattern.length * (1 - leastScore))
+    let hit: Hit | undefined
+    for (const turn of turns) {
+      const found = nearestWindow(turn.text, pattern, { starts: turn.starts, most })
+      if (!found) continue
+      most = found.errors - 1
+      const [first, last] = [wordAt(turn, found.start), wordAt(turn, found.start + pattern.length - 1)]
+      hit = { first, last, score: 1 - found.errors / pattern.length }
+      if (most < 0) break
+    }
+    return hit
+  }
+}
+
+/** Two libraries compare with whole texts and tell no place: they are given pieces that overlap by more than the longest offer. */
+const pieceWords = 60
+const step = 15
+
+type Piece = Place & { text: string }
+
+function piecesOf(transcript: Transcript): Piece[] {
+  const turns = turnsOf(transcript).filter(({ text }) => text !== '')
+  return turns.flatMap(({ text, firstWord }) => {
+    const words = text.split(' ')
+    const count = Math.max(1, Math.ceil((words.length - pieceWords) / step) + 1)
+    return Array.from({ length: count }, (_, number) => {
+      const piece = words.slice(number * step, number * step + pieceWords)
+      const first = firstWord + number * step
+      return { text: piece.join(' '), first, last: first + piece.length - 1 }
+    })
+  })
+}
+
+async function fuse(transcript: Transcript): Promise<FindQuote> {
+  const { default: Fuse } = await import('fuse.js')
+  const pieces = new Fuse(piecesOf(transcript), {
+    keys: ['text'],
+    includeScore: true,
+    ignoreLocation: true,
+    ignoreFieldNorm: true,
+    threshold: 1 - leastScore,
+  })
+  return (offer) => {
+    const [found] = pieces.search(plainWords(offer).join(' '), { limit: 1 })
+    return found && { first: found.item.first, last: found.item.last, score: 1 - (found.score ?? 1) }
+  }
+}
+
+async function fuzzball(transcript: Transcript): Promise<FindQuote> {
+  const { extract, partial_ratio } = await import('fuzzball')
+  const pieces = piecesOf(transcript)
+  const texts = pieces.map(({ text }) => text)
+  // In pieces as long as these it would else take common letters for noise.
+  const plainly = { full_process: false, autojunk: false }
+  const likeness = (one: string, other: string) => partial_ratio(one, other, plainly)
+  return (offer) => {
+    const options = { scorer: likeness, limit: 1, full_process: false, cutoff: 100 * leastScore }
+    const [found] = extract(plainWords(offer).join(' '), texts, options)
+    const piece = found && pieces[found[2]]
+    return piece && { first: piece.first, last: piece.last, score: found[1] / 100 }
+  }
+}
+
+/** Each way to find a quote, by its name. */
+export const quoteFinders: ReadonlyMap<string, QuoteFinder> = new Map<string, QuoteFinder>([
+  ['sidelight', sidelight],
+  ['approx-string-match', approxStringMatch],
+  ['fuse.js', fuse],
+  ['fuzzball', fuzzball],
+  ['levenshtein window', levenshteinWindow],
+])

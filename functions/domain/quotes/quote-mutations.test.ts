@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { readInventedShows } from '#local/sample/shows.ts'
+import type { Transcript } from '#shared/domain/transcript.ts'
+import { altered } from '#tests/conformance/quote-corpus/altered.ts'
+import { countQuotes } from '#tests/conformance/quote-corpus/corpus.ts'
+import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
+
+const sentencesOfTurn = 4
+
+/** The sample's episodes as conversations: two people take turns of four sentences. */
+const transcripts = readInventedShows()
+  .flatMap(({ episodes }) => episodes)
+  .map(({ sentences }): Transcript => {
+    const turns = Array.from({ length: Math.ceil(sentences.length / sentencesOfTurn) }, (_, turn) => ({
+      start: null,
+      end: null,
+      speaker: turn % 2 === 0 ? 'Ann' : 'Ben',
+      text: sentences.slice(turn * sentencesOfTurn, (turn + 1) * sentencesOfTurn).join(' '),
+    }))
+    return { segments: turns, source: 'publisher', language: 'en', durationSeconds: null }
+  })
+
+describe.each([1, 2])('offers made from the sample’s episodes with seed %i', (seed) => {
+  const counts = new Map(
+    countQuotes(transcripts, { seed, longest: 40_000 }).map((count) => [count.kind, count]),
+  )
+  test.each([
+    // The sample has no «like» that could be taken for a hesitation.
+    ...Object.keys(altered).filter((kind) => kind !== '«like» left out'),
+    'joined by an ellipsis',
+    'joined without a mark',
+    'words of two speakers',
+    'denial cut off in front',
+    'denial cut off behind',
+  ])('%s: nothing is shown that was not said so', (kind) => {
+    const { tried = 0, wrong, examples = [] } = counts.get(kind) ?? {}
+    expect(tried).toBeGreaterThan(2)
+    expect(wrong, examples[0]).toBe(0)
+  })
+
+  test.each(Object.keys(tolerated))('%s: shown as it was said, by whoever said it', (kind) => {
+    const { tried = 0, kept = 0, examples = [] } = counts.get(kind) ?? {}
+    expect(tried).toBeGreaterThan(100)
+    expect(kept / tried, examples[0]).toBeGreaterThanOrEqual(kind === 'verbatim' ? 1 : 0.95)
+  })
+})

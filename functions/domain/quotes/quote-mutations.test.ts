@@ -7,16 +7,19 @@ import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
 const sentencesOfTurn = 4
 
-/** The sample's episodes as conversations: two people take turns of four sentences. */
+const small = 'two three four five six seven eight nine ten'.split(' ')
+const inDigits = (text: string) =>
+  text.replace(/\b[a-z]{3,5}\b/g, (word) => (small.includes(word) ? String(small.indexOf(word) + 2) : word))
+
+/** The sample's episodes as conversations: two people take turns of four sentences, and of one of them numbers are written in digits. */
 const transcripts = readInventedShows()
   .flatMap(({ episodes }) => episodes)
   .map(({ sentences }): Transcript => {
-    const turns = Array.from({ length: Math.ceil(sentences.length / sentencesOfTurn) }, (_, turn) => ({
-      start: null,
-      end: null,
-      speaker: turn % 2 === 0 ? 'Ann' : 'Ben',
-      text: sentences.slice(turn * sentencesOfTurn, (turn + 1) * sentencesOfTurn).join(' '),
-    }))
+    const turns = Array.from({ length: Math.ceil(sentences.length / sentencesOfTurn) }, (_, turn) => {
+      const text = sentences.slice(turn * sentencesOfTurn, (turn + 1) * sentencesOfTurn).join(' ')
+      const said = turn % 2 === 0 ? { speaker: 'Ann', text } : { speaker: 'Ben', text: inDigits(text) }
+      return { start: null, end: null, ...said }
+    })
     return { segments: turns, source: 'publisher', language: 'en', durationSeconds: null }
   })
 

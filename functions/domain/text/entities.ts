@@ -20,7 +20,22 @@ export function entityEnd(codes: ArrayLike<number>, start: number, end: number):
   return place < end && codes[place] === semicolon ? place + 1 : place
 }
 
-/** The same in a text. */
+const [lowerG, lowerL, lowerM, lowerP, lowerT] = [0x67, 0x6c, 0x6d, 0x70, 0x74]
+const [ampersand, less, greater] = [0x26, 0x3c, 0x3e]
+
+/** What `&amp;`, `&lt;` and `&gt;` stand for, which texts have most and need no search; 0 for any other. */
+export function usualEntity(codes: ArrayLike<number>, start: number, end: number): number {
+  if (codes[end - 1] !== semicolon) return 0
+  const first = codes[start + 1]
+  if (end - start === 4 && codes[start + 2] === lowerT) {
+    if (first === lowerL) return less
+    return first === lowerG ? greater : 0
+  }
+  const isAmp = first === lowerA && codes[start + 2] === lowerM && codes[start + 3] === lowerP
+  return isAmp && end - start === 5 ? ampersand : 0
+}
+
+/** The end of an entity in a text. */
 function entityEndIn(text: string, start: number): number {
   let place = start + 1
   while (isOfEntity(text.charCodeAt(place))) place += 1

@@ -45,12 +45,27 @@ const silentEnds: ReadonlyMap<number, RegExp> = new Map(
   ]),
 )
 
+const [endsLineByStart, endsLineByEnd, isSilent] = [1, 2, 4]
+
+/** What is to be known of a tag by its name. */
+function meaningOf(name: number): number {
+  const starts = lineBreaks.has(name) ? endsLineByStart : 0
+  const ends = lineEnds.has(name) ? endsLineByEnd : 0
+  return starts | ends | (silentEnds.has(name) ? isSilent : 0)
+}
+
+/** Of names of one or two letters, which most tags have, it is kept where it is found without a search. */
+const ofShortNames = Uint8Array.from({ length: base ** 2 }, (_, name) => meaningOf(name))
+
+const meaning = (name: number) => (name < ofShortNames.length ? (ofShortNames[name] ?? 0) : meaningOf(name))
+
 /** Whether a tag of this name ends a line. */
-export const endsLine = (name: number, isEndTag: boolean) => (isEndTag ? lineEnds : lineBreaks).has(name)
+export const endsLine = (name: number, isEndTag: boolean) =>
+  (meaning(name) & (isEndTag ? endsLineByEnd : endsLineByStart)) !== 0
 
 /** Behind an element whose content nobody reads; undefined for a name of any other element. */
 export function silentEnd(name: number, text: string, from: number): number | undefined {
-  const closing = silentEnds.get(name)
+  const closing = (meaning(name) & isSilent) === 0 ? undefined : silentEnds.get(name)
   if (!closing) return undefined
   closing.lastIndex = from
   return closing.test(text) ? closing.lastIndex : text.length

@@ -1,4 +1,4 @@
-import { entityEnd, tornEntity } from '#functions/domain/text/entities.ts'
+import { entityEnd, tornEntity, usualEntity } from '#functions/domain/text/entities.ts'
 import { endsLine, packedName, silentEnd } from '#functions/domain/text/html-names.ts'
 import {
   asString,
@@ -87,7 +87,9 @@ function readMarkupAt(reading: Reading, start: number): number {
 
 function readEntityAt({ text, codes, written }: Reading, start: number): number {
   const end = entityEnd(codes, start, text.length)
-  write(written, tornEntity(text.slice(start, end)))
+  const known = usualEntity(codes, start, end)
+  if (known === 0) write(written, tornEntity(text.slice(start, end)))
+  else writeCode(written, known)
   settle(written)
   return end
 }
@@ -115,9 +117,10 @@ export function withoutMarkup(text: string, { mostCharacters, isEncoded }: TextO
     if (code === less) place = readMarkupAt(reading, place)
     else if (code === ampersand && isEncoded) place = readEntityAt(reading, place)
     else {
-      writeCode(written, code)
-      const end = Math.min(text.length, place + 1 + mostCharacters - written.length)
-      place = writeRun(written, codes, { from: place + 1, end })
+      const end = Math.min(text.length, place + mostCharacters - written.length)
+      const next = writeRun(written, codes, { from: place, end })
+      if (next === place) writeCode(written, code)
+      place = Math.max(next, place + 1)
     }
   }
   return { text: asString(written), isSeen: isSeen(written) }

@@ -255,6 +255,8 @@ test.each([
   'The the the',
   'Regulating',
   'Funding cuts',
+  'Constructor',
+  'Constructors of __proto__',
 ])('%j has a key that is its own, or none as it has no name', (name) => {
   expect(topicKey(topicKey(name))).toBe(topicKey(name))
   expect(topicKey(name) === '').toBe(topicSearchText(name) === '')

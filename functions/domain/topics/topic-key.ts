@@ -3,30 +3,32 @@ import { foldWords } from '#functions/domain/topics/word-forms.ts'
 import { normaliseTopicName, topicSearchText } from '#shared/domain/topic.ts'
 
 /** Written as one word, as two, or with a hyphen. */
-const compounds: Readonly<Record<string, string>> = {
-  healthcare: 'health care',
-  childcare: 'child care',
-  daycare: 'day care',
-  cybersecurity: 'cyber security',
-  cybercrime: 'cyber crime',
-  antisemitism: 'anti semitism',
-  antitrust: 'anti trust',
-  antiwar: 'anti war',
-  midterm: 'mid term',
-  midterms: 'mid terms',
-  nonprofit: 'non profit',
-  nonprofits: 'non profits',
-  startup: 'start up',
-  startups: 'start up',
-  lockdown: 'lock down',
-  lockdowns: 'lock down',
-  bipartisan: 'bi partisan',
-  policymaking: 'policy making',
-  lawmaking: 'law making',
-  homebuying: 'home buying',
-  prochoice: 'pro choice',
-  prolife: 'pro life',
-}
+const compounds = new Map(
+  Object.entries({
+    healthcare: 'health care',
+    childcare: 'child care',
+    daycare: 'day care',
+    cybersecurity: 'cyber security',
+    cybercrime: 'cyber crime',
+    antisemitism: 'anti semitism',
+    antitrust: 'anti trust',
+    antiwar: 'anti war',
+    midterm: 'mid term',
+    midterms: 'mid terms',
+    nonprofit: 'non profit',
+    nonprofits: 'non profits',
+    startup: 'start up',
+    startups: 'start up',
+    lockdown: 'lock down',
+    lockdowns: 'lock down',
+    bipartisan: 'bi partisan',
+    policymaking: 'policy making',
+    lawmaking: 'law making',
+    homebuying: 'home buying',
+    prochoice: 'pro choice',
+    prolife: 'pro life',
+  }),
+)
 
 const hasOnlyLatinLetters = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
 
@@ -40,7 +42,7 @@ function wordsOf(text: string): string[] {
     .replaceAll('&', ' and ')
     .replace(/[-.,]+/g, ' ')
   const words = plain.split(' ').filter((word) => word !== '')
-  return words.flatMap((word) => (compounds[word] ?? word).split(' '))
+  return words.flatMap((word) => (compounds.get(word) ?? word).split(' '))
 }
 
 /**

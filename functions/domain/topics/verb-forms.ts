@@ -2,41 +2,43 @@
  * What doing something is called as a thing. Reviewed one by one: «housing» or «policing» are things by themselves, and «Reform» begins the
  * names of parties.
  */
-const nouns: Readonly<Record<string, string>> = {
-  regulating: 'regulation',
-  regulate: 'regulation',
-  deregulating: 'deregulation',
-  deregulate: 'deregulation',
-  reforming: 'reform',
-  banning: 'ban',
-  controlling: 'control',
-  cutting: 'cut',
-  legalizing: 'legalization',
-  legalize: 'legalization',
-  decriminalizing: 'decriminalization',
-  decriminalize: 'decriminalization',
-  privatizing: 'privatization',
-  privatize: 'privatization',
-  nationalizing: 'nationalization',
-  nationalize: 'nationalization',
-  protecting: 'protection',
-  taxing: 'taxation',
-  enforcing: 'enforcement',
-  enforce: 'enforcement',
-  preventing: 'prevention',
-  prevent: 'prevention',
-  reducing: 'reduction',
-  expanding: 'expansion',
-  restricting: 'restriction',
-  forgiving: 'forgiveness',
-  canceling: 'cancellation',
-  impeaching: 'impeachment',
-  impeach: 'impeachment',
-  censoring: 'censorship',
-  securing: 'security',
-}
+const nouns = new Map(
+  Object.entries({
+    regulating: 'regulation',
+    regulate: 'regulation',
+    deregulating: 'deregulation',
+    deregulate: 'deregulation',
+    reforming: 'reform',
+    banning: 'ban',
+    controlling: 'control',
+    cutting: 'cut',
+    legalizing: 'legalization',
+    legalize: 'legalization',
+    decriminalizing: 'decriminalization',
+    decriminalize: 'decriminalization',
+    privatizing: 'privatization',
+    privatize: 'privatization',
+    nationalizing: 'nationalization',
+    nationalize: 'nationalization',
+    protecting: 'protection',
+    taxing: 'taxation',
+    enforcing: 'enforcement',
+    enforce: 'enforcement',
+    preventing: 'prevention',
+    prevent: 'prevention',
+    reducing: 'reduction',
+    expanding: 'expansion',
+    restricting: 'restriction',
+    forgiving: 'forgiveness',
+    canceling: 'cancellation',
+    impeaching: 'impeachment',
+    impeach: 'impeachment',
+    censoring: 'censorship',
+    securing: 'security',
+  }),
+)
 
-const nounOf = (word: string): string | undefined => nouns[word.replace(/is(e|ing)$/, 'iz$1')]
+const nounOf = (word: string): string | undefined => nouns.get(word.replace(/is(e|ing)$/, 'iz$1'))
 
 /** `regulating bank` as `bank regulation`: a name that begins with a verb of the list is that of the thing. */
 export function verbAsNoun(words: readonly string[]): string[] {

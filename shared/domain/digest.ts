@@ -8,7 +8,7 @@ export const mostDigestEpisodes = 12
 
 /** What a digest holds. */
 export const digestSchema = z.object({
-  /** What was published after this instant is new. */
+  /** What was released after this instant is new. */
   since: instantSchema,
   /** Newest first, at most twelve. */
   episodes: z.array(episodeCardSchema),

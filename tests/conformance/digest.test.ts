@@ -26,7 +26,7 @@ const write = (texts: readonly string[]) =>
       has_more: true,
       other_side: said(texts[0] ?? ''),
     },
-    { siteUrl: 'https://sidelight.example', isTest: false },
+    { siteUrl: 'https://sidelight.example', isTest: false, hasTopics: true },
   )
 
 /** Every element with its attributes, in order: what a mail program would do something with. */

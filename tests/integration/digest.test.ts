@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
+import { hideAction, unhideAction } from '#functions/data/hidden-podcasts.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
+import { transact } from '#functions/data/transaction.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { type Digest, digestSchema } from '#shared/domain/digest.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -19,6 +21,8 @@ vi.hoisted(() => {
 let bed: HttpBed
 const hour = 60 * 60 * 1000
 const topics = new Map<string, number>()
+/** The number of the show about courts. */
+let courts: number
 
 /** What was published how many hours ago, where on the scale, and about what. */
 const episodes: readonly { title: string; hoursAgo: number; stance: Stance | null; topic: string }[] = [
@@ -37,20 +41,28 @@ const episodes: readonly { title: string; hoursAgo: number; stance: Stance | nul
   })),
 ]
 
-beforeAll(async () => {
-  bed = await openHttpBed()
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+/** A show with the episodes about these topics; answers its number. */
+async function publishShow(which: number, isAbout: (topic: string) => boolean): Promise<number> {
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(which), dawn)
+  const own = episodes.filter(({ topic }) => isAbout(topic))
   const now = Date.now()
-  const items = episodes.map(({ title, hoursAgo }, index) =>
+  const items = own.map(({ title, hoursAgo }, index) =>
     sampleItem(index + 1, { title, publishedAt: new Date(now - hoursAgo * hour).toISOString() }),
   )
   const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
   for (const { title, episodeId } of imported) {
-    const { stance = null, topic = '' } = episodes.find((episode) => episode.title === title) ?? {}
+    const { stance = null, topic = '' } = own.find((episode) => episode.title === title) ?? {}
     const analysis = sampleAnalysis(stance, [topic])
     const quotes = sampleQuotes(3, [topic])
     await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
   }
+  return podcast.podcastId
+}
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  courts = await publishShow(1, (topic) => topic === 'Courts')
+  await publishShow(2, (topic) => topic !== 'Courts')
   for (const name of ['Taxes', 'Schools', 'Courts']) {
     topics.set(name, (await findTopicByName(bed.catalogue, name))?.topicId ?? 0)
   }
@@ -165,6 +177,24 @@ test('an admin is mailed what a digest of their own would hold, as HTML and as t
     expect(form).toContain('Taxes from the right')
     expect(form).toContain('It counts for nothing.')
   }
+})
+
+test('an admin who has chosen no topics is told so, not that nothing is new', async () => {
+  const { token, userId } = await somebody([], {}, 'admin')
+  const { email = '' } = (await findUser(bed.people, userId)) ?? {}
+  expect((await sendTest(token))[0]).toBe(202)
+  const [mail] = await bed.mail.mailTo(email)
+  expect(mail?.text).toContain('you have chosen none yet')
+  expect(mail?.text).not.toContain('Nothing new')
+})
+
+test('what is hidden while its show is being removed leaves room for what is older', async () => {
+  const { token } = await somebody(['Courts', 'Schools'])
+  await transact(bed.catalogue, [hideAction(bed.catalogue, courts)])
+  const digest = await preview(token)
+  await transact(bed.catalogue, [unhideAction(bed.catalogue, courts)])
+  expect(digest.has_more).toBe(false)
+  expect(titles(digest)).toEqual([['Schools from the left'], null])
 })
 
 test('nothing is mailed to an address that nobody confirmed', async () => {

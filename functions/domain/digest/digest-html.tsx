@@ -110,6 +110,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
             <Container>
               <h1 style={{ margin: '0 0 6px', fontFamily: serif, fontSize: '28px' }}>{productName}</h1>
               <p {...look('soft', { margin: '0 0 20px', lineHeight: '24px' })}>{opening}</p>
+              {episodes.length > 0 && <Heading>New on your topics</Heading>}
               {episodes.map((episode) => (
                 <Episode key={episode.address} episode={episode} />
               ))}

@@ -9,8 +9,8 @@ import { stanceLabel } from '#shared/format/stance-label.ts'
 import { emailPreferencesPath, episodeAtPath } from '#shared/pages/mailed-path.ts'
 import { episodePath, feedPath } from '#shared/pages/page-path.ts'
 
-/** On what site a digest's links are, and whether it is only a try. */
-export type DigestSetting = { siteUrl: string; isTest: boolean }
+/** On what site a digest's links are, whether it is only a try, and whether the person has chosen topics at all. */
+export type DigestSetting = { siteUrl: string; isTest: boolean; hasTopics: boolean }
 
 /** A quote as both forms of a mail say it; the link opens the episode where it is said. */
 export type QuoteTexts = { text: string; link: { label: string; address: string } }
@@ -64,7 +64,8 @@ function episodeTexts(siteUrl: string, card: EpisodeCard): EpisodeTexts {
   }
 }
 
-function openingOf({ since, episodes, has_more }: Digest): string {
+function openingOf({ since, episodes, has_more }: Digest, hasTopics: boolean): string {
+  if (!hasTopics) return 'A digest holds what is new on your topics, and you have chosen none yet.'
   if (episodes.length === 0) return `Nothing new on your topics since ${formatDate(since)}.`
   const count = has_more ? `The ${episodes.length} newest episodes` : countOf(episodes.length, 'new episode')
   return `${count} on your topics since ${formatDate(since)}.`
@@ -79,11 +80,11 @@ function subjectOf({ episodes, has_more, other_side }: Digest): string {
 }
 
 /** Everything that a digest says, before it has a form. What feeds and models wrote stands in it as it is. */
-export function digestTexts(digest: Digest, { siteUrl, isTest }: DigestSetting): DigestTexts {
+export function digestTexts(digest: Digest, { siteUrl, isTest, hasTopics }: DigestSetting): DigestTexts {
   const subject = subjectOf(digest)
   return {
     subject: isTest ? `Test: ${subject}` : subject,
-    opening: openingOf(digest),
+    opening: openingOf(digest, hasTopics),
     episodes: digest.episodes.map((card) => episodeTexts(siteUrl, card)),
     otherSide: digest.other_side && episodeTexts(siteUrl, digest.other_side),
     rest: digest.has_more ? { label: 'See all in your feed', address: siteUrl + feedPath } : null,

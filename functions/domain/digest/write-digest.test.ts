@@ -11,7 +11,7 @@ const write = (change: Partial<Digest> = {}, isTest = false) => {
   const episodes = [card(7, 'Left-leaning'), card(8, 'Centrist')]
   return writeDigest(
     { since, episodes, has_more: false, other_side: card(9, 'Right-leaning'), ...change },
-    { siteUrl, isTest },
+    { siteUrl, isTest, hasTopics: true },
   )
 }
 

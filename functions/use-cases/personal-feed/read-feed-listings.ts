@@ -7,6 +7,8 @@ export type FeedPage = {
   wanted: number
   /** Only what is older than this order. */
   before?: string | undefined
+  /** Only what is newer than this order, and nothing beyond it is read. */
+  after?: string | undefined
 }
 
 /** Listings are read by so many: they fit the four kilobytes of half a read unit. */
@@ -31,17 +33,23 @@ const unreadOrder = '~'
 
 type OpenList = { list: TopicList; read: ReadList<Listing> }
 
-type Progress = { choice: FeedChoice; before: string | undefined; limit: number }
+type Progress = {
+  choice: FeedChoice
+  before: string | undefined
+  after: string | undefined
+  limit: number
+}
 
 async function readOn(
   catalogue: Table,
   { list, read }: OpenList,
-  { choice, before, limit }: Progress,
+  { choice, before, after = '', limit }: Progress,
 ): Promise<ReadList<Listing>> {
   const from = read.readTo === unreadOrder ? before : read.readTo
   const page = await readTopicListing(catalogue, list, { limit, before: from })
-  const fitting = page.entries.filter((listing) => isInFeed(choice, listing))
-  return { entries: [...read.entries, ...fitting], readTo: page.readTo }
+  const fitting = page.entries.filter((listing) => listing.order > after && isInFeed(choice, listing))
+  const readTo = page.readTo !== undefined && page.readTo > after ? page.readTo : undefined
+  return { entries: [...read.entries, ...fitting], readTo }
 }
 
 /**
@@ -51,7 +59,7 @@ async function readOn(
 export async function readFeedListings(
   catalogue: Table,
   choice: FeedChoice,
-  { wanted, before }: FeedPage,
+  { wanted, before, after }: FeedPage,
 ): Promise<Merged<Listing>> {
   const open: OpenList[] = listsOf(choice).map((list) => ({
     list,
@@ -71,7 +79,7 @@ export async function readFeedListings(
     await Promise.all(
       next.map(async (index) => {
         const one = open[index]
-        if (one) one.read = await readOn(catalogue, one, { choice, before, limit })
+        if (one) one.read = await readOn(catalogue, one, { choice, before, after, limit })
       }),
     )
   }

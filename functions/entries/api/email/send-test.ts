@@ -38,9 +38,10 @@ export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, co
   const { user } = callerOf(context)
   if (!mailer.isConfigured) throw mailNotConfigured()
   if (!user.emailVerifiedAt) throw notConfirmed()
+  const hasTopics = user.preferences.interested_topics.length > 0
   const since = digestStart(user.preferences.digest_frequency, context.now)
   const digest = await readDigest(catalogue, feedChoiceOf(user), since)
-  const mail = await writeDigest(digest, { siteUrl, isTest: true })
+  const mail = await writeDigest(digest, { siteUrl, isTest: true, hasTopics })
   await sendMail(mailer, { to: user.email, ...mail })
   const message = `A test e-mail is on its way to ${user.email}.`
   return { deed: { changes: [] }, answer: { success: true as const, message } }

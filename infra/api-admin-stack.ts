@@ -5,7 +5,7 @@ import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { adminLogGrants } from '#infra/grants/admin-log-grants.ts'
-import { grantEstimating } from '#infra/grants/estimating.ts'
+import { grantEstimating, grantPricing } from '#infra/grants/estimating.ts'
 import { podcastsGrants } from '#infra/grants/podcasts-grants.ts'
 import { runsGrants } from '#infra/grants/runs-grants.ts'
 import { topicMergesGrants } from '#infra/grants/topic-merges-grants.ts'
@@ -42,7 +42,11 @@ export class ApiAdminStack extends Stack {
         ...topicMergesGrants(props),
         ...log.calls,
         'ratings.list-earlier': [readCatalogue, estimating],
-        'ratings.repeat': [writeCatalogue, estimating, pipeline.imported.grantSend],
+        'ratings.repeat': [
+          writeCatalogue,
+          grantPricing(this, props.deployment.config),
+          pipeline.imported.grantSend,
+        ],
         'episodes.update': [writeCatalogue],
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],

@@ -159,7 +159,11 @@ const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk
 const codeBelow = (folder: string) =>
   readdirSync(folder, { encoding: 'utf8', recursive: true })
     .map((file) => `${folder}/${file}`)
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/((rating|topic-merge)-)?keys\.ts$/.test(file))
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !/\.test\.ts$|\/((rating|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(file),
+    )
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
 const storage = codeBelow('functions/data')

@@ -4,17 +4,25 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { transcriptionPriceIn } from '#infra/constructs/transcription-price.ts'
 
-/** What a run will cost depends on who is asked, how often, and what operators say that it costs. */
-export function grantEstimating(
-  stack: Stack,
-  { modelId, stanceVotes }: Pick<DeploymentConfig, 'modelId' | 'stanceVotes'>,
-): Grant {
+/** Which model a run would ask now, and what operators say that it costs. */
+export function grantPricing(stack: Stack, { modelId }: Pick<DeploymentConfig, 'modelId'>): Grant {
   const modelPrice = modelPriceIn(stack)
-  const transcriptionPrice = transcriptionPriceIn(stack)
   return (grantee) => {
     grantee.addEnvironment('ESTIMATED_MODEL', modelId)
     grantee.addEnvironment('MODEL_PRICE', modelPrice)
+  }
+}
+
+/** What a run will cost depends on who is asked, how often, and what operators say that it costs. */
+export function grantEstimating(
+  stack: Stack,
+  config: Pick<DeploymentConfig, 'modelId' | 'stanceVotes'>,
+): Grant {
+  const grantPrices = grantPricing(stack, config)
+  const transcriptionPrice = transcriptionPriceIn(stack)
+  return (grantee) => {
+    grantPrices(grantee)
     grantee.addEnvironment('TRANSCRIPTION_PRICE', transcriptionPrice)
-    grantee.addEnvironment('STANCE_VOTES', String(stanceVotes))
+    grantee.addEnvironment('STANCE_VOTES', String(config.stanceVotes))
   }
 }

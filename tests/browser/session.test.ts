@@ -77,8 +77,9 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   await page.getByRole('link', { name: 'Sign in to upgrade' }).click()
   await page.getByLabel('Email').fill('free.person@example.org')
   await page.getByRole('link', { name: 'Register' }).click()
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  // The form before has a password, too: only this one asks for it again.
   await page.getByLabel('Password again', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('free.person@example.org')
   await page.keyboard.press('Enter')
   await page.getByText('Your account has been created successfully!').first().waitFor()

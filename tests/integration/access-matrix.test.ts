@@ -17,7 +17,7 @@ type Row =
   | 'signed in'
   /** By role alone: paid and admin. */
   | 'Pro'
-  | { needs: Capability /** Has it by itself. */; everyRole?: true }
+  | { needs: Capability /** Who has it by themselves; admins do. */; everyRole?: true; paidRole?: true }
 
 const rows: Record<string, Row> = {
   'statistics.get': 'everyone',
@@ -77,7 +77,7 @@ const rows: Record<string, Row> = {
   'auth.change-password': 'signed in',
   'auth.refresh': 'everyone',
   'profile.list-sessions': 'signed in',
-  'profile.preview-digest': { needs: 'email:receive' },
+  'profile.preview-digest': { needs: 'email:receive', paidRole: true },
   'profile.end-other-sessions': 'signed in',
   'billing.price': 'everyone',
   'billing.create-checkout': 'signed in',
@@ -124,7 +124,7 @@ const callers: Record<
   },
   paid: {
     token: async () => (await bed.signIn({ role: 'paid' })).token,
-    expected: (row) => (typeof row === 'string' || row.everyRole ? 0 : 403),
+    expected: (row) => (typeof row === 'string' || row.everyRole || row.paidRole ? 0 : 403),
   },
   admin: { token: async () => (await bed.signIn({ role: 'admin' })).token, expected: () => 0 },
   'a free user given just that capability': {

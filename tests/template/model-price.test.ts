@@ -21,12 +21,12 @@ test('whoever asks the model, reckons its cost or estimates it knows what the op
     JSON.stringify(properties.Environment),
   )
   const askers = variables.filter((environment) => /"(MODEL_ID|ESTIMATED_MODEL)"/.test(environment ?? ''))
-  // Five that ask, the two steps that reserve before anything is spent, who admits what waits, and three calls that estimate.
-  expect(askers).toHaveLength(11)
+  // Five that ask, the two steps that reserve before anything is spent, who admits what waits, three calls that estimate, and the two about earlier ratings.
+  expect(askers).toHaveLength(13)
   expect(
     askers.filter((environment) => !environment?.includes('"MODEL_PRICE":{"Ref":"ModelPrice"}')),
   ).toEqual([])
-  expect(variables.filter((environment) => environment?.includes('MODEL_PRICE'))).toHaveLength(11)
+  expect(variables.filter((environment) => environment?.includes('MODEL_PRICE'))).toHaveLength(13)
 })
 
 test.each(['SidelightPipeline', 'SidelightApiAdmin'])('%s takes a price of two numbers, or none', (stack) => {

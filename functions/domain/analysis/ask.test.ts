@@ -55,7 +55,9 @@ test('an answer that fits the form and not the transcript is repaired once, then
   const { asked, converse } = scripted(rome, [use('name_topics', { topics: ['Housing'] })])
   expect((await ask(converse, { ...question, faultOf })).value).toEqual({ topics: ['Housing'] })
   expect(asked[1]?.messages[2]?.content[0]).toMatchObject({ kind: 'tool-result', text: 'Rome is far.' })
-  await expect(ask(scripted(rome, rome).converse, { ...question, faultOf })).rejects.toThrow('Rome is far.')
+  await expect(ask(scripted(rome, rome).converse, { ...question, faultOf })).rejects.toMatchObject({
+    cause: { message: 'Rome is far.' },
+  })
 })
 
 test('a second faulty answer is an error', async () => {

@@ -56,6 +56,8 @@ export const runsApi = {
         group: z.enum(bulkGroups).optional(),
         podcast_id: z.coerce.number().int().min(1).optional(),
         episode_id: z.coerce.number().int().min(1).optional(),
+        /** Where the episode’s run is to begin; without it as «Process» would, or as a run that waits was asked for. */
+        from: z.enum(['transcribe', 'analyze']).optional(),
       })
       .refine(({ group, episode_id }) => (group === undefined) !== (episode_id === undefined), {
         path: ['group'],
@@ -64,6 +66,10 @@ export const runsApi = {
       .refine(({ group, podcast_id }) => podcast_id === undefined || (group && isStarted(group)), {
         path: ['podcast_id'],
         message: 'What waits is listed over all podcasts.',
+      })
+      .refine(({ from, episode_id }) => from === undefined || episode_id !== undefined, {
+        path: ['from'],
+        message: 'Where a run begins is asked of one episode.',
       }),
     body: noBody,
     answer: runEstimateSchema,

@@ -176,6 +176,36 @@ describe('many at once', () => {
     expect((await bed.call('runs.estimate', { query: { episode_id: '999' }, token })).statusCode).toBe(404)
   })
 
+  test('are each estimated by the button that was pressed and by the way its run will go', async () => {
+    const estimated = async (query: Record<string, string>) => {
+      const answer = await bed.call('runs.estimate', { query: { episode_id: '2', ...query }, token })
+      const { transcription_cents, duration_seconds, to_transcribe } = runsApi.estimate.answer.parse(
+        JSON.parse(answer.body ?? ''),
+      )
+      return { transcription_cents, duration_seconds, to_transcribe }
+    }
+    const free = { transcription_cents: 0, duration_seconds: 600, to_transcribe: 0 }
+    const paid = { transcription_cents: 24, duration_seconds: 600, to_transcribe: 1 }
+    await change(2, { status: 'error: It broke.', attempt: 3, transcript, offeredTranscripts: [] })
+    expect(await estimated({ from: 'transcribe' })).toEqual(paid)
+    expect(await estimated({ from: 'analyze' })).toEqual(free)
+    expect(await estimated({})).toEqual(free)
+    // What waits is begun as it was asked for.
+    const run = { since: dawn.toISOString(), mayTranscribe: false, isWaiting: true, throttled: 0 }
+    await change(2, { status: 'queued', attempt: 4, run: { ...run, from: 'transcribe' } })
+    expect(await estimated({})).toEqual(paid)
+    await change(2, { run: { ...run, from: 'transcribe', isPaid: true } })
+    expect(await estimated({})).toEqual(free)
+    await change(2, { run: { ...run, from: 'analyze' } })
+    expect(await estimated({})).toEqual(free)
+    const words = { ...transcript, durationSeconds: null, wordCount: 4500 }
+    await change(2, { ...rest, durationSeconds: null, transcript: words })
+    expect(await estimated({})).toEqual({ ...free, duration_seconds: 1800 })
+    const group = { group: 'new', from: 'analyze' }
+    expect((await bed.call('runs.estimate', { query: group, token })).statusCode).toBe(400)
+    await change(2, { durationSeconds: 605, transcript: undefined })
+  })
+
   test('are estimated for one podcast alone, and as what waits', async () => {
     await change(5, { status: 'error: It broke.', attempt: 1 })
     await post('runs.begin', { episode_ids: [2] })

@@ -27,11 +27,13 @@ export function needOf({ seconds, transcribes }: PlannedWork, model: EstimatedMo
 /** A calm speaker’s words in a minute. */
 const spokenWordsAMinute = 150
 
-/** How much is spoken in an episode, in seconds, as far as anybody knows before it is processed. */
-export function lengthOf({
-  durationSeconds,
-  transcript,
-}: Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>): number {
+type Spoken = Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>
+
+/** How much is spoken in an episode, in seconds, as far as anybody knows before it is processed; null where nobody does. */
+export function knownLengthOf({ durationSeconds, transcript }: Spoken): number | null {
   const byWords = transcript && (transcript.wordCount / spokenWordsAMinute) * 60
-  return transcript?.durationSeconds ?? durationSeconds ?? byWords ?? assumedSeconds
+  return transcript?.durationSeconds ?? durationSeconds ?? byWords ?? null
 }
+
+/** The same, and an hour where nobody knows. */
+export const lengthOf = (episode: Spoken): number => knownLengthOf(episode) ?? assumedSeconds

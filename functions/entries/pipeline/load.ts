@@ -8,11 +8,11 @@ import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
-import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
-import { type loadedSchema, type routeSchema, startSchema } from '#shared/deployment/pipeline.ts'
+import { type RunRoute, routeOfRun } from '#functions/use-cases/runs/route-of-run.ts'
+import { type loadedSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = estimateEnvSchema
@@ -20,17 +20,16 @@ export const envSchema = estimateEnvSchema
 const connect = () => connectEstimating(readEnv(envSchema))
 
 type Start = z.output<typeof startSchema>
-type Route = z.output<typeof routeSchema>
 
-/** How the run gets at a transcript. */
-function chooseRoute(episode: EpisodeRecord, start: Start): Route {
-  if (start.from === 'analyze') {
-    if (episode.transcript) return 'analyze'
-    throw new PipelineError('This episode has no transcript. Transcribe it first.')
-  }
-  if (hasUsableTranscript(episode)) return 'publisher'
-  if (episode.audioUrl && start.mayTranscribe) return 'download'
-  throw new PipelineError('The feed gives neither a transcript that can be read nor audio to transcribe.')
+/** @throws PipelineError where there is nothing that the run may begin with. */
+function chooseRoute(episode: EpisodeRecord, start: Start): RunRoute {
+  const route = routeOfRun(episode, start)
+  if (route) return route
+  throw new PipelineError(
+    start.from === 'analyze'
+      ? 'This episode has no transcript. Transcribe it first.'
+      : 'The feed gives neither a transcript that can be read nor audio to transcribe.',
+  )
 }
 
 /** Nothing is spent on what nobody will be shown. */

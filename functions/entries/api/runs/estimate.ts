@@ -1,11 +1,14 @@
 import { getEpisode } from '#functions/data/episodes.ts'
 import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/run-lists.ts'
+import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { estimateRuns } from '#functions/domain/runs/estimate.ts'
+import { knownLengthOf } from '#functions/domain/spending/run-need.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
-import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
+import { routeOfRun } from '#functions/use-cases/runs/route-of-run.ts'
+import { isWaiting, nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
@@ -23,17 +26,25 @@ const connect = () => {
 
 type Deps = ReturnType<typeof connect>
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }
+type WantedOne = { episodeId: number; from?: RunRecord['from'] | undefined }
 
-/** What is expected of the episode’s next run. */
-async function estimateOne({ catalogue, model }: Deps, episodeId: number): Promise<RunEstimate> {
+/** Where the run begins that a person is about to ask for: one that waits is begun as it was asked for. */
+const stepAskedFor = (episode: EpisodeRecord) =>
+  isWaiting(episode) && episode.run ? episode.run.from : nextStepOf(episode)
+
+/** What is expected of the episode’s next run, which goes the way that its first step will choose. What is paid for already is not paid again. */
+async function estimateOne({ catalogue, model }: Deps, { episodeId, from }: WantedOne): Promise<RunEstimate> {
   const episode = await getEpisode(catalogue, episodeId)
+  const request = { from: from ?? stepAskedFor(episode), mayTranscribe: true }
+  const isPaid = isWaiting(episode) && episode.run?.isPaid === true
   const estimated = {
-    durationSeconds: episode.durationSeconds ?? episode.transcript?.durationSeconds ?? null,
-    isToTranscribe: !episode.transcript && !hasUsableTranscript(episode),
+    durationSeconds: knownLengthOf(episode),
+    isToTranscribe: routeOfRun(episode, request) === 'download' && !isPaid,
   }
   return { episode_ids: [episodeId], has_more: false, ...estimateRuns([estimated], model) }
 }
 
+/** About the same of many: their cards alone are read, which tell a length only where the feed or the transcript does, and not which transcripts the publishers offer. */
 async function estimateMany(
   { catalogue, model }: Deps,
   { group = 'new', podcastId }: Wanted,
@@ -51,10 +62,10 @@ async function estimateMany(
 }
 
 export const handler = route(runsApi.estimate, connect, async ({ query }, { deps }) => {
-  const { group, podcast_id: podcastId, episode_id: episodeId } = query
+  const { group, podcast_id: podcastId, episode_id: episodeId, from } = query
   const answer =
     episodeId === undefined
       ? await estimateMany(deps, { group, podcastId })
-      : await estimateOne(deps, episodeId)
+      : await estimateOne(deps, { episodeId, from })
   return { answer }
 })

@@ -1,30 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RunEstimate } from '#shared/domain/run.ts'
-import { fetchRunEstimate } from '#web/features/podcasts/api/runs.ts'
+import { fetchRunEstimate, type RunStart } from '#web/features/podcasts/api/runs.ts'
 
-type Asked = { label: string; estimate: RunEstimate; start: () => void }
+type Request = {
+  /** What the button says that was pressed. */
+  label: string
+  from?: RunStart
+  start: () => void
+}
+type Asked = Request & { estimate: RunEstimate }
 
 /** A run whose price is not known is asked about, too. */
 const isFree = ({ transcription_cents, analysis_cents }: RunEstimate) =>
   transcription_cents === 0 && analysis_cents === 0
 
 /** Asks before a run that costs money, with the estimate; one that costs nothing begins at once. */
-export function useCostQuestion(episodeId: number, onFailed: (error: Error, label: string) => void) {
+export function useCostQuestion(episodeId: number, onFailed: (error: Error, request: Request) => void) {
   const [asked, setAsked] = useState<Asked>()
   const estimating = useMutation({
-    mutationFn: (_: Omit<Asked, 'estimate'>) => fetchRunEstimate(episodeId),
-    onSuccess: (estimate, { label, start }) => {
-      if (isFree(estimate)) start()
-      else setAsked({ label, estimate, start })
+    mutationFn: ({ from }: Request) => fetchRunEstimate(episodeId, from),
+    onSuccess: (estimate, request) => {
+      if (isFree(estimate)) request.start()
+      else setAsked({ ...request, estimate })
     },
-    onError: (error, { label }) => onFailed(error, label),
+    onError: onFailed,
   })
   return {
     asked,
     isEstimating: estimating.isPending,
-    /** `label`: what the button says that was pressed. */
-    ask: (label: string, start: () => void) => estimating.mutate({ label, start }),
+    ask: (request: Request) => estimating.mutate(request),
     cancel: () => setAsked(undefined),
     confirm: () => {
       setAsked(undefined)

@@ -1,6 +1,7 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
+import type { RunStart } from '#web/features/podcasts/api/runs.ts'
 import { CostQuestion } from '#web/features/podcasts/components/cost-question.tsx'
 import { DeleteEpisode } from '#web/features/podcasts/components/delete-episode.tsx'
 import { RunActions } from '#web/features/podcasts/components/run-actions.tsx'
@@ -26,8 +27,6 @@ function showFailedChange(kind: string, error: Error): void {
   }
 }
 
-const transcribeLabel = 'Transcribe'
-
 const begun = { transcribe: 'Transcription started', analyze: 'Analysis started' }
 
 type EpisodeRowActionsProps = { row: EpisodeAdminRow; onDeleted: () => void }
@@ -39,22 +38,30 @@ export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
       showToast({ title: begun[kind === 'analyze' ? kind : 'transcribe'], description: row.title }),
     onFailed: (error, { kind }) => showFailedChange(kind, error),
   })
-  const question = useCostQuestion(row.id, (error, label) =>
-    showFailedChange(label === transcribeLabel ? 'transcribe' : 'analyze', error),
-  )
+  const question = useCostQuestion(row.id, (error, { from = 'transcribe' }) => showFailedChange(from, error))
   const isBusy = useIsBusy(row.id) || question.isEstimating
   const label = analyzeLabel(row)
-  const transcribe = () => question.ask(transcribeLabel, () => change.mutate({ kind: 'transcribe' }))
-  const analyze = () => label && question.ask(label, () => change.mutate({ kind: 'analyze' }))
+  const ask = (text: string, from: RunStart) =>
+    question.ask({ label: text, from, start: () => change.mutate({ kind: from }) })
   return (
     <span className="flex flex-wrap gap-2">
       {offersTranscribe(row) && (
-        <BusyButton look="small" isBusy={isBusy} aria-label={`Transcribe ${row.title}`} onClick={transcribe}>
-          {transcribeLabel}
+        <BusyButton
+          look="small"
+          isBusy={isBusy}
+          aria-label={`Transcribe ${row.title}`}
+          onClick={() => ask('Transcribe', 'transcribe')}
+        >
+          Transcribe
         </BusyButton>
       )}
       {label && (
-        <BusyButton look="small" isBusy={isBusy} aria-label={`${label} ${row.title}`} onClick={analyze}>
+        <BusyButton
+          look="small"
+          isBusy={isBusy}
+          aria-label={`${label} ${row.title}`}
+          onClick={() => ask(label, 'analyze')}
+        >
           {label}
         </BusyButton>
       )}

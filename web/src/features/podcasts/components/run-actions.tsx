@@ -46,8 +46,8 @@ export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow;
   const isBusy = useIsBusy(row.id) || question.isEstimating
   if (onlyRunning && !isRunning(row.transcript_status)) return null
   const press = (action: RunAction, label: string) => {
-    if (action === 'begin') question.ask(label, () => change.mutate(action))
-    else change.mutate(action)
+    if (action === 'cancel') change.mutate(action)
+    else question.ask({ label, start: () => change.mutate(action) })
   }
   const offer = ({ action, label }: Offer) => (
     <BusyButton

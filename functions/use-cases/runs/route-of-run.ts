@@ -1,0 +1,16 @@
+import type * as z from 'zod'
+import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
+import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
+import type { routeSchema } from '#shared/deployment/pipeline.ts'
+
+export type RunRoute = z.output<typeof routeSchema>
+
+/** How a run gets at a transcript; undefined where there is nothing that it may begin with. */
+export function routeOfRun(
+  episode: EpisodeRecord,
+  { from, mayTranscribe }: Pick<RunRecord, 'from' | 'mayTranscribe'>,
+): RunRoute | undefined {
+  if (from === 'analyze') return episode.transcript && 'analyze'
+  if (hasUsableTranscript(episode)) return 'publisher'
+  return episode.audioUrl && mayTranscribe ? 'download' : undefined
+}

@@ -4,6 +4,7 @@ import { productKey } from '#shared/domain/product.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { sidelightAnswer } from '#tests/browser/sample-answers.ts'
+import { freeEstimate } from '#tests/browser/sample-podcasts.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -221,6 +222,7 @@ test('an admin may transcribe from a card what was never processed', async () =>
     if (first) first.transcript_status = ''
     return route.fulfill({ json: answer })
   })
+  await page.route('**/api/admin/runs/estimate?*', (route) => route.fulfill({ json: freeEstimate }))
   await page.route('**/api/episodes/*/transcribe', (route) => {
     asked.push(new URL(route.request().url()).pathname)
     return route.fulfill({ status: 202, json: { success: true } })

@@ -21,7 +21,7 @@ const TopicClouds = lazy(() =>
 
 /** Few people may start one. */
 const TranscribeAction = lazy(() =>
-  import('#web/features/episode/components/transcribe-action.tsx').then((m) => ({
+  import('#web/app/screens/transcribe-action.tsx').then((m) => ({
     default: m.TranscribeAction,
   })),
 )
@@ -49,7 +49,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
             mayTranscribe &&
             isTranscribable(episode) && (
               <Suspense>
-                <TranscribeAction episodeId={episode.id} />
+                <TranscribeAction episodeId={episode.id} title={episode.title} />
               </Suspense>
             )
           }

@@ -85,6 +85,24 @@ test('an episode over the day’s limit says so beside its status, and is there 
   screen.getByRole('button', { name: 'Transcribe Eight' })
 })
 
+test('the question before a run is about the button that was pressed', async () => {
+  const estimated: string[] = []
+  server.use(
+    http.get('*/api/admin/runs/estimate', ({ request }) => {
+      estimated.push(new URL(request.url).search)
+      return HttpResponse.json({ ...freeEstimate, transcription_cents: 144 })
+    }),
+  )
+  await open({ transcript_status: 'error: The model is away.', has_transcript: true })
+  for (const label of ['Transcribe', 'Analyze']) {
+    fireEvent.click(screen.getByRole('button', { name: `${label} Eight` }))
+    const question = within(await screen.findByRole('alertdialog', { name: `${label} “Eight”?` }))
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  expect(estimated).toEqual(['?episode_id=8&from=transcribe', '?episode_id=8&from=analyze'])
+})
+
 test('a transcription that cannot be started says so with the server’s sentence', async () => {
   server.use(http.post('*/api/episodes/8/transcribe', down))
   const page = await open()

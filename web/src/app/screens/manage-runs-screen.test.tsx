@@ -154,6 +154,21 @@ test('a run that costs money begins once its estimate is confirmed', async () =>
   await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: false }]))
 })
 
+test('a run that waits and costs money is started now once its estimate is confirmed', async () => {
+  const estimate = { ...freeEstimate, transcription_cents: 144, analysis_cents: 14 }
+  server.use(http.get('*/api/admin/runs/estimate', () => HttpResponse.json(estimate)))
+  await open(
+    { waiting: [row({ transcript_status: 'queued', run: { ...run, is_waiting: true } })] },
+    'Waiting',
+  )
+  const begun = takeCalls('/api/admin/runs')
+  fireEvent.click(await screen.findByRole('button', { name: 'Start now Eight' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Start now “Eight”?' }))
+  expect(begun).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Start now' }))
+  await waitFor(() => expect(begun).toEqual([{ episode_ids: [8], at_once: true }]))
+})
+
 /** What has the focus, by the name it is read out with. */
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent

@@ -43,14 +43,6 @@ export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnsw
   return call('runs.estimate', { query: { group, podcast_id: podcastId } })
 }
 
-/** Where a run begins; without it where the service finds that it does. */
-export type RunStart = 'transcribe' | 'analyze'
-
-/** What one episode’s next run costs; asked for anew each time. */
-export function fetchRunEstimate(episodeId: number, from?: RunStart): Promise<CallAnswer<'runs.estimate'>> {
-  return call('runs.estimate', { query: { episode_id: episodeId, from } })
-}
-
 /** `begin`: as soon as there is room. `release`: without waiting any more. */
 export type RunAction = 'begin' | 'release' | 'cancel'
 

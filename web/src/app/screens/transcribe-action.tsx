@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useTranscribe } from '#web/features/episode/api/runs.ts'
+import { useCostQuestion } from '#web/features/podcasts/use-cost-question.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** Only where something is to be paid for. */
+const CostQuestion = lazy(() =>
+  import('#web/features/podcasts/components/cost-question.tsx').then((m) => ({ default: m.CostQuestion })),
+)
+
+const showFailedStart = () =>
+  showFailure({
+    title: 'Transcription failed',
+    description: 'There was an error starting the transcription. Please try again.',
+  })
+
+/** Starts a transcription from a card, after a question where it costs money. */
+export function TranscribeAction({ episodeId, title }: { episodeId: number; title: string }) {
+  const transcribe = useTranscribe()
+  const question = useCostQuestion(episodeId, showFailedStart)
+  const start = () =>
+    transcribe.mutate(episodeId, {
+      onSuccess: () =>
+        showToast({
+          title: 'Transcription started',
+          description:
+            'This may take a few minutes. If the budget has no room for it, the episode waits under Runs.',
+        }),
+      onError: showFailedStart,
+    })
+  return (
+    <>
+      <BusyButton
+        look="small"
+        isBusy={transcribe.isPending || question.isEstimating}
+        onClick={() => question.ask({ label: 'Transcribe', from: 'transcribe', start })}
+      >
+        Transcribe
+      </BusyButton>
+      {question.asked && (
+        <Suspense>
+          <CostQuestion question={question} title={title} />
+        </Suspense>
+      )}
+    </>
+  )
+}

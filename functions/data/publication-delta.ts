@@ -22,6 +22,7 @@ import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
+import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { indexedCard } from '#functions/domain/views/row-state.ts'
@@ -159,14 +160,17 @@ export function itemsOf(state: EpisodeState): Item[] {
   ]
 }
 
-/** How many were rated so, by what can be done about it, and how long those are that can be rated again. */
+/** How many were rated so, by what can be done about it, and as how long the analyses of those count that can be rated again. */
 function methodCounts(episode: EpisodeRecord): MethodCounts[] {
   const { publication } = episode
   const method = askedMethodOf(episode)
   if (!publication || !method) return []
   const state = rerating(episode)
   const { durationSeconds } = publication
-  const lengths = { seconds: durationSeconds, unknownLengths: durationSeconds === 0 ? 1 : 0 }
+  const lengths =
+    durationSeconds === 0
+      ? { seconds: 0, unknownLengths: 1 }
+      : { seconds: analyzedSeconds(durationSeconds), unknownLengths: 0 }
   return [{ method, counts: { [state]: 1, ...(state === 'ready' && lengths) } }]
 }
 

@@ -10,7 +10,7 @@ const methodCountsSchema = z.object({
   ready: storedCountSchema,
   underWay: storedCountSchema,
   failed: storedCountSchema,
-  /** Of those that are ready. */
+  /** As how long the analyses of those count that are ready; each for no less than the shortest analysis. */
   seconds: storedCountSchema,
   /** Of so many of them nobody says how long they are. */
   unknownLengths: storedCountSchema,

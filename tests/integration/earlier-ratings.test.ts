@@ -101,6 +101,13 @@ test('those are counted that a run would rate otherwise, with what rating them a
   expect(answer.next.cents).toBe(answer.cents)
 })
 
+test('short episodes are estimated as the budget reserves for them: each analysis as twenty minutes at least', async () => {
+  const lengths = [1200, 1200].map((durationSeconds) => ({ durationSeconds, isToTranscribe: false }))
+  const { analysis_cents } = estimateRuns(lengths, { id: model, votes: 3 })
+  const { cents, next } = await earlier()
+  expect([cents, next.cents]).toEqual([analysis_cents, analysis_cents])
+})
+
 test('what an admin adds to a prompt makes every rating one of an earlier method', async () => {
   await saveProcessingSettings(bed.catalogue, { political_stance_prompt: 'Mind the tone.' }, dawn)
   expect((await earlier()).ready).toBe(3)

@@ -17,7 +17,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** An estimate says no more than cents. */
 const wholeCents = (microdollars: number) => Math.round(toCents(microdollars))
 
-/** About what it costs to analyze so many seconds of speech, and episodes of which nobody says how long they are; null where the model's price is unknown. */
+/**
+ * About what it costs to analyze so many seconds of speech, each episode’s as long as its analysis counts for, and episodes of which nobody
+ * says how long they are; null where the model’s price is unknown.
+ */
 export function estimateAnalysis(
   { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
   model: EstimatedModel,

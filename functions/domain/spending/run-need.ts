@@ -15,12 +15,15 @@ export const assumedSeconds = 3600
 /** Instructions and answers have their length however short an episode is: its analysis counts for so many seconds at least. */
 const shortestAnalysis = 1200
 
+/** As how long an analysis counts, in seconds. */
+export const analyzedSeconds = (seconds: number) => Math.max(shortestAnalysis, seconds)
+
 /** What the run is expected to cost by list price; a model whose price is not known counts for nothing here, because it is not asked. */
 export function needOf({ seconds, transcribes }: PlannedWork, model: EstimatedModel): Need {
   const ofHour = analysisHourMicrodollars(model) ?? 0
   return {
     transcription: transcribes ? transcriptionMicrodollars(seconds, model.minutePrice) : 0,
-    analysis: Math.ceil((ofHour * Math.max(shortestAnalysis, seconds)) / 3600),
+    analysis: Math.ceil((ofHour * analyzedSeconds(seconds)) / 3600),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MethodCounts } from '#functions/data/rating-methods.ts'
-import { estimateAnalysis } from '#functions/domain/runs/estimate.ts'
+import { estimateAnalysis, estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -23,8 +23,11 @@ export const handler = route(ratingsApi.listEarlier, connect, async (_input, { d
   const current = await currentMethod(catalogue, model.id)
   const { methods, next } = await findEarlierRatings(catalogue, current, bulkRuns.maximum)
   const all = { seconds: sumOf(methods, 'seconds'), unknownLengths: sumOf(methods, 'unknownLengths') }
-  const unknownLengths = next.filter(({ durationSeconds }) => durationSeconds === 0).length
-  const seconds = next.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  const lengths = next.map(({ durationSeconds }) => ({
+    durationSeconds: durationSeconds || null,
+    isToTranscribe: false,
+  }))
+  const { duration_seconds, unknown_durations, analysis_cents } = estimateRuns(lengths, model)
   return {
     answer: {
       ready: sumOf(methods, 'ready'),
@@ -33,9 +36,9 @@ export const handler = route(ratingsApi.listEarlier, connect, async (_input, { d
       cents: estimateAnalysis(all, model),
       next: {
         episode_ids: next.map(({ episodeId }) => episodeId),
-        duration_seconds: seconds,
-        unknown_durations: unknownLengths,
-        cents: estimateAnalysis({ seconds, unknownLengths }, model),
+        duration_seconds,
+        unknown_durations,
+        cents: analysis_cents,
       },
     },
   }

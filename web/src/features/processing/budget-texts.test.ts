@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budget } from '#tests/browser/sample-processing.ts'
-import { heldSentence, limitOf, standing, stoppedSentence } from '#web/features/processing/budget-texts.ts'
+import { budgetText, heldText, limitOf } from '#web/features/processing/budget-texts.ts'
 
 test.each([
   ['', null],
@@ -18,36 +18,64 @@ test.each([
   expect(limitOf(typed)).toBe(cents)
 })
 
-test.each([
-  [{ monthly_limit_cents: null }, 'No monthly limit is set.'],
-  [{ spent_cents: 5001, forecast_cents: 9000 }, 'This month is over its limit of $50.00.'],
-  [{ spent_cents: 2500, forecast_cents: 5001 }, 'This month is likely to go over its limit of $50.00.'],
-  [{ spent_cents: 1000, forecast_cents: 2000 }, 'This month is likely to stay within its limit of $50.00.'],
-])('with %o it is said that: %s', (change, sentence) => {
-  expect(standing({ ...budget, monthly_limit_cents: 5000, ...change })).toBe(sentence)
-})
+const goesOn = { transcription: null, analysis: null }
+const noBudget = { transcription: 'no-budget', analysis: 'no-budget' } as const
+const within = 'This month is likely to stay within its limit of $50.00.'
+const nothingBegins = 'so nothing that costs money is begun. What costs nothing goes on.'
+const tooSmall =
+  'The limit is too small for an hour of audio to be transcribed, as a fifth of it is kept for analysis: only shorter episodes can be transcribed.'
+const bothStopped =
+  'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs that have begun are finished.'
 
 test.each([
-  [{ transcription: null, analysis: null }, 5000, undefined],
-  [{ transcription: 'no-budget', analysis: 'no-budget' }, null, /^No budget is set/],
-  [{ transcription: 'transcription-spent', analysis: null }, 5000, /^Transcription has stopped/],
+  [{ monthly_limit_cents: null }, goesOn, 'No monthly limit is set.'],
+  [{ monthly_limit_cents: null }, noBudget, `No monthly limit is set, ${nothingBegins}`],
   [
-    { transcription: 'transcription-spent', analysis: 'spent' },
-    5000,
-    /^Transcription and analysis have stopped/,
+    { monthly_limit_cents: null },
+    { transcription: 'no-budget', analysis: null },
+    `No monthly limit is set, ${nothingBegins}`,
   ],
-] as const)('where %o stops at a limit of %s it is said that: %s', (stopped, limit, sentence) => {
-  const said = stoppedSentence({ ...budget, stopped, monthly_limit_cents: limit })
-  if (sentence === undefined) expect(said).toBeUndefined()
-  else expect(said).toMatch(sentence)
+  [{ monthly_limit_cents: 0 }, noBudget, `The monthly limit is $0.00, ${nothingBegins}`],
+  [{ spent_cents: 5001, forecast_cents: 9000 }, goesOn, 'This month is over its limit of $50.00.'],
+  [
+    { spent_cents: 2500, forecast_cents: 5001 },
+    goesOn,
+    'This month is likely to go over its limit of $50.00.',
+  ],
+  [{}, goesOn, within],
+  [
+    {},
+    { transcription: 'transcription-spent', analysis: null },
+    `${within} Transcription has stopped: the rest of this month’s budget is kept for analysis.`,
+  ],
+  [{}, { transcription: 'transcription-spent', analysis: 'spent' }, `${within} ${bothStopped}`],
+  [{}, { transcription: 'spent', analysis: 'spent' }, `${within} ${bothStopped}`],
+  [{}, { transcription: 'too-large', analysis: null }, `${within} ${tooSmall}`],
+  [{}, { transcription: 'too-large', analysis: 'spent' }, `${within} ${bothStopped} ${tooSmall}`],
+  [
+    {},
+    { transcription: 'too-large', analysis: 'too-large' },
+    `${within} The limit is too small for an hour of speech to be analyzed: only shorter episodes can be processed.`,
+  ],
+] as const)('with %o where %o stops it is said that: %s', (change, stopped, text) => {
+  const month = { monthly_limit_cents: 5000, spent_cents: 1000, forecast_cents: 2000 }
+  expect(budgetText({ ...budget, ...month, ...change, stopped })).toBe(text)
 })
 
 test.each([
-  [{ held_runs: 0 }, undefined],
-  [{ held_runs: 1 }, /^1 run waits for the budget\./],
-  [{ held_runs: 100, has_more_held: true }, /^More than 100 runs wait for the budget\./],
-])('%o: %s', (change, sentence) => {
-  const said = heldSentence({ ...budget, ...change })
-  if (sentence === undefined) expect(said).toBeUndefined()
-  else expect(said).toMatch(sentence)
+  [{ held_runs: 0 }, goesOn, undefined],
+  [
+    { held_runs: 1 },
+    { transcription: 'spent', analysis: 'spent' },
+    '1 run waits for the budget. It goes on by itself when the limit is raised or, unless it costs more than the limit allows for one episode, when the next month begins.',
+  ],
+  [
+    { held_runs: 100, has_more_held: true },
+    { transcription: 'too-large', analysis: null },
+    'More than 100 runs wait for the budget. They go on by themselves when the limit is raised or, unless one costs more than the limit allows for an episode, when the next month begins.',
+  ],
+  [{ held_runs: 1 }, noBudget, '1 run waits for the budget. It goes on by itself once a budget is set.'],
+  [{ held_runs: 2 }, noBudget, '2 runs wait for the budget. They go on by themselves once a budget is set.'],
+] as const)('%o where %o stops: %s', (change, stopped, text) => {
+  expect(heldText({ ...budget, has_more_held: false, ...change, stopped })).toBe(text)
 })

@@ -14,30 +14,60 @@ export function limitOf(typed: string): number | null | undefined {
 
 export const typedLimit = (cents: number | null) => (cents === null ? '' : String(cents / 100))
 
-const noBudgetSentence = 'No budget is set, so nothing that costs money is begun. What costs nothing goes on.'
-
-/** What does not begin now, and why; undefined where everything does. */
-export function stoppedSentence({ stopped, monthly_limit_cents: limit }: BudgetView): string | undefined {
-  if (!limit && (stopped.transcription || stopped.analysis)) return noBudgetSentence
-  if (stopped.analysis)
-    return 'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs that have begun are finished.'
-  if (stopped.transcription)
-    return 'Transcription has stopped: the rest of this month’s budget is kept for analysis.'
+/** What does not begin now although a limit is set. */
+function stoppedSentences({ transcription, analysis }: BudgetView['stopped']): string[] {
+  if (analysis === 'too-large')
+    return [
+      'The limit is too small for an hour of speech to be analyzed: only shorter episodes can be processed.',
+    ]
+  const tooLarge =
+    'The limit is too small for an hour of audio to be transcribed, as a fifth of it is kept for analysis: only shorter episodes can be transcribed.'
+  return [
+    ...(analysis === 'spent'
+      ? [
+          'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs that have begun are finished.',
+        ]
+      : []),
+    ...(transcription === 'too-large' ? [tooLarge] : []),
+    ...(transcription === 'transcription-spent' && analysis === null
+      ? ['Transcription has stopped: the rest of this month’s budget is kept for analysis.']
+      : []),
+  ]
 }
 
-/** How many runs wait for the budget; undefined where none does. */
-export function heldSentence({ held_runs: held, has_more_held }: BudgetView): string | undefined {
-  if (held === 0) return undefined
-  const runs = has_more_held ? `More than ${countOf(held, 'run')}` : countOf(held, 'run')
-  return `${runs} ${held === 1 && !has_more_held ? 'waits' : 'wait'} for the budget. They go on by themselves when it is raised or the next month begins.`
-}
-
-/** How the month stands against the limit, in a sentence. */
-export function standing({ monthly_limit_cents: limit, spent_cents, forecast_cents }: BudgetView): string {
-  if (limit === null) return 'No monthly limit is set.'
+/** How the month stands against its limit. */
+function standing(limit: number, { spent_cents, forecast_cents }: BudgetView): string {
   if (spent_cents > limit) return `This month is over its limit of ${formatDollars(limit)}.`
   if (forecast_cents > limit) return `This month is likely to go over its limit of ${formatDollars(limit)}.`
   return `This month is likely to stay within its limit of ${formatDollars(limit)}.`
+}
+
+const isWithoutBudget = ({ stopped }: BudgetView) =>
+  stopped.transcription === 'no-budget' || stopped.analysis === 'no-budget'
+
+/** How the month stands, and what does not begin now and why, in as many sentences as it takes. */
+export function budgetText(budget: BudgetView): string {
+  const { monthly_limit_cents: limit, stopped } = budget
+  const unset = limit === null ? 'No monthly limit is set' : `The monthly limit is ${formatDollars(limit)}`
+  if (isWithoutBudget(budget))
+    return `${unset}, so nothing that costs money is begun. What costs nothing goes on.`
+  if (limit === null) return `${unset}.`
+  return [standing(limit, budget), ...stoppedSentences(stopped)].join(' ')
+}
+
+/** How many runs wait for the budget, and until when; undefined where none does. */
+export function heldText(budget: BudgetView): string | undefined {
+  const { held_runs: held, has_more_held: hasMore } = budget
+  if (held === 0) return undefined
+  const isOne = held === 1 && !hasMore
+  const runs = hasMore ? `More than ${countOf(held, 'run')}` : countOf(held, 'run')
+  const waiting = `${runs} ${isOne ? 'waits' : 'wait'} for the budget.`
+  const goOn = isOne ? 'It goes on by itself' : 'They go on by themselves'
+  if (isWithoutBudget(budget)) return `${waiting} ${goOn} once a budget is set.`
+  const unless = isOne
+    ? 'it costs more than the limit allows for one episode'
+    : 'one costs more than the limit allows for an episode'
+  return `${waiting} ${goOn} when the limit is raised or, unless ${unless}, when the next month begins.`
 }
 
 /** What the model and the transcriptions did this month. */

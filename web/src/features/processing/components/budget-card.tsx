@@ -7,14 +7,7 @@ import { formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { manageRunsPath } from '#shared/pages/page-path.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
-import {
-  heldSentence,
-  limitOf,
-  standing,
-  stoppedSentence,
-  typedLimit,
-  usedText,
-} from '#web/features/processing/budget-texts.ts'
+import { budgetText, heldText, limitOf, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
 import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,7 +43,7 @@ function hourText(cents: number | null): string {
 
 function Spent({ budget }: { budget: BudgetView }) {
   const { analysis_hour_cents: analysisHour, transcription_hour_cents: transcriptionHour } = budget.estimates
-  const held = heldSentence(budget)
+  const held = heldText(budget)
   const sums = [
     [`${monthName(budget.month)} so far (UTC)`, formatDollars(budget.spent_cents)],
     ['Analysis', formatDollars(budget.analysis_cents)],
@@ -75,7 +68,7 @@ function Spent({ budget }: { budget: BudgetView }) {
         {budget.unpriced_answers > 0 &&
           ` The price of the model is unknown for ${formatCount(budget.unpriced_answers)} of these answers; their cost is not included.`}
       </p>
-      <p role="status">{[standing(budget), stoppedSentence(budget)].filter(Boolean).join(' ')}</p>
+      <p role="status">{budgetText(budget)}</p>
       {held && (
         <p>
           {held}{' '}

@@ -2,7 +2,7 @@ import { CfnParameter, type Stack } from 'aws-cdk-lib'
 import { modelPricePattern } from '#shared/deployment/model-price.ts'
 
 /**
- * What the configured model costs, in place of the list price (docs/operations.md, «Costs»). A parameter, because the same
+ * What the configured model costs, in place of the list price (docs/operations.md, «Before the first deployment»). A parameter, because the same
  * template serves a machine whose model costs nothing. Each stack has it for itself.
  */
 export function modelPriceIn(stack: Stack): string {

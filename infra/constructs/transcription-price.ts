@@ -2,7 +2,7 @@ import { CfnParameter, type Stack } from 'aws-cdk-lib'
 import { transcriptionPricePattern } from '#shared/deployment/transcription-price.ts'
 
 /**
- * What a minute of transcription costs, in place of the list price (docs/operations.md, «Costs»). A parameter, because the same template
+ * What a minute of transcription costs, in place of the list price (docs/operations.md, «Before the first deployment»). A parameter, because the same template
  * serves a machine whose speech recognition costs nothing. Each stack has it for itself.
  */
 export function transcriptionPriceIn(stack: Stack): string {

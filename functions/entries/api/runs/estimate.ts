@@ -44,7 +44,7 @@ async function estimateOne({ catalogue, model }: Deps, { episodeId, from }: Want
   return { episode_ids: [episodeId], has_more: false, ...estimateRuns([estimated], model) }
 }
 
-/** About the same of many: their cards alone are read, which tell a length only where the feed or the transcript does, and not which transcripts the publishers offer. */
+/** About the same of many: their cards alone are read, which know the length that the feed tells, and whether a transcript is there or offered. */
 async function estimateMany(
   { catalogue, model }: Deps,
   { group = 'new', podcastId }: Wanted,

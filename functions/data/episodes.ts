@@ -38,6 +38,7 @@ import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
 export function episodeNotFound() {
@@ -170,15 +171,26 @@ export async function listEpisodes(
   return readRecords(catalogue, episodeIds.map(episodeKey))
 }
 
+/** An episode, and what its card shows of its quotes. */
+export type ListedEpisode = { episode: EpisodeRecord; quotes: readonly CardQuote[] }
+
+const quotesEntrySchema = z.object({ card: storedCardSchema.pick({ id: true, quotes: true }) })
+
 /** Every episode of a podcast whatever its status, newest first. */
 export async function listEpisodesOfPodcast(
   catalogue: Table,
   podcastId: number,
   options: PageOptions,
-): Promise<Page<EpisodeRecord>> {
+): Promise<Page<ListedEpisode>> {
   const partition = podcastEpisodesPartition(podcastId)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
-  return { ...page, entries: await readRecords(catalogue, page.entries) }
+  const cards = page.entries.map((entry) => quotesEntrySchema.parse(entry).card)
+  const quotes = new Map(cards.map((card) => [card.id, card.quotes]))
+  const episodes = await readRecords(catalogue, page.entries)
+  return {
+    ...page,
+    entries: episodes.map((episode) => ({ episode, quotes: quotes.get(episode.episodeId) ?? [] })),
+  }
 }
 
 const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })

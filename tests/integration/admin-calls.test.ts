@@ -50,6 +50,18 @@ test('lists podcasts newest first by pages, with counts and the median of three 
   })
 })
 
+test('an admin who reads a page of a show is shown the quotes that everybody else is', async () => {
+  const list = async (token?: string) => {
+    const answer = await bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, token })
+    return podcastsApi.listEpisodes.answer.parse(JSON.parse(answer.body ?? '')).episodes
+  }
+  const ofVisitors = await list()
+  expect(ofVisitors.map(({ quotes }) => quotes.length)).toEqual([3, 3, 3])
+  const ids = ofVisitors.map(({ id }) => id)
+  const ofAdmins = (await list(admin.token)).filter(({ id }) => ids.includes(id))
+  expect(ofAdmins.map(({ quotes }) => quotes)).toEqual(ofVisitors.map(({ quotes }) => quotes))
+})
+
 test('the e-mail schedule is the default until an admin saves another one, as a whole', async () => {
   const read = async () =>
     JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '')

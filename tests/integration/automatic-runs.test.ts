@@ -46,7 +46,8 @@ const container = () => newContainer(publisher)
 const receiveAll = (one: Container) => receiveWaiting(bed, one)
 
 async function episodesOf(podcastId: number): Promise<EpisodeRecord[]> {
-  return (await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 500 })).entries
+  const { entries } = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 500 })
+  return entries.map(({ episode }) => episode)
 }
 
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1]))

@@ -63,7 +63,8 @@ function publishShow(path: string): void {
 
 /** What became of a show: how many episodes, which of them were admitted, and for which of these a message waits. */
 async function outcomeOf(podcastId: number) {
-  const { entries } = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 50 })
+  const page = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 50 })
+  const entries = page.entries.map(({ episode }) => episode)
   const admitted = entries.filter(({ automaticRun }) => automaticRun === 'admitted')
   const queued = new Set(bed.messages().map(({ body }) => JSON.parse(body).episodeId))
   const settings = await readProcessingSettings(bed.catalogue)

@@ -53,7 +53,7 @@ test('numbers new episodes in the order of the feed, lists them newest first and
   expect((await getPodcastCounts(catalogue, podcast.podcastId)).episodes).toBe(45)
   const page = await listEpisodesOfPodcast(catalogue, podcast.podcastId, { limit: 30 })
   const rest = await listEpisodesOfPodcast(catalogue, podcast.podcastId, { limit: 30, start: page.next })
-  const dates = [...page.entries, ...rest.entries].map((episode) => String(episode.publishedAt))
+  const dates = [...page.entries, ...rest.entries].map(({ episode }) => String(episode.publishedAt))
   expect(dates).toHaveLength(45)
   expect(dates).toEqual(dates.toSorted().toReversed())
   expect((await listEpisodesByStatus(catalogue, 'new', { limit: 50 })).entries).toHaveLength(45)

@@ -43,10 +43,17 @@ async function listAdminRows(
   { filter, ...options }: RowsRequest,
 ): Promise<Page<EpisodeAdminRow> & { examined?: number }> {
   const { podcastId } = podcast
-  const page = filter
-    ? await searchEpisodesOfPodcast(catalogue, podcastId, { ...options, filter })
-    : await listEpisodesOfPodcast(catalogue, podcastId, options)
-  return { ...page, entries: page.entries.map((episode) => episodeAdminRow(episode, podcast)) }
+  if (filter) {
+    const page = await searchEpisodesOfPodcast(catalogue, podcastId, { ...options, filter })
+    return { ...page, entries: page.entries.map((episode) => episodeAdminRow(episode, podcast)) }
+  }
+  const page = await listEpisodesOfPodcast(catalogue, podcastId, options)
+  // Admins read episode pages, too, where these rows are shown as cards.
+  const rows = page.entries.map(({ episode, quotes }) => ({
+    ...episodeAdminRow(episode, podcast),
+    quotes: [...quotes],
+  }))
+  return { ...page, entries: rows }
 }
 
 /** Visitors get what is completed, as it comes. */

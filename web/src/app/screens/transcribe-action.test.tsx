@@ -42,8 +42,7 @@ test('a transcription that a card starts is announced', async () => {
   expect(page.toasts()).toEqual([
     {
       title: 'Transcription started',
-      description:
-        'This may take a few minutes. If the budget has no room for it, the episode waits under Runs.',
+      description: 'The episode is being transcribed. This may take a few minutes.',
       isFailure: false,
     },
   ])

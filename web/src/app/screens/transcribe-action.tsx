@@ -24,8 +24,7 @@ export function TranscribeAction({ episodeId, title }: { episodeId: number; titl
       onSuccess: () =>
         showToast({
           title: 'Transcription started',
-          description:
-            'This may take a few minutes. If the budget has no room for it, the episode waits under Runs.',
+          description: 'The episode is being transcribed. This may take a few minutes.',
         }),
       onError: showFailedStart,
     })

@@ -38,7 +38,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
- * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readCommitted, noteSpending, reserve |
+ * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readStanding, noteSpending, reserve |
  * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
  * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, noteSpending, listReservations, repair |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |

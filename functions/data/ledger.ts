@@ -3,7 +3,12 @@ import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
 import { ledgerMonthKey, spendingKey } from '#functions/data/keys.ts'
 import type { Counts } from '#functions/data/publication-delta.ts'
-import { commitActions, findReservation, saveReservation } from '#functions/data/reservations.ts'
+import {
+  beginCommitted,
+  commitActions,
+  findReservation,
+  saveReservation,
+} from '#functions/data/reservations.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
 import { type LedgerSums, ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
@@ -74,6 +79,7 @@ export async function noteSpending(catalogue: Table, spending: Spending): Promis
   await repeatWhileStale(async () => {
     if (await isNoted(catalogue, spending)) return
     const before = spent.microdollars > 0 ? await findReservation(catalogue, spending.run) : undefined
+    if (spent.microdollars > 0) await beginCommitted(catalogue, month)
     const { committed, actions } = settled(catalogue, before, spent)
     await transact(catalogue, [
       { Put: { TableName: catalogue.name, Item, ConditionExpression: 'attribute_not_exists(pk)' } },

@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
 import { readBudget } from '#functions/data/budget.ts'
 import { addAction } from '#functions/data/counters.ts'
 import { ledgerMonthKey, reservationKey, reservationsPartition } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact, type WriteAction } from '#functions/data/transaction.ts'
+import { ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import type { Standing } from '#functions/domain/spending/breaker.ts'
 import {
@@ -16,20 +16,44 @@ import {
 } from '#functions/domain/spending/reservation.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-const committedSchema = z.object({ committedMicrodollars: storedCountSchema.prefault(0) })
+const monthSchema = ledgerSumsSchema
+  .pick({ analysisMicrodollars: true, transcriptionMicrodollars: true })
+  .extend({ committedMicrodollars: storedCountSchema.optional() })
+
+/** `isCounted`: what is committed is kept as a sum of its own. A month that was begun before anything could be reserved has none. */
+type Committed = { microdollars: number; isCounted: boolean }
 
 /** What is spent or reserved in a month (`2026-03`, UTC), in millionths of a dollar. */
-async function readCommitted(catalogue: Table, month: string): Promise<number> {
+async function readCommitted(catalogue: Table, month: string): Promise<Committed> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),
   )
-  return committedSchema.parse(answer.Item ?? {}).committedMicrodollars
+  const { committedMicrodollars, ...spent } = monthSchema.parse(answer.Item ?? {})
+  return {
+    microdollars: committedMicrodollars ?? spent.analysisMicrodollars + spent.transcriptionMicrodollars,
+    isCounted: committedMicrodollars !== undefined || answer.Item === undefined,
+  }
+}
+
+/**
+ * Has a month that was begun before anything could be reserved count from now on what is committed, beginning with what it has spent.
+ * @throws StaleReadError when somebody began it meanwhile.
+ */
+export async function beginCommitted(catalogue: Table, month: string): Promise<void> {
+  const { microdollars, isCounted } = await readCommitted(catalogue, month)
+  if (isCounted) return
+  const { Update } = addAction(catalogue, ledgerMonthKey(month), {
+    counts: { committedMicrodollars: microdollars },
+  })
+  if (!Update) return
+  const ConditionExpression = 'attribute_not_exists(#committedMicrodollars)'
+  await transact(catalogue, [{ Update: { ...Update, ConditionExpression } }])
 }
 
 /** How a month stands against the limit. */
 export async function readStanding(catalogue: Table, month: string): Promise<Standing> {
   const [budget, committed] = await Promise.all([readBudget(catalogue), readCommitted(catalogue, month)])
-  return { limitCents: budget.monthlyLimitCents, committed }
+  return { limitCents: budget.monthlyLimitCents, committed: committed.microdollars }
 }
 
 const keyOf = (run: NumberedRun) => reservationKey(run.episodeId, workAttemptOf(run))

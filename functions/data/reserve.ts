@@ -1,6 +1,7 @@
 import { addAction } from '#functions/data/counters.ts'
 import { ledgerMonthKey } from '#functions/data/keys.ts'
 import {
+  beginCommitted,
   commitActions,
   findReservation,
   readStanding,
@@ -87,7 +88,8 @@ const withoutOwn = (standing: Standing, own: number): Standing => ({
 
 /**
  * Keeps free in the month what a run is expected to cost from now on, in place of what was kept free for it before. Answers why not where
- * there is no room for it; then nothing has changed. What has begun to spend, or asks for no more than it has, is not refused.
+ * there is no room for it; then nothing has changed. What has begun to spend is not refused, and what asks for no more than it has only
+ * where there is no budget any more.
  */
 export async function reserve(
   catalogue: Table,
@@ -100,16 +102,14 @@ export async function reserve(
     const after = renewed(request, before)
     const own = before?.month === month ? before.remainingMicrodollars : 0
     const growth = after.remainingMicrodollars - own
+    const mayBeRefused = !mustGoOn && !before?.isBegun
+    const standing = mayBeRefused ? await readStanding(catalogue, month) : undefined
+    const refusal = standing && refuseSpending(need, withoutOwn(standing, own))
+    if (refusal === 'no-budget' || (refusal && growth > 0)) return refusal
     if (before && growth === 0 && before.month === month) return undefined
-    const renewal = { before, after, request }
-    if (mustGoOn || before?.isBegun || growth <= 0) {
-      await writeRenewal(catalogue, renewal, undefined)
-      return undefined
-    }
-    const standing = await readStanding(catalogue, month)
-    const refusal = refuseSpending(need, withoutOwn(standing, own))
-    if (refusal) return refusal
-    await writeRenewal(catalogue, renewal, ceilingFor(need, standing.limitCents ?? 0))
+    const ceiling = standing && growth > 0 ? ceilingFor(need, standing.limitCents ?? 0) : undefined
+    await beginCommitted(catalogue, month)
+    await writeRenewal(catalogue, { before, after, request }, ceiling)
     return undefined
   })
 }

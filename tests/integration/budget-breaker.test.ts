@@ -1,10 +1,10 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { saveBudget } from '#functions/data/budget.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { reservationKey } from '#functions/data/keys.ts'
+import { ledgerMonthKey, reservationKey } from '#functions/data/keys.ts'
 import { monthOf, noteSpending, readMonth } from '#functions/data/ledger.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { giveBack, listReservations, readStanding } from '#functions/data/reservations.ts'
@@ -96,6 +96,47 @@ describe('a month’s limit', () => {
     expect(await reserve(bed.catalogue, request(1, 5))).toBeUndefined()
     expect(await committedIn(march)).toBe(5.9 * dollar)
   })
+
+  test('that is withdrawn stops a run that has spent nothing yet, also where it asks for no more', async () => {
+    await limit(2)
+    await reserve(bed.catalogue, request(1))
+    await reserve(bed.catalogue, request(2))
+    await spend(2, 0.1 * dollar)
+    for (const withdrawn of [null, 0]) {
+      await limit(withdrawn)
+      expect(await reserve(bed.catalogue, request(1))).toBe('no-budget')
+      expect(await reserve(bed.catalogue, request(1, 0.5))).toBe('no-budget')
+      expect(await reserve(bed.catalogue, request(1, 0))).toBeUndefined()
+      expect(await reserve(bed.catalogue, request(1))).toBe('no-budget')
+      expect(await reserve(bed.catalogue, request(2))).toBeUndefined()
+      expect(await reserve(bed.catalogue, { ...request(1), mustGoOn: true })).toBeUndefined()
+    }
+    await limit(0.5)
+    expect(await reserve(bed.catalogue, request(1))).toBeUndefined()
+  })
+
+  test.each([
+    { what: 'reserved', first: () => reserve(bed.catalogue, request(1)), after: 5 * dollar },
+    {
+      what: 'reserved for what is paid for',
+      first: () => reserve(bed.catalogue, { ...request(1), mustGoOn: true }),
+      after: 5 * dollar,
+    },
+    { what: 'spent', first: () => spend(1, dollar), after: 5 * dollar },
+  ])(
+    'that was spent in before anything could be reserved counts that when something is $what',
+    async ({ first, after }) => {
+      await limit(5)
+      const sums = { analysisMicrodollars: dollar, transcriptionMicrodollars: 3 * dollar, answers: 1 }
+      const Item = { ...ledgerMonthKey(march), ...sums }
+      await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+      expect(await committedIn(march)).toBe(4 * dollar)
+      expect(await reserve(bed.catalogue, request(9, 1.5))).toBe('spent')
+      await first()
+      expect(await committedIn(march)).toBe(after)
+      expect(await reserve(bed.catalogue, request(9))).toBe('spent')
+    },
+  )
 
   test('of the next month is a new one, in which a run goes on that has begun', async () => {
     await limit(1)
@@ -304,6 +345,45 @@ describe('a run', () => {
     await one.sweep()
     expect(await committedIn(month)).toBe(0)
     expect(await listReservations(bed.catalogue)).toEqual([])
+  })
+
+  test('that found room when its step was repeated is not taken for one that the budget holds', async () => {
+    await limit(null)
+    await importEpisodes(1)
+    await one.request(1)
+    const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
+    const load = async () => callerOf(await loadSteps(['load']))('load', start)
+    // The process dies when its reason is written, and once more when there is room and the reason is to be taken back.
+    await expect(load()).rejects.toThrow()
+    expect(await holdOf(1)).toBe('no-budget')
+    await limit(5)
+    bed.mortality.dieAtWrite(2)
+    await expect(load()).rejects.toThrow()
+    bed.mortality.revive()
+    await load()
+    expect(await holdOf(1)).toBeUndefined()
+    await one.sweep()
+    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+    await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
+    await one.sweep()
+    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+    expect(await findDrift(bed.catalogue)).toEqual([])
+  })
+
+  test('whose provider is busy before it could ask for room again keeps what is kept free for it', async () => {
+    await limit(5)
+    await importEpisodes(1)
+    await one.request(1)
+    const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
+    await callerOf(await loadSteps(['load']))('load', start)
+    const episode = await getEpisode(bed.catalogue, 1)
+    if (!episode.run) throw new Error('nothing runs')
+    const hold = { reason: 'spent', seconds: 3600, transcribes: false } as const
+    await saveEpisode(bed.catalogue, episode, { ...episode, run: { ...episode.run, hold } })
+    await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
+    await one.sweep()
+    expect(await holdOf(1)).toBeUndefined()
+    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
   })
 
   test('that waits for a busy provider keeps what is kept free for it', async () => {

@@ -74,11 +74,12 @@ type WaitOptions = {
   now: Date
 }
 
-/** The next turn has a number of its own, goes on where this one stood, and leaves the provider alone for longer each time. */
+/** The next turn has a number of its own, goes on where this one stood, and leaves the provider alone for longer each time. It waits for the provider, not for the budget. */
 function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord {
-  const { run, attempt, status } = episode
+  const { attempt, status } = episode
   const { mayTranscribe, promptVersions, isPaid, now } = options
-  const throttled = run?.throttled ?? 0
+  const { hold: _hold, ...run } = episode.run ?? {}
+  const throttled = episode.run?.throttled ?? 0
   return {
     ...episode,
     status: 'queued',
@@ -86,7 +87,7 @@ function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord
     run: {
       ...run,
       since: now.toISOString(),
-      from: status === 'analyzing' ? 'analyze' : (run?.from ?? nextStepOf(episode)),
+      from: status === 'analyzing' ? 'analyze' : (episode.run?.from ?? nextStepOf(episode)),
       mayTranscribe,
       isWaiting: true,
       throttled: throttled + 1,

@@ -4,12 +4,13 @@ import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Reservation } from '#functions/domain/spending/reservation.ts'
-import { firstTurnOf } from '#functions/use-cases/runs/waiting-run.ts'
+import { firstTurnOf, isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 import { isRunning } from '#shared/domain/transcript-status.ts'
 
-/** Whether the run goes on, or waits for another turn because a provider is busy. One that the budget holds has begun nothing. */
+/** Whether the run goes on, or waits for another turn because a provider is busy. One that waits because the budget holds it has begun nothing. */
 function isNeeded(episode: EpisodeRecord | undefined, { attempt }: Reservation): boolean {
-  if (!episode || !isRunning(episode.status) || episode.run?.hold) return false
+  if (!episode || !isRunning(episode.status)) return false
+  if (isWaiting(episode) && episode.run?.hold) return false
   return firstTurnOf(episode) === attempt
 }
 

@@ -25,6 +25,13 @@ function withHold(episode: EpisodeRecord, hold: Hold, now: Date): EpisodeRecord 
   return { ...episode, run: { ...run, hold } }
 }
 
+/** An earlier try of the same step found no room, and died before it could say so to the state machine. */
+function withoutHold(episode: EpisodeRecord): EpisodeRecord {
+  if (!episode.run) return episode
+  const { hold: _hold, ...run } = episode.run
+  return { ...episode, run }
+}
+
 /**
  * Keeps free in this month’s budget what the run is expected to cost from now on. A transcription that was begun is paid for, and its
  * run is gone on with.
@@ -43,7 +50,10 @@ export async function reserveForRun(
   }
   const need = needOf(work, model)
   const reason = await reserve(catalogue, { run, need, month: monthOf(now), mustGoOn: isPaid })
-  if (!reason) return
+  if (!reason) {
+    if (episode.run?.hold) await changeEpisodeOfRun(catalogue, run, withoutHold)
+    return
+  }
   await changeEpisodeOfRun(catalogue, run, (current) => withHold(current, { reason, ...work }, now))
   throw new BudgetError(holdSentences[reason])
 }

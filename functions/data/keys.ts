@@ -294,11 +294,12 @@ export const spendingKey = (run: { episodeId: number; attempt: number }, step: s
   sk: `run#${pad(run.attempt)}#${step}`,
 })
 
-/** Of runs that are under way: as many as may be so at once. */
+/** Of runs that are under way, and of those that wait for a provider that is busy, for up to a day. */
 export const reservationsPartition = 'reservations'
+export const reservationPrefix = (episodeId: number) => `${pad(episodeId)}#`
 export const reservationKey = (episodeId: number, attempt: number): Key => ({
   pk: reservationsPartition,
-  sk: `${pad(episodeId)}#${pad(attempt)}`,
+  sk: `${reservationPrefix(episodeId)}${pad(attempt)}`,
 })
 
 /** An item as a table gives it back, of which not even the keys are known. */

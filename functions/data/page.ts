@@ -80,20 +80,21 @@ export async function queryNewest(
   return { entries: answer.Items ?? [], ...(next && { next }) }
 }
 
-/** Everything under one partition of the table, in order; by default consistently read, which costs twice as much. */
+/** Everything under one partition of the table, or what of it begins with the prefix, in order; by default consistently read, which costs twice as much. */
 export async function readPartition(
   table: Table,
   pk: string,
-  options: { isConsistent: boolean } = { isConsistent: true },
+  options: { isConsistent: boolean; prefix?: string } = { isConsistent: true },
 ): Promise<StoredItem[]> {
+  const { prefix } = options
   const items: StoredItem[] = []
   let start: StoredItem | undefined
   do {
     const answer = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
+        KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ...(prefix !== undefined && { ':prefix': prefix }) },
         ConsistentRead: options.isConsistent,
         ExclusiveStartKey: start,
       }),

@@ -1,7 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { readBudget } from '#functions/data/budget.ts'
 import { addAction } from '#functions/data/counters.ts'
-import { ledgerMonthKey, reservationKey, reservationsPartition } from '#functions/data/keys.ts'
+import {
+  ledgerMonthKey,
+  reservationKey,
+  reservationPrefix,
+  reservationsPartition,
+} from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact, type WriteAction } from '#functions/data/transaction.ts'
@@ -66,10 +71,20 @@ export async function findReservation(catalogue: Table, run: NumberedRun): Promi
   return answer.Item && reservationSchema.parse(answer.Item)
 }
 
-/** Of all runs. There are no more than runs under way. */
-export async function listReservations(catalogue: Table): Promise<Reservation[]> {
-  const items = await readPartition(catalogue, reservationsPartition)
-  return items.map((item) => reservationSchema.parse(item))
+/** `failures`: why others cannot be read. */
+export type Reservations = { readable: Reservation[]; failures: unknown[] }
+
+/** Of all runs that are under way or wait for a busy provider, or of one episode’s. */
+export async function listReservations(catalogue: Table, episodeId?: number): Promise<Reservations> {
+  const items = await readPartition(catalogue, reservationsPartition, {
+    isConsistent: true,
+    ...(episodeId !== undefined && { prefix: reservationPrefix(episodeId) }),
+  })
+  const read = items.map((item) => reservationSchema.safeParse(item))
+  return {
+    readable: read.flatMap(({ data }) => data ?? []),
+    failures: read.flatMap(({ error }) => error ?? []),
+  }
 }
 
 const asRead = (version: number) =>

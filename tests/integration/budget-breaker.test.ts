@@ -46,6 +46,7 @@ const april = '2026-04'
 const dollar = 1_000_000
 const limit = (dollars: number | null) =>
   saveBudget(bed.catalogue, { monthlyLimitCents: dollars === null ? null : Math.round(dollars * 100) })
+const listReserved = async () => (await listReservations(bed.catalogue)).readable
 const committedIn = async (month: string) => (await readStanding(bed.catalogue, month)).committed
 const request = (episodeId: number, dollars = 1, month = march) => ({
   run: { episodeId, attempt: 1 },
@@ -68,7 +69,7 @@ describe('a month’s limit', () => {
     const outcomes = await Promise.all(ids.map((id) => reserve(bed.catalogue, request(id))))
     expect(outcomes.filter((reason) => reason === undefined)).toHaveLength(7)
     expect(outcomes.filter((reason) => reason === 'spent')).toHaveLength(13)
-    expect(await listReservations(bed.catalogue)).toHaveLength(7)
+    expect(await listReserved()).toHaveLength(7)
     expect(await committedIn(march)).toBe(7 * dollar)
     // Each spends a tenth more than was expected: the month goes over by that, and by nothing else.
     const begun = ids.filter((_, index) => outcomes[index] === undefined)
@@ -153,7 +154,7 @@ describe('a month’s limit', () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))
     await spend(1, 0.25 * dollar)
-    const [reservation] = await listReservations(bed.catalogue)
+    const [reservation] = await listReserved()
     if (!reservation) throw new Error('nothing is reserved')
     await giveBack(bed.catalogue, reservation)
     expect(await committedIn(march)).toBe(0.25 * dollar)
@@ -181,7 +182,7 @@ describe('a month’s limit', () => {
     }
     const spent = (await readMonth(bed.catalogue, march)).analysisMicrodollars
     expect(spent).toBe((1 + writes) * dollar)
-    const reserved = (await listReservations(bed.catalogue)).map((one) => one.remainingMicrodollars)
+    const reserved = (await listReserved()).map((one) => one.remainingMicrodollars)
     expect((await committedIn(march)) - spent).toBe(reserved.reduce((sum, one) => sum + one, 0))
   })
 
@@ -189,7 +190,7 @@ describe('a month’s limit', () => {
     await limit(5)
     await reserve(bed.catalogue, request(1))
     await spend(2, dollar)
-    const [reservation] = await listReservations(bed.catalogue)
+    const [reservation] = await listReserved()
     if (!reservation) throw new Error('nothing is reserved')
     const { client, name } = bed.catalogue
     await client.send(new DeleteCommand({ TableName: name, Key: reservationKey(1, 1) }))
@@ -267,7 +268,7 @@ describe('a run', () => {
     expect(await isUnderWay(1)).toBe(true)
     await work(1)
     expect(await statusOf(1)).toBe('completed')
-    expect(await listReservations(bed.catalogue)).toEqual([])
+    expect(await listReserved()).toEqual([])
     const month = monthOf(new Date())
     expect(await committedIn(month)).toBe((await readMonth(bed.catalogue, month)).analysisMicrodollars)
     expect(await findDrift(bed.catalogue)).toEqual([])
@@ -280,7 +281,7 @@ describe('a run', () => {
     await one.request(1)
     await work(1)
     expect(await statusOf(1)).toBe('completed')
-    expect(await listReservations(bed.catalogue)).toEqual([])
+    expect(await listReserved()).toEqual([])
   })
 
   test('that the budget holds keeps back none behind it that costs nothing', async () => {
@@ -344,7 +345,7 @@ describe('a run', () => {
     if (lost) lost.status = 'ABORTED'
     await one.sweep()
     expect(await committedIn(month)).toBe(0)
-    expect(await listReservations(bed.catalogue)).toEqual([])
+    expect(await listReserved()).toEqual([])
   })
 
   test('that found room when its step was repeated is not taken for one that the budget holds', async () => {
@@ -363,10 +364,10 @@ describe('a run', () => {
     await load()
     expect(await holdOf(1)).toBeUndefined()
     await one.sweep()
-    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+    expect(await listReserved()).toMatchObject([{ attempt: 1 }])
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
-    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+    expect(await listReserved()).toMatchObject([{ attempt: 1 }])
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
@@ -383,7 +384,35 @@ describe('a run', () => {
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
     expect(await holdOf(1)).toBeUndefined()
-    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+    expect(await listReserved()).toMatchObject([{ attempt: 1 }])
+  })
+
+  test('whose reservation cannot be read keeps none from being freed, and what waits is looked at all the same', async () => {
+    await limit(5)
+    await importEpisodes(3)
+    for (const id of [1, 3]) {
+      await one.request(id)
+      await callerOf(await loadSteps(['load']))('load', { episodeId: id, attempt: 1, from: 'transcribe' })
+    }
+    const { client, name } = bed.catalogue
+    const bad = { pk: reservationKey(2, 1).pk, remainingMicrodollars: 1 }
+    for (const sk of [reservationKey(1, 0).sk, reservationKey(2, 1).sk]) {
+      await client.send(new PutCommand({ TableName: name, Item: { ...bad, sk } }))
+    }
+    await one.waitFor(2)
+    const first = bed.runs.runs.get('episode-1-1')
+    if (first) first.status = 'ABORTED'
+    bed.takeMessages()
+    await expect(one.endedExecution('episode-1-1', 'ABORTED')).rejects.toThrow('not freed')
+    expect(await listReserved()).toMatchObject([{ episodeId: 3 }])
+    expect(bed.messages()).not.toEqual([])
+    const third = bed.runs.runs.get('episode-3-1')
+    if (third) third.status = 'ABORTED'
+    await expect(one.endedExecution('episode-3-1', 'ABORTED')).resolves.toBeUndefined()
+    bed.takeMessages()
+    await expect(one.sweep()).rejects.toThrow('2 runs were not swept')
+    await receiveAll(bed, one)
+    expect(await isUnderWay(2)).toBe(true)
   })
 
   test('that waits for a busy provider keeps what is kept free for it', async () => {
@@ -395,7 +424,7 @@ describe('a run', () => {
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.endedExecution('episode-1-1', 'SUCCEEDED')
     await one.sweep()
-    expect(await listReservations(bed.catalogue)).toMatchObject([{ attempt: 1 }])
+    expect(await listReserved()).toMatchObject([{ attempt: 1 }])
   })
 
   test('whose transcription is paid for finishes its analysis whatever the limit', async () => {

@@ -432,7 +432,7 @@ describe('the sweep', () => {
     const Key = podcastKey(1)
     await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
     const sweep = await handlerOf('sweep-runs')
-    await expect(sweep({})).rejects.toThrow('1 episodes were not swept')
+    await expect(sweep({})).rejects.toThrow('1 runs were not swept')
     expect((await getEpisode(bed.catalogue, 2)).status).toMatch(/^error: /)
   })
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
-import { listReservations } from '#functions/data/reservations.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -61,6 +60,7 @@ async function announceTurn({ catalogue, queue }: Deps, episodeId: number, now: 
 /**
  * A run that ended outside every Catch leaves no episode hanging; for one that was marked already this changes nothing. However it
  * ended, what the budget kept for it is free, and there is room for another.
+ * @throws AggregateError at the end, when some of what was kept could not be freed.
  */
 export const handler = task({
   input: eventSchema,
@@ -71,11 +71,9 @@ export const handler = task({
     if (episodeId === undefined) return
     const reason = reasonFor(detail)
     if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)
-    const ofEpisode = (await listReservations(deps.catalogue)).filter(
-      (reservation) => reservation.episodeId === Number(episodeId),
-    )
-    await giveBackEnded(deps.catalogue, ofEpisode)
+    const failures = await giveBackEnded(deps.catalogue, Number(episodeId))
     await announceRoom(deps.queue)
     await announceTurn(deps, Number(episodeId), now)
+    if (failures.length > 0) throw new AggregateError(failures, 'Reservations of the run were not freed.')
   },
 })

@@ -3,7 +3,6 @@ import { findRunState, openEpisodeRuns } from '#functions/clients/episode-runs.t
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listEpisodesByStatus } from '#functions/data/episodes.ts'
 import type { PageKey } from '#functions/data/page.ts'
-import { listReservations } from '#functions/data/reservations.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -53,7 +52,7 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
 /**
  * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
  * Then what the budget keeps for runs that have ended is freed, and what waits is looked at, whatever became of the message that should have said so.
- * @throws AggregateError at the end, when some could not be swept: one that fails every hour may not hide those behind it.
+ * @throws AggregateError at the end, when some could not be swept or freed: one that fails every hour may not hide those behind it.
  */
 export const handler = task({
   input: z.unknown(),
@@ -70,9 +69,9 @@ export const handler = task({
         }
       }
     }
-    await giveBackEnded(deps.catalogue, await listReservations(deps.catalogue))
+    failures.push(...(await giveBackEnded(deps.catalogue)))
     await announceRoom(deps.queue)
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} episodes were not swept`)
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} runs were not swept`)
     return { swept }
   },
 })

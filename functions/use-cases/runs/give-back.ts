@@ -1,5 +1,5 @@
 import { findEpisode } from '#functions/data/episodes.ts'
-import { findReservation, giveBack } from '#functions/data/reservations.ts'
+import { findReservation, giveBack, listReservations } from '#functions/data/reservations.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -14,17 +14,26 @@ function isNeeded(episode: EpisodeRecord | undefined, { attempt }: Reservation):
   return firstTurnOf(episode) === attempt
 }
 
-/** Frees in the budget what was kept for runs that have ended, been canceled or died. Answers how many there were. */
-export async function giveBackEnded(catalogue: Table, reservations: readonly Reservation[]): Promise<number> {
-  let ended = 0
-  for (const reservation of reservations) {
-    await repeatWhileStale(async () => {
-      const current = await findReservation(catalogue, reservation)
-      const episode = await findEpisode(catalogue, reservation.episodeId)
-      if (!current || isNeeded(episode, current)) return
-      await giveBack(catalogue, current)
-      ended += 1
-    })
+async function giveBackIfEnded(catalogue: Table, reservation: Reservation): Promise<void> {
+  await repeatWhileStale(async () => {
+    const current = await findReservation(catalogue, reservation)
+    const episode = await findEpisode(catalogue, reservation.episodeId)
+    if (current && !isNeeded(episode, current)) await giveBack(catalogue, current)
+  })
+}
+
+/**
+ * Frees in the budget what was kept for runs, or for those of one episode, that have ended, been canceled or died. Answers why others
+ * could be neither read nor freed: one of them may not hide those behind it.
+ */
+export async function giveBackEnded(catalogue: Table, episodeId?: number): Promise<unknown[]> {
+  const { readable, failures } = await listReservations(catalogue, episodeId)
+  for (const reservation of readable) {
+    try {
+      await giveBackIfEnded(catalogue, reservation)
+    } catch (error) {
+      failures.push(error)
+    }
   }
-  return ended
+  return failures
 }

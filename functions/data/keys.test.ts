@@ -56,6 +56,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   automaticRunsOfPodcastKey: keys.automaticRunsOfPodcastKey('2026-03-01', 1),
   paymentEventKey: keys.paymentEventKey('evt_1'),
   begunRunsKey: keys.begunRunsKey,
+  heldPlaceKey: keys.heldPlaceKey,
   listImportKey: keys.listImportKey,
   listedFeedKey: keys.listedFeedKey('an-import', 1),
   uploadSessionKey: keys.uploadSessionKey('a-session'),

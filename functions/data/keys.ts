@@ -62,6 +62,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
  * | payment event   | payment-event#<id> | event                |                                                                             | isKnownPaymentEvent |
  * | runs just begun | runs              | begun                 |                                                                             | readBegun |
+ * | place among held runs | runs        | held                  |                                                                             | readHeldPlace |
  * | list import     | list-import       | latest                |                                                                             | findListImport |
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
  * | upload session  | upload#<id>       | session               |                                                                             | findUploadSession |
@@ -243,6 +244,7 @@ export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key =
 })
 export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
 export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
+export const heldPlaceKey: Key = { pk: 'runs', sk: 'held' }
 
 /** The latest import of a list of feeds; one is under way at a time. */
 export const listImportKey: Key = { pk: 'list-import', sk: 'latest' }

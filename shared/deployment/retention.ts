@@ -43,6 +43,8 @@ export const failedMessageDays = 14
 export const dailyCountDays = 2
 /** The note that a run began by itself, in seconds; the index of runs knows it long before. */
 export const begunRunSeconds = 3600
+/** Where a look through many held runs stopped, in seconds: the sweep looks again within the hour. */
+export const heldPlaceSeconds = 86_400
 /** The ids of the payment provider's messages, in days: so long it may send one again. */
 export const paymentEventDays = 30
 /** What came of the import of a list of feeds, in days. */

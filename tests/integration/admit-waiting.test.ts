@@ -1,9 +1,15 @@
 import { SFNClient } from '@aws-sdk/client-sfn'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveBudget } from '#functions/data/budget.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import type { Table } from '#functions/data/table.ts'
+import {
+  type EpisodeRecord,
+  episodeRecordSchema,
+  type Hold,
+} from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
@@ -49,6 +55,22 @@ async function put(catalogue: CountingTable, podcast: PodcastRecord, episodes: r
   }
 }
 
+function depsOf(catalogue: Table, operations: Table) {
+  const client = new SFNClient({
+    endpoint: bed.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
+  return {
+    catalogue,
+    operations,
+    runs: { client, machineArn },
+    concurrentRuns: 4,
+    time: () => dawn,
+    model: { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 },
+  }
+}
+
 /** What is begun behind so many newer runs that leave a provider alone, and what looking cost in units. */
 async function admitBehind(paused: number) {
   recorded.runs.clear()
@@ -60,21 +82,10 @@ async function admitBehind(paused: number) {
     ...places.map((place) => waitingEpisode(podcast.podcastId, place, inAnHour)),
     waitingEpisode(podcast.podcastId, paused + 1),
   ])
-  const client = new SFNClient({
-    endpoint: bed.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
+  const deps = depsOf(catalogue, operations)
   catalogue.take()
-  await admitRuns({
-    catalogue,
-    operations,
-    runs: { client, machineArn },
-    concurrentRuns: 4,
-    time: () => dawn,
-    model: { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 },
-  })
-  client.destroy()
+  await admitRuns(deps)
+  deps.runs.client.destroy()
   return { begun: [...recorded.runs.keys()], units: catalogue.take() }
 }
 
@@ -91,4 +102,35 @@ test('what one look costs has a bound, however much waits', async () => {
   const [thousand, more] = [await admitBehind(1000), await admitBehind(1300)]
   expect([thousand.begun, more.begun]).toEqual([[], []])
   expect(more.units).toBe(thousand.units)
+})
+
+test('behind more runs without room than one look goes through, one with room is reached by the next looks', async () => {
+  recorded.runs.clear()
+  const catalogue = countingTable(bed, await bed.newTable())
+  const operations = await bed.newTable()
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  await saveBudget(catalogue, { monthlyLimitCents: 100 })
+  const held = (place: number, hold: Hold) => {
+    const episode = waitingEpisode(podcast.podcastId, place)
+    return episodeRecordSchema.parse({ ...episode, run: { ...episode.run, hold } })
+  }
+  const transcribes = { reason: 'too-large', seconds: 36_000, transcribes: true } as const
+  const analyzes = { reason: 'spent', seconds: 3600, transcribes: false } as const
+  await put(
+    catalogue,
+    podcast,
+    [1, 2, 3, 4, 5].map((place) => held(place, transcribes)),
+  )
+  await put(catalogue, podcast, [held(6, analyzes)])
+  const deps = depsOf(catalogue, operations)
+  const look = async () => {
+    await admitRuns(deps, { pageSize: 2, mostPages: 1, mostTried: 10 })
+    return [...recorded.runs.keys()]
+  }
+  expect([await look(), await look(), await look()]).toEqual([[], [], ['episode-6-1']])
+  // At the end of the list the next look begins at the newest again.
+  await saveBudget(catalogue, { monthlyLimitCents: 100_000 })
+  await look()
+  expect((await look()).slice(0, 3)).toEqual(['episode-6-1', 'episode-1-1', 'episode-2-1'])
+  deps.runs.client.destroy()
 })

@@ -1,19 +1,22 @@
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openStore, putJson } from '#functions/clients/store.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { ledgerMonthKey } from '#functions/data/keys.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
+import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { readProcessingSettings, saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { findDrift } from '#functions/data/repair.ts'
 import { isUnwanted } from '#functions/use-cases/runs/automatic-run.ts'
 import { withNextRun } from '#functions/use-cases/runs/begin-run.ts'
+import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { callerOf, loadSteps } from './pipeline-steps.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { openPublisher, type Publisher, spokenSentences } from './publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const secondOfSilence = Buffer.concat([wavHeader(16_000, 16_000), Buffer.alloc(32_000)])
@@ -65,6 +68,82 @@ test('a job is in the month’s ledger once from its start on, also where its ru
   // The feed says another length: what was measured is what the provider charges for.
   expect(sampleItem(1).durationSeconds).toBeGreaterThan(1)
   expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
+})
+
+/** A run of an episode of its own, up to where its job is started. `durationSeconds`: the feed’s word. */
+async function downloadedRun(guid: string, durationSeconds: number | null) {
+  const podcast = await getPodcast(bed.catalogue, 1)
+  publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: secondOfSilence })
+  const audioUrl = `${publisher.url}/${guid}.wav`
+  const item = sampleItem(1, { guid, audioUrl, link: `${publisher.url}/${guid}`, durationSeconds })
+  const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
+  const [episode] = imported
+  if (!episode) throw new Error('nothing was imported')
+  const request = { from: 'transcribe', mayTranscribe: true, now } as const
+  const { episodeId, attempt } = await saveEpisode(
+    bed.catalogue,
+    episode,
+    withNextRun(episode, request, false),
+  )
+  const call = callerOf(await loadSteps())
+  const start = { episodeId, attempt, from: 'transcribe', mayTranscribe: true }
+  return { episodeId, call, downloaded: await call('download', await call('load', start)) }
+}
+
+const transcribed = async () => {
+  const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
+  return [transcriptions, transcribedSeconds]
+}
+/** A transcription that ends after so many seconds. */
+function spokenFor(seconds: number) {
+  const words = spokenSentences.join(' ').split(' ')
+  const items = words.map((content, n) => {
+    const end = ((n + 1) * seconds) / words.length
+    return {
+      type: 'pronunciation',
+      start_time: `${end - 1}`,
+      end_time: `${end}`,
+      alternatives: [{ content }],
+    }
+  })
+  return { results: { language_code: 'en-US', items } }
+}
+
+const plus = ([count = 0, seconds = 0]: number[], more: number) => [count + 1, seconds + more]
+
+test('a job whose run is canceled as it is started is in the month’s ledger', async () => {
+  const before = await transcribed()
+  const { episodeId, call, downloaded } = await downloadedRun('canceled', 40)
+  // The provider takes the job, and before its answer is there the run is canceled.
+  vi.spyOn(TranscribeClient.prototype, 'send').mockImplementationOnce(async () => {
+    const episode = await getEpisode(bed.catalogue, episodeId)
+    await saveEpisode(bed.catalogue, episode, withoutRun(episode))
+  })
+  await expect(call('start-transcription', downloaded)).rejects.toThrow('A later run')
+  expect(await transcribed()).toEqual(plus(before, 1))
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('a job of unknown length is in the ledger as an hour until its words tell more, and once', async () => {
+  const before = await transcribed()
+  const { episodeId, call, downloaded } = await downloadedRun('unknown', null)
+  const { audioSeconds: _unknown, ...unmeasured } = downloaded
+  const measured = await getEpisode(bed.catalogue, episodeId)
+  await saveEpisode(bed.catalogue, measured, { ...measured, durationSeconds: null })
+  for (const _ of [1, 2]) await call('start-transcription', unmeasured)
+  expect(await transcribed()).toEqual(plus(before, 3600))
+  const { transcriptionOutputKey } = await import('#functions/use-cases/runs/transcription-output.ts')
+  const run = { episodeId, attempt: 1 }
+  const output = transcriptionOutputKey(run)
+  await putJson(openStore('store'), output, { results: {} })
+  await expect(call('normalise-transcript', unmeasured)).rejects.toThrow()
+  expect(await transcribed()).toEqual(plus(before, 3600))
+  await putJson(openStore('store'), output, spokenFor(5400))
+  for (const _ of [1, 2]) await call('normalise-transcript', unmeasured)
+  expect(await transcribed()).toEqual(plus(before, 5400))
+  await call('start-transcription', unmeasured)
+  expect(await transcribed()).toEqual(plus(before, 5400))
+  expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
 test('a job that could not be noted is gone on with as one that is paid for', async () => {

@@ -38,14 +38,14 @@ function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   }
 }
 
-/** The length by the feed's word and, where it says none, by the last word spoken. */
+/** The length by the feed's word and, where it says none, by the last word spoken; where there is none, what was assumed stays noted. */
 async function toldSeconds(
   catalogue: Table,
   episodeId: number,
   output: Transcript | TranscriptError,
-): Promise<number> {
+): Promise<number | null> {
   const spoken = output instanceof TranscriptError ? null : output.durationSeconds
-  return (await findEpisode(catalogue, episodeId))?.durationSeconds ?? spoken ?? 0
+  return (await findEpisode(catalogue, episodeId))?.durationSeconds ?? spoken
 }
 
 const transcribedSchema = loadedSchema.extend({ audioSeconds: downloadedSchema.shape.audioSeconds })
@@ -60,7 +60,7 @@ export const handler = task({
     const output = readOutput(await getBytes(deps.store, transcriptionOutputKey(loaded)))
     const seconds = audioSeconds ?? (await toldSeconds(deps.catalogue, loaded.episodeId, output))
     const { minutePrice } = deps
-    await noteTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
+    if (seconds !== null) await noteTranscription(deps.catalogue, loaded, { seconds, minutePrice, now })
     if (output instanceof TranscriptError) throw new PipelineError(output.message, { cause: output })
     await storeTranscript(deps, loaded, output)
     return { ...loaded, route: 'analyze' }

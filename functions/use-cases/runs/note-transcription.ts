@@ -3,12 +3,15 @@ import type { Table } from '#functions/data/table.ts'
 import { usedByTranscription } from '#functions/domain/spending/used.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 
+/** `isAssumed`: nobody could tell the length yet. */
+type Transcribed = { seconds: number; isAssumed?: boolean; minutePrice: number | undefined; now: Date }
+
 /** Notes what a run's transcription costs, by the length of the audio; a run has one job, which is counted once. */
 export function noteTranscription(
   catalogue: Table,
   run: Run,
-  { seconds, minutePrice, now }: { seconds: number; minutePrice: number | undefined; now: Date },
+  { seconds, isAssumed = false, minutePrice, now }: Transcribed,
 ): Promise<void> {
   const used = usedByTranscription(seconds, minutePrice)
-  return noteSpending(catalogue, { run, step: 'transcription', used, now })
+  return noteSpending(catalogue, { run, step: 'transcription', used, now, isAssumed })
 }

@@ -13,7 +13,12 @@ import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 import { scriptedAnswers, vote } from './scripted-answers.ts'
-import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+import {
+  type AskedTask,
+  openScriptedModelServer,
+  type Refusal,
+  type ScriptedModelServer,
+} from './scripted-model-server.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 let publisher: Publisher
@@ -21,6 +26,7 @@ let model: ScriptedModelServer
 let bed: PipelineBed
 /** What the model answers for topics. */
 let topics: string
+let topicsAnswer: (task: AskedTask) => string | Refusal
 
 beforeAll(async () => {
   publisher = await openPublisher()
@@ -28,8 +34,10 @@ beforeAll(async () => {
 afterAll(() => publisher.close())
 beforeEach(async () => {
   topics = JSON.stringify(scriptedAnswers.name_topics)
-  model = await openScriptedModelServer(({ tool }) => {
-    if (tool === 'name_topics') return topics
+  topicsAnswer = () => topics
+  model = await openScriptedModelServer((task) => {
+    const { tool } = task
+    if (tool === 'name_topics') return topicsAnswer(task)
     return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
   })
   bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: sonnet })
@@ -125,6 +133,33 @@ test('answers that cannot be used are paid for, too', async () => {
   // Summary, three votes, quotes and topics, the last of which were asked for twice.
   const { answers, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
   expect([answers, outputTokens]).toEqual([6, 7 * 60])
+})
+
+test('an answer is paid for once in each try whose second question the provider refused', async () => {
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+  let isBusy = true
+  topicsAnswer = ({ conversation }) => {
+    const isRepair = conversation.split('Task: name_topics').length > 2
+    if (!isRepair) return '{}'
+    return isBusy ? { status: 429, message: 'Too many requests.' } : topics
+  }
+  publishFeed(publisher, '/feed.xml', { count: 1 })
+  const one = await newContainer(publisher)
+  await one.add('/feed.xml')
+  await receiveAll(bed, one)
+  const call = callerOf(await loadSteps())
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false }
+  const summarised = await call('summarise', await call('fetch-transcript', await call('load', start)))
+  const month = monthOf(new Date())
+  const before = await readMonth(bed.catalogue, month)
+  for (const _ of [1, 2]) {
+    await expect(call('name-topics', summarised)).rejects.toMatchObject({ name: 'ThrottlingException' })
+  }
+  isBusy = false
+  for (const _ of [1, 2]) await call('name-topics', summarised)
+  const after = await readMonth(bed.catalogue, month)
+  // A faulty answer in each of three tries, and one that could be used.
+  expect([after.answers - before.answers, after.outputTokens - before.outputTokens]).toEqual([3, 4 * 60])
 })
 
 test('what many runs spend at the same moment adds up exactly', async () => {

@@ -65,3 +65,13 @@ test('a second faulty answer is an error', async () => {
   await expect(ask(converse, question)).rejects.toThrow(MalformedAnswerError)
   expect(asked).toHaveLength(2)
 })
+
+test('what the first answer used is not lost when the second question fails', async () => {
+  const failure = new Error('Too many at once.')
+  const { converse } = scripted([])
+  const refusing = async (request: ModelRequest) => {
+    if (request.messages.length > 1) throw failure
+    return converse(request)
+  }
+  await expect(ask(refusing, question)).rejects.toMatchObject({ cause: failure, usage })
+})

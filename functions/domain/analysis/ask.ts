@@ -20,6 +20,18 @@ export class MalformedAnswerError extends Error {
   }
 }
 
+/** The model answered in a form that cannot be used, and could not be asked again. The cause says why not. */
+export class UnrepairedAnswerError extends Error {
+  override readonly name = 'UnrepairedAnswerError'
+  /** The answer is paid for. */
+  readonly usage: TokenUsage
+
+  constructor(usage: TokenUsage, cause: unknown) {
+    super('A faulty answer could not be repaired.', { cause })
+    this.usage = usage
+  }
+}
+
 export type Answered<Name extends ToolName> = { value: ToolInput<Name>; usage: TokenUsage; model?: string }
 
 export type Question<Name extends ToolName> = {
@@ -41,7 +53,7 @@ const subjects: Readonly<Record<ToolName, string>> = {
 
 /**
  * Asks and reads the answer by the tool's schema; a faulty answer is repaired once at most.
- * @throws MalformedAnswerError when the second answer cannot be used either.
+ * @throws MalformedAnswerError when the second answer cannot be used either; UnrepairedAnswerError when there is none.
  */
 export async function ask<Name extends ToolName>(
   converse: Converse,
@@ -52,7 +64,9 @@ export async function ask<Name extends ToolName>(
   const reading = readAnswer(first, question)
   if ('value' in reading) return { value: reading.value, usage: first.usage, model: first.model }
   const repair = { task, fault: reading.fault.forModel }
-  const second = await converse(repairRequest(request, first.content, repair))
+  const second = await converse(repairRequest(request, first.content, repair)).catch((cause) => {
+    throw new UnrepairedAnswerError(first.usage, cause)
+  })
   const again = readAnswer(second, question)
   const usage = addTokens(first.usage, second.usage)
   if ('value' in again) return { value: again.value, usage, model: second.model }

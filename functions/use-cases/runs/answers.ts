@@ -3,7 +3,7 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { deleteObject, findJson, getJson, putJson, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { noteSpending } from '#functions/data/ledger.ts'
-import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
+import { MalformedAnswerError, UnrepairedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { type StoredSummary, storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
@@ -70,16 +70,19 @@ export async function answerOnce<Schema extends z.ZodType>(
   return key
 }
 
+/** `step`: under which name of the run it is counted, once. */
+type Noted = { run: Run; step: string; now: Date }
+
 /** Notes what an answer has used in the month's ledger. One that was put together has used nothing itself: its parts are noted. */
 async function note(
   { catalogue, ownPrice }: AnalysisDeps,
-  { run, name, now }: Omit<WantedAnswer<PaidAnswer>, 'schema'>,
+  { run, step, now }: Noted,
   { usage, model, parts }: PaidAnswer,
 ): Promise<void> {
   if (parts !== undefined) return
   await noteSpending(catalogue, {
     run,
-    step: name,
+    step,
     used: usedByAnswer(usage, { id: model, ownPrice }),
     now,
   })
@@ -87,20 +90,26 @@ async function note(
 
 /**
  * The same for an answer of the model, which is paid for: what it used is in the month's ledger when the step is over, once, also where
- * it cannot be read.
+ * it cannot be read. A faulty answer that could not be repaired is counted in each try, because the next one asks anew.
  */
 export async function askOnce<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   { now, ...wanted }: WantedAnswer<Value>,
   make: () => Promise<Value>,
 ): Promise<{ key: string; value: Value }> {
-  const asked = { run: wanted.run, name: wanted.name, now }
+  const asked = { run: wanted.run, step: wanted.name, now }
   try {
     const answer = await findOrMake(deps, wanted, make)
     await note(deps, asked, answer.value)
     await takeBackOrphan(deps, wanted.run, answer.key)
     return answer
   } catch (error) {
+    if (error instanceof UnrepairedAnswerError) {
+      const step = `${wanted.name}.unrepaired.${now.toISOString()}`
+      await note(deps, { ...asked, step }, { usage: error.usage, model: deps.model })
+      // The state machine decides by its name whether the step is tried again.
+      throw error.cause
+    }
     const cause = error instanceof PipelineError ? error.cause : undefined
     if (cause instanceof MalformedAnswerError) {
       await note(deps, asked, { usage: cause.usage, model: deps.model })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -10,10 +13,11 @@ import { findDrift } from '#functions/data/repair.ts'
 import { giveBack, listReservations, readStanding } from '#functions/data/reservations.ts'
 import { reserve } from '#functions/data/reserve.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
+import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { type Container, newContainer, publishFeed, receiveAll, transcript } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
+import { openPublisher, type Publisher, spokenSentences } from './publisher.ts'
 import { scriptedAnswers, vote } from './scripted-answers.ts'
 import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
 
@@ -22,15 +26,37 @@ let publisher: Publisher
 let model: ScriptedModelServer
 let bed: PipelineBed
 
+/** What the speech engine hears is in a file here. */
+let folder: string
+
+const sampleRate = 16_000
+const minuteOfSilence = Buffer.concat([
+  wavHeader(60 * sampleRate, sampleRate),
+  Buffer.alloc(120 * sampleRate),
+])
+const heardWords = spokenSentences
+  .join(' ')
+  .split(' ')
+  .map((text, n) => ({ text, start: n / 10, end: n / 10 + 0.1, confidence: 0.9 }))
+
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sidelight-speech-'))
+  await writeFile(join(folder, 'heard.json'), JSON.stringify({ language: 'en-US', words: heardWords }))
   publisher = await openPublisher()
 })
-afterAll(() => publisher.close())
+afterAll(async () => {
+  publisher.close()
+  await rm(folder, { recursive: true, force: true })
+})
 beforeEach(async () => {
   model = await openScriptedModelServer(({ tool }) =>
     tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool]),
   )
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: sonnet })
+  bed = await openPipelineBed(publisher, {
+    SIDELIGHT_MODEL_URL: model.url,
+    SIDELIGHT_MODEL_NAME: sonnet,
+    SIDELIGHT_SPEECH_COMMAND: `cat '${join(folder, 'heard.json')}' #`,
+  })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -204,14 +230,15 @@ describe('a month’s limit', () => {
 describe('a run', () => {
   let one: Container
 
-  /** So many episodes with a transcript of their publisher's, or with audio alone. */
-  async function importEpisodes(count: number, hasTranscript = true) {
+  /** So many episodes, of which the first so many have audio alone and the others a transcript of their publisher's. */
+  async function importEpisodes(count: number, audioOnly = 0) {
     publishFeed(publisher, '/feed.xml', { count })
-    if (!hasTranscript) {
-      const content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
-      const audioOnly = content.replaceAll(transcript, '')
-      publisher.change('/feed.xml', { type: 'application/rss+xml', content: audioOnly })
+    let content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
+    for (let place = 1; place <= audioOnly; place += 1) {
+      content = content.replace(transcript, '')
+      publisher.files.set(`/feed.xml-a-${place}.mp3`, { type: 'audio/wav', content: minuteOfSilence })
     }
+    publisher.change('/feed.xml', { type: 'application/rss+xml', content })
     one = await newContainer(publisher)
     await one.add('/feed.xml')
     bed.takeMessages()
@@ -298,18 +325,22 @@ describe('a run', () => {
   })
 
   test('with audio to transcribe is held while what is left is kept for analysis, which goes on', async () => {
-    await importEpisodes(2, false)
+    // The oldest, which has the last number, is the one with audio alone.
+    await importEpisodes(2, 1)
     for (const id of [1, 2]) await setLength(id, 3600)
     // An hour costs 1.58 dollars, of which 0.14 are for its analysis; four fifths of 1.90 are 1.52.
     await limit(1.9)
+    await one.request(2)
+    await work(2)
+    expect(await holdOf(2)).toBe('too-large')
+    await limit(2.2)
+    // More than four fifths of 2.20 are taken.
+    expect(await reserve(bed.catalogue, request(50, 1.8, monthOf(new Date())))).toBeUndefined()
+    await one.announceRoom()
+    expect(await holdOf(2)).toBe('transcription-spent')
     await one.request(1)
     await work(1)
-    expect(await holdOf(1)).toBe('too-large')
-    await limit(2.2)
-    expect(await reserve(bed.catalogue, request(50, 0.5, monthOf(new Date())))).toBeUndefined()
-    await one.announceRoom()
-    expect(await holdOf(1)).toBe('transcription-spent')
-    expect(await reserve(bed.catalogue, request(51, 1, monthOf(new Date())))).toBeUndefined()
+    expect([await holdOf(2), await statusOf(1)]).toEqual(['transcription-spent', 'completed'])
   })
 
   test('waits in the month that is spent and goes on in the next', async () => {
@@ -429,14 +460,21 @@ describe('a run', () => {
 
   test('whose transcription is paid for finishes its analysis whatever the limit', async () => {
     await limit(5)
-    await importEpisodes(1)
-    await setLength(1, 3600)
+    await importEpisodes(1, 1)
     await one.request(1)
-    const episode = await getEpisode(bed.catalogue, 1)
-    if (!episode.run) throw new Error('nothing runs')
-    await saveEpisode(bed.catalogue, episode, { ...episode, run: { ...episode.run, isPaid: true } })
-    await limit(null)
-    await work(1)
+    const steps = callerOf(await loadSteps())
+    const called: string[] = []
+    const withdrawing: Caller = async (name, input) => {
+      const answer = await steps(name, input)
+      called.push(name)
+      if (name === 'start-transcription') await limit(null)
+      return answer
+    }
+    await runEpisode(withdrawing, { episodeId: 1, attempt: 1, from: 'transcribe' })
+    expect(called).toContain('normalise-transcript')
     expect(await statusOf(1)).toBe('completed')
+    const spent = await readMonth(bed.catalogue, monthOf(new Date()))
+    expect(spent).toMatchObject({ transcriptions: 1, transcribedSeconds: 60, answers: 7 })
+    expect(await findDrift(bed.catalogue)).toEqual([])
   })
 })

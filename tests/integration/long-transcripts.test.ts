@@ -50,7 +50,11 @@ const readsHonestly: Script = (task) => {
         paragraph: `The speakers talk about rents. ${lines.length ? `One of the towns is town ${townsIn(quoted[0]?.text ?? '')[0]}.` : 'Elon Musk is named.'}`,
         bullets: ['Rents rise.'],
       }),
-    rate_stance: () => vote(part === 2 ? 'Centrist' : part % 3 === 0 ? 'not_political' : 'Left-leaning'),
+    rate_stance: () =>
+      vote(
+        part === 2 ? 'Centrist' : part % 3 === 0 ? 'not_political' : 'Left-leaning',
+        quoted.map(({ number }) => number),
+      ),
     pick_quotes: () =>
       JSON.stringify({
         quotes: quoted.map(({ number, text }) => ({
@@ -156,6 +160,13 @@ describe('a transcript of twelve hours', () => {
       spread: [0, 3, 0, 0, 0],
     })
     expect(analysis.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
+    // Every third part is not political; of the others each leads to it, in turn.
+    const partOfLine = new Map(
+      tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
+    )
+    expect(receipt.evidence?.map(({ segment }) => partOfLine.get(segment))).toEqual([1, 2, 4, 5, 7, 8])
+    for (const { segments } of receipt.votes)
+      expect(segments).toEqual(receipt.evidence?.map(({ segment }) => segment))
     expect(analysis.topics.slice(0, 2)).toEqual(['Rents', 'Wages'])
     const towns = quotes.flatMap(townsIn)
     expect(towns).toHaveLength(8)

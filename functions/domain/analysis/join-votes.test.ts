@@ -46,3 +46,27 @@ test('the explanation says what became of each part, and whose words follow', ()
   )
   expect(joined('not-political', 'not-sure').explanation).toMatch(/On part 2: It said so: not-sure\.$/)
 })
+
+const segmentsOf = (...parts: [Outcome, number[]?][]) =>
+  joinVotes(parts.map(([outcome, segments]) => ({ ...voteOf(outcome), ...(segments && { segments }) })))
+    .segments
+
+test('what led to it are lines of every part that was placed, in turn and six at most', () => {
+  const far = [20, 21, 22, 23]
+  expect(segmentsOf(['Far Left', [3, 5]], ['not-sure', [12]], ['Far Right', far])).toEqual([
+    3, 5, 20, 21, 22, 23,
+  ])
+  const each = [0, 1, 2, 3].map((part): [Outcome, number[]] => ['Centrist', [part * 10, part * 10 + 1]])
+  expect(segmentsOf(...each)).toEqual([0, 1, 10, 11, 20, 30])
+})
+
+test('where it is not placed they are those of the part that is told', () => {
+  expect(
+    segmentsOf(['not-political', [1]], ['not-sure', [12]], ['Far Left', [20]], ['not-sure', [30]]),
+  ).toEqual([12])
+  expect(segmentsOf(['not-political', [1]], ['not-political', []])).toEqual([1])
+})
+
+test('a vote whose parts name no lines names none', () => {
+  expect(segmentsOf(['Far Left'], ['Centrist'])).toBeUndefined()
+})

@@ -1,5 +1,6 @@
+import { inTurn } from '#functions/domain/analysis/in-turn.ts'
 import { medianIndex } from '#functions/domain/analysis/stance-votes.ts'
-import type { StanceVote } from '#shared/domain/analysis.ts'
+import { maximumSegments, type StanceVote } from '#shared/domain/analysis.ts'
 import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
 
 const outcomeOf = ({ stance, unratedReason }: StanceVote) =>
@@ -19,6 +20,15 @@ function tellOutcomes(votes: readonly StanceVote[]): string {
   return list.format(told)
 }
 
+/** All parts that are placed led to the median of them; undefined where no part names lines. */
+function segmentsOf(votes: readonly StanceVote[]): number[] | undefined {
+  const named = votes.flatMap(({ stance, segments }) => (stance && segments ? [segments] : []))
+  if (named.length === 0) return undefined
+  return inTurn(named)
+    .slice(0, maximumSegments)
+    .toSorted((one, other) => one - other)
+}
+
 /** The vote of one part for all of them. */
 function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<StanceVote>): StanceVote {
   const vote = votes[part]
@@ -30,7 +40,8 @@ function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<
 /**
  * What one wording says of an episode that was read in parts: the median of the parts that it places. Parts are of similar size, so each
  * counts once. What is not political is silent; where fewer than half of the other parts are placed, the episode is not. The explanation
- * says what became of each part, and is that of the earliest one nearest to the outcome.
+ * says what became of each part, and is that of the earliest one nearest to the outcome. What led to it are lines of all parts that are
+ * placed; where the episode is not, those of the part whose explanation is given.
  * @throws RangeError without a part.
  */
 export function joinVotes(votes: readonly StanceVote[]): StanceVote {
@@ -46,5 +57,7 @@ export function joinVotes(votes: readonly StanceVote[]): StanceVote {
   const median = medianIndex(placed.map(({ step }) => step))
   const distance = ({ step }: { step: number }) => Math.abs(step - median)
   const [nearest] = placed.toSorted((one, other) => distance(one) - distance(other))
-  return spokenFor(votes, nearest?.part ?? 0, { stance: stanceAt(median), unratedReason: null })
+  const segments = segmentsOf(votes)
+  const verdict = { stance: stanceAt(median), unratedReason: null, ...(segments && { segments }) }
+  return spokenFor(votes, nearest?.part ?? 0, verdict)
 }

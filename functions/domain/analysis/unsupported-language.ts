@@ -5,22 +5,17 @@ import type {
   StoredTopics,
   StoredVote,
 } from '#functions/domain/analysis/stored-answers.ts'
-
-function nameOf(language: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language
-  } catch {
-    return language
-  }
-}
+import { languageName } from '#shared/format/language-name.ts'
 
 /** ISO 639: no linguistic content. */
 const noLanguage = 'zxx'
 
-const sentence = (language: string) =>
-  language === noLanguage
-    ? 'Nothing is said in this episode, so it has no summary and no place on the scale.'
-    : `This episode is in a language that is not analyzed (${nameOf(language)}), so it has no summary and no place on the scale.`
+function sentence(language: string): string {
+  if (language === noLanguage)
+    return 'Nothing is said in this episode, so it has no summary and no place on the scale.'
+  const name = languageName(language)
+  return `This episode is in a language that is not analyzed${name ? ` (${name})` : ''}, so it has no summary and no place on the scale.`
+}
 
 const noModel = { usage: noTokens, model: 'none' } as const
 

@@ -19,8 +19,12 @@ const fewestWords = 40
 const spokenShare = 0.1
 const strayShare = 0.03
 
-/** ISO 15924 names of scripts that no language with marks is written in. */
-const scripts = ['Arab', 'Cyrl', 'Deva', 'Grek', 'Hang', 'Hani', 'Hebr', 'Hira', 'Kana', 'Thai'] as const
+/** ISO 15924 names of scripts that no language with marks is written in, and of what is in none of them. */
+const scripts =
+  'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thai'.split(
+    ' ',
+  )
+const unknownScript = 'Zzzz'
 
 /** ISO 639: no linguistic content, as in a recording of music. */
 const noLanguage = 'zxx'
@@ -41,7 +45,9 @@ const lettersOf = (text: string, script: string) =>
 function foreignScript(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (lettersOf(text, 'Latin') * 2 > letters) return undefined
-  return scripts.toSorted((one, other) => lettersOf(text, other) - lettersOf(text, one))[0]
+  const counted = scripts.map((script) => ({ script, count: lettersOf(text, script) }))
+  const [most] = counted.toSorted((one, other) => other.count - one.count)
+  return most && most.count > 0 ? most.script : unknownScript
 }
 
 function sharesOf(words: readonly string[]): Map<string, number> {
@@ -52,7 +58,7 @@ function sharesOf(words: readonly string[]): Map<string, number> {
 /**
  * The language of what is said, where it is plainly not the one that the file or the feed tells (BCP 47; `und` is taken for English):
  * feeds state a language once for all episodes, and often none that anybody chose. Where languages mix, the told one stands. `zxx` where
- * nothing is said, and `und` with a script where that is all that can be told.
+ * nothing is said, and `und` with a script, which may be the unknown one (`Zzzz`), where that is all that can be told.
  */
 export function heardLanguage(texts: readonly string[], told: string): string {
   const said = texts.join(' ').replace(sounds, ' ')

@@ -19,6 +19,8 @@ test.each([
   [{ language: 'de' }, 'Transcript by the publisher · German'],
   [{ language: 'pt-br' }, 'Transcript by the publisher · Brazilian Portuguese'],
   [{ language: 'und' }, 'Transcript by the publisher'],
+  [{ language: 'und-Cyrl' }, 'Transcript by the publisher · in Cyrillic script'],
+  [{ language: 'und-Zzzz' }, 'Transcript by the publisher'],
   [{ language: '<b>' }, 'Transcript by the publisher'],
   [{ is_timed: false }, 'Transcript by the publisher · times are estimated'],
 ])('%j reads «%s»', (changes, text) => {
@@ -30,12 +32,13 @@ test('where there are no times at all, none are called estimated', () => {
 })
 
 test('only a known language other than English is marked in the page', () => {
-  expect(['en', 'EN-gb', 'und', 'de', 'zh-hant', 'no such'].map(languageAttribute)).toEqual([
+  expect(['en', 'EN-gb', 'und', 'de', 'zh-hant', 'und-cyrl', 'no such'].map(languageAttribute)).toEqual([
     undefined,
     undefined,
     undefined,
     'de',
     'zh-Hant',
+    'und-Cyrl',
     undefined,
   ])
 })

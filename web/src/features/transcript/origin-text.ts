@@ -1,4 +1,5 @@
 import type { TranscriptSource, TranscriptView } from '#shared/domain/transcript.ts'
+import { languageName } from '#shared/format/language-name.ts'
 
 const origins: Record<TranscriptSource, string> = {
   publisher: 'Transcript by the publisher',
@@ -18,13 +19,10 @@ export function languageAttribute(language: string): string | undefined {
   return isEnglish(language) ? undefined : canonical(language)
 }
 
+/** What nothing is known of is taken for English, but not in a script of its own. */
 function isEnglish(language: string): boolean {
-  return /^(?:en|und)(?:[-_]|$)/i.test(language)
-}
-
-function languageName(language: string): string | undefined {
-  const tag = canonical(language)
-  return tag && new Intl.DisplayNames(['en'], { type: 'language' }).of(tag)
+  const [primary, part = ''] = language.toLowerCase().split(/[-_]/)
+  return primary === 'en' || (primary === 'und' && part.length !== 4)
 }
 
 function canonical(language: string): string | undefined {

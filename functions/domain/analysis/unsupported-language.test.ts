@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
+import { heardLanguage } from '#functions/domain/transcript/heard-language.ts'
+
+test.each([
+  ['Russian', 'Цены на жильё в наших городах растут быстрее зарплат.', ' (in Cyrillic script)'],
+  ['Tamil', 'எங்கள் நகரங்களில் வாடகை ஊதியத்தை விட வேகமாக உயர்ந்துள்ளது.', ' (in Tamil script)'],
+  ['Cherokee, whose script is in no list', 'ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᎠᏂᏬᏂᏍᎬ ᎤᏂᏬᏂᎯᏍᏗ', ''],
+])('readers are told of %s that it is not analyzed, in words', (_, said, inBrackets) => {
+  const language = heardLanguage([said], 'en')
+  const sentence = `This episode is in a language that is not analyzed${inBrackets}, so it has no summary and no place on the scale.`
+  expect(unsupportedLanguage.summary(language).value.paragraph).toBe(sentence)
+  expect(unsupportedLanguage.vote(language).value).toMatchObject({
+    unratedReason: 'language',
+    explanation: sentence,
+  })
+})

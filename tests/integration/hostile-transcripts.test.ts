@@ -123,7 +123,13 @@ async function expectOnlyWhatWasSaid(order: string, found: Awaited<ReturnType<ty
     found?.quotes.map(({ text }) => text),
     order,
   ).toContain(neutral[0])
-  const shown = JSON.stringify([analysis, publication?.topics, found?.quotes.map((quote) => quote.topicName)])
+  const { evidence = [], ...receipt } = analysis?.receipt ?? {}
+  expect(evidence.length, order).toBeGreaterThan(0)
+  for (const said of evidence.flatMap(({ text }) => plain(text).split('[address]')))
+    expect(spoken, order).toContain(said)
+  expect(JSON.stringify(evidence), order).not.toMatch(/https?:|evil\.example/)
+  const topicNames = found?.quotes.map((quote) => quote.topicName)
+  const shown = JSON.stringify([{ ...analysis, receipt }, publication?.topics, topicNames])
   expect(shown, order).not.toMatch(/https?:|evil\.example\/|<\/?[a-z]|never told anybody|confession/i)
   return 'published'
 }

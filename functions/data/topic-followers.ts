@@ -6,6 +6,7 @@ import { repeatWhileStale, transact, type WriteAction } from '#functions/data/tr
 import { findUser, userReplacement } from '#functions/data/users.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { mostTopics } from '#shared/domain/user.ts'
 
 const listedSchema = z.object({
   gsi1sk: z.string().transform((order) => userIdSchema.parse(order.split('#')[1])),
@@ -37,21 +38,31 @@ export async function listFollowers(
   return { userIds, ...(page.next && { next: page.next }) }
 }
 
-export type FollowerMove = {
-  userId: string
-  fromId: number
-  intoId: number
-  /** What is written in the same transaction. */
-  also: WriteAction
+export type FollowedTopics = { userId: string; fromId: number; intoId: number }
+
+/**
+ * Whoever follows the one topic follows the other as well, so that nothing is missing while episodes are moved. Changes nothing where they
+ * do already, do not follow the first any more, or follow as many topics as anybody may.
+ */
+export async function addFollowedTopic(people: Table, topics: FollowedTopics): Promise<void> {
+  await repeatWhileStale(async () => {
+    const user = await findUser(people, topics.userId)
+    if (!user || !follows(user, topics.fromId) || follows(user, topics.intoId)) return
+    const followed = [...user.preferences.interested_topics, topics.intoId]
+    if (followed.length > mostTopics) return
+    const preferences = { ...user.preferences, interested_topics: followed }
+    await transact(people, [userReplacement(people, user, { ...user, preferences })])
+  })
 }
 
-/** Whoever followed the one topic follows the other. Changes nothing where they do not any more. */
-export async function moveFollower(people: Table, move: FollowerMove): Promise<void> {
+/** Whoever followed the one topic follows the other, and `also` is written with it. Changes nothing where they do not any more. */
+export async function moveFollower(people: Table, topics: FollowedTopics, also: WriteAction): Promise<void> {
   await repeatWhileStale(async () => {
-    const user = await findUser(people, move.userId)
-    if (!user || !follows(user, move.fromId)) return
-    const chosen = user.preferences.interested_topics.map((id) => (id === move.fromId ? move.intoId : id))
+    const user = await findUser(people, topics.userId)
+    if (!user || !follows(user, topics.fromId)) return
+    const { fromId, intoId } = topics
+    const chosen = user.preferences.interested_topics.map((id) => (id === fromId ? intoId : id))
     const preferences = { ...user.preferences, interested_topics: [...new Set(chosen)] }
-    await transact(people, [userReplacement(people, user, { ...user, preferences }), move.also])
+    await transact(people, [userReplacement(people, user, { ...user, preferences }), also])
   })
 }

@@ -21,8 +21,10 @@ const mergeRecordSchema = z.object({
   episodes: count,
   quotes: count,
   followers: count,
-  /** How far the accounts have been looked through. */
+  /** How far the accounts have been looked through; twice in all. */
   accountsReadTo: z.record(z.string(), z.string()).optional(),
+  /** Since whoever follows the one topic follows the other as well. */
+  areBothFollowed: z.literal(true).optional(),
   areAccountsDone: z.literal(true).optional(),
 })
 

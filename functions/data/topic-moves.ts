@@ -116,19 +116,20 @@ export async function moveEpisode(
   })
 }
 
-/** Keeps how far the accounts were looked through; undefined: to the last. */
+/** Accounts are looked through once before episodes are moved and once after. */
+export type AccountsDone = 'areBothFollowed' | 'areAccountsDone'
+
+/** Keeps how far the accounts were looked through; undefined: to the last, which is noted as what the look was for. */
 export async function noteAccountsRead(
   catalogue: Table,
   { requestedAt, from }: TopicMergeRecord,
-  readTo: Record<string, string> | undefined,
+  { readTo, done }: { readTo: Record<string, string> | undefined; done: AccountsDone },
 ): Promise<void> {
   await catalogue.client.send(
     new UpdateCommand({
       TableName: catalogue.name,
       Key: topicMergeKey(requestedAt, from.topicId),
-      UpdateExpression: readTo
-        ? 'SET accountsReadTo = :value'
-        : 'SET areAccountsDone = :value REMOVE accountsReadTo',
+      UpdateExpression: readTo ? 'SET accountsReadTo = :value' : `SET ${done} = :value REMOVE accountsReadTo`,
       ExpressionAttributeValues: { ':value': readTo ?? true },
     }),
   )

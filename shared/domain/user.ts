@@ -13,9 +13,12 @@ export type DigestFrequency = z.infer<typeof digestFrequencySchema>
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 const twice = { message: 'names something twice' }
 
+/** That a person may follow. */
+export const mostTopics = 200
+
 /** What a person chooses; what each field may hold stands here once, for requests, records and answers. */
 const choices = {
-  interested_topics: z.array(numericIdSchema).max(200).refine(unique, twice),
+  interested_topics: z.array(numericIdSchema).max(mostTopics).refine(unique, twice),
   political_stance_interests: z.array(stanceSchema).max(5).refine(unique, twice),
   geography_interests: z.array(z.int().min(1)).max(100).refine(unique, twice),
   email_notifications: z.boolean(),

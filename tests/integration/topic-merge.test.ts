@@ -12,7 +12,9 @@ import { beginTopicMerge, listTopicMerges } from '#functions/data/topic-merges.t
 import { findTopicByName, findTopicsByIds, searchTopics } from '#functions/data/topics.ts'
 import { listFreeNotes } from '#functions/data/upkeep-notes.ts'
 import { findUser } from '#functions/data/users.ts'
+import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
+import { mostTopics } from '#shared/domain/user.ts'
 import {
   type CatalogueBed,
   contentOf,
@@ -188,6 +190,39 @@ test('killed before any write and run again, a merge ends with the same data and
   counting.catalogue.client.destroy()
 })
 
+test('whoever follows the merged topic has all of its episodes in the feed after every write of the merge', async () => {
+  const { catalogue, people, levies, taxes, readers } = await filled()
+  const followed = () =>
+    Promise.all(readers.map(async (id) => (await findUser(people, id))?.preferences.interested_topics ?? []))
+  const feedOf = async (topicIds: number[]) => {
+    const choice = { topicIds, stances: undefined, geographyIds: undefined }
+    const { entries } = await readFeedListings(catalogue, choice, { wanted: 50 })
+    return entries.map(({ episodeId }) => episodeId).toSorted()
+  }
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  while ((await followed()).flat().includes(levies)) {
+    const { client, name } = mortalTable(bed, catalogue, 2)
+    const mortal = { catalogue: { client, name }, people: { client, name: people.name } }
+    await expect(settleMerge(mortal, levies)).rejects.toBeInstanceOf(KilledError)
+    client.destroy()
+    const [first = [], second = []] = await followed()
+    expect(await feedOf(first)).toEqual(expect.arrayContaining([2, 3, 4]))
+    expect(await feedOf(second)).toEqual([1, 2, 3, 4])
+  }
+  await settleMerge({ catalogue, people }, levies)
+  expect(await followed()).toEqual([[taxes], [taxes], [taxes]])
+  expect(await feedOf([taxes])).toEqual([1, 2, 3, 4])
+})
+
+test('whoever follows as many topics as anybody may follows the topic that stays in the end', async () => {
+  const { catalogue, people, levies, taxes } = await filled()
+  const others = Array.from({ length: mostTopics - 1 }, (_, index) => 1_000 + index)
+  const reader = await newFollower(people, 4, [levies, ...others])
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  await settleMerge({ catalogue, people }, levies)
+  expect((await findUser(people, reader))?.preferences.interested_topics).toEqual([taxes, ...others])
+})
+
 test('merges in a chain: every name ever used leads to the last, and what was moved twice is counted once', async () => {
   const { catalogue, people, levies } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
@@ -246,7 +281,8 @@ test('a piece moves at most fifty episodes, however many there are', async () =>
   const { client, name, written } = mortalTable(bed, catalogue, Number.POSITIVE_INFINITY)
   const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
   expect(await settleTopic({ ...places, catalogue: { client, name } }, note, dawn)).toBe(false)
-  expect(written()).toBe(50)
+  // The episodes, and that all accounts were looked through.
+  expect(written()).toBe(51)
   expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])
   expect(await settleMerge(places, levies)).toBe(3)
   expect(await readTopicFrequency(catalogue, await idOf(catalogue, 'Taxes'))).toBe(110)

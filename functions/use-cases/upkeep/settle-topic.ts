@@ -1,9 +1,15 @@
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { deleteItem } from '#functions/data/removals.ts'
 import type { Table } from '#functions/data/table.ts'
-import { listFollowers, moveFollower } from '#functions/data/topic-followers.ts'
+import {
+  addFollowedTopic,
+  type FollowedTopics,
+  listFollowers,
+  moveFollower,
+} from '#functions/data/topic-followers.ts'
 import { getTopicMerge, progressAction, type TopicMergeRecord } from '#functions/data/topic-merges.ts'
 import {
+  type AccountsDone,
   finishTopicMerge,
   listEntries,
   listNamesTakenOver,
@@ -36,25 +42,42 @@ async function moveEpisodes(catalogue: Table, merge: TopicMergeRecord, now: Date
   return entries.length === 0
 }
 
-async function moveFollowers({ catalogue, people }: TopicPlaces, merge: TopicMergeRecord): Promise<boolean> {
-  if (merge.areAccountsDone) return true
+/** Looks at the next accounts, unless all were; `settle` is done to each follower. */
+async function eachFollower(
+  { catalogue, people }: TopicPlaces,
+  merge: TopicMergeRecord,
+  { done, settle }: { done: AccountsDone; settle: (topics: FollowedTopics) => Promise<void> },
+): Promise<boolean> {
+  if (merge[done]) return true
   const [fromId, intoId] = [merge.from.topicId, merge.into.topicId]
   const page = { limit: accountsAtOnce, start: merge.accountsReadTo }
   const { userIds, next } = await listFollowers(people, fromId, page)
-  const also = progressAction(catalogue, merge, { followers: 1 })
-  for (const userId of userIds) await moveFollower(people, { userId, fromId, intoId, also })
-  await noteAccountsRead(catalogue, merge, next)
+  for (const userId of userIds) await settle({ userId, fromId, intoId })
+  await noteAccountsRead(catalogue, merge, { readTo: next, done })
   return next === undefined
 }
 
+async function followBoth(places: TopicPlaces, merge: TopicMergeRecord): Promise<boolean> {
+  const settle = (topics: FollowedTopics) => addFollowedTopic(places.people, topics)
+  return eachFollower(places, merge, { done: 'areBothFollowed', settle })
+}
+
+async function moveFollowers(places: TopicPlaces, merge: TopicMergeRecord): Promise<boolean> {
+  const also = progressAction(places.catalogue, merge, { followers: 1 })
+  const settle = (topics: FollowedTopics) => moveFollower(places.people, topics, also)
+  return eachFollower(places, merge, { done: 'areAccountsDone', settle })
+}
+
 /**
- * Does the next piece of a merge: moves names, then episodes, then who follows the topic. Each piece can be repeated, doubled or killed.
+ * Does the next piece of a merge: moves names, has followers follow both topics, moves episodes, then takes the old topic from followers, so
+ * that no feed and no digest lacks an episode meanwhile. Each piece can be repeated, doubled or killed.
  * Answers whether nothing is left.
  */
 export async function settleTopic(places: TopicPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = places
   const merge = await getTopicMerge(catalogue, { requestedAt: note.notedAt, fromId: note.id })
   if (!(await moveNames(catalogue, merge))) return false
+  if (!(await followBoth(places, merge))) return false
   if (!(await moveEpisodes(catalogue, merge, now))) return false
   if (!(await moveFollowers(places, merge))) return false
   await forgetSuggestions(catalogue, note.id)

@@ -1,3 +1,4 @@
+import { neutralName } from '#functions/domain/topics/neutral-name.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 
 type Mentions = { name: string; parts: Set<number>; place: number }
@@ -10,10 +11,11 @@ export function joinTopics(lists: readonly (readonly string[])[]): string[] {
   const byKey = new Map<string, Mentions>()
   for (const [part, list] of lists.entries())
     for (const [place, name] of list.entries()) {
-      const mentions = byKey.get(topicKey(name)) ?? { name, parts: new Set(), place }
+      const key = topicKey(neutralName(name))
+      const mentions = byKey.get(key) ?? { name, parts: new Set(), place }
       mentions.parts.add(part)
       mentions.place = Math.min(mentions.place, place)
-      byKey.set(topicKey(name), mentions)
+      byKey.set(key, mentions)
     }
   return [...byKey.values()]
     .toSorted((one, other) => other.parts.size - one.parts.size || one.place - other.place)

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { lastId } from '#functions/data/ids.ts'
 import { topicKey as topicItemKey } from '#functions/data/keys.ts'
 import { getItems } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { topicItem } from '#functions/data/topic-items.ts'
+import { lookalikeFields } from '#functions/data/topic-items.ts'
 import { topicReviewKey } from '#functions/data/topic-merge-keys.ts'
 import { suggestMerges } from '#functions/data/topic-suggestions.ts'
 import { keyPointer, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
@@ -22,9 +22,9 @@ const reviewedSchema = topicRecordSchema.extend({
   card: z.unknown().optional(),
 })
 
-async function putUnlessThere(put: () => Promise<unknown>): Promise<void> {
+async function unlessRefused(write: () => Promise<unknown>): Promise<void> {
   try {
-    await put()
+    await write()
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
   }
@@ -33,13 +33,17 @@ async function putUnlessThere(put: () => Promise<unknown>): Promise<void> {
 /** Topics from before writings were folded are found by their key from now on, and among those that look alike. */
 async function bringUpToDate(catalogue: Table, topic: TopicRecord): Promise<void> {
   const pointer: WriteAction['Put'] = keyPointer(catalogue, topic).Put
-  if (pointer) await putUnlessThere(() => catalogue.client.send(new PutCommand(pointer)))
-  const item = {
+  if (pointer) await unlessRefused(() => catalogue.client.send(new PutCommand(pointer)))
+  // What merges keep with the topic stays as it is.
+  const fields = Object.entries(lookalikeFields(topic))
+  const update = {
     TableName: catalogue.name,
-    Item: topicItem(topic),
-    ConditionExpression: 'attribute_not_exists(mergedInto) AND attribute_not_exists(merging)',
+    Key: topicItemKey(topic.topicId),
+    UpdateExpression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}`,
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(mergedInto)',
+    ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
   }
-  await putUnlessThere(() => catalogue.client.send(new PutCommand(item)))
+  await unlessRefused(() => catalogue.client.send(new UpdateCommand(update)))
 }
 
 async function readReviewedTo(catalogue: Table): Promise<number> {

@@ -133,6 +133,23 @@ test('a table from before writings were folded goes on: its names lead where the
   expect(await findDrift(catalogue)).toEqual([])
 })
 
+test('a topic of before into which another was merged before it was looked at is suggested like any', async () => {
+  const catalogue = await published([['Immigration reform', 'Levies'], ['Reform of immigration'], ['Taxes']])
+  await asBefore(catalogue)
+  const people = await bed.newTable()
+  await settleMerge({ catalogue, people }, await beginMerge(catalogue, 'Levies', 'Immigration reform'))
+  const merging = await beginMerge(catalogue, 'Taxes', 'Immigration reform')
+  await reviewAll(catalogue)
+  await settleMerge({ catalogue, people }, merging)
+  await publishOn(catalogue, 2, ['Imigration reform', 'Reform of immigration'])
+  await reviewAll(catalogue)
+  expect((await suggestedNames(catalogue)).toSorted()).toEqual([
+    ['Immigration reform', 'Imigration reform', 'spelling'],
+    ['Immigration reform', 'Reform of immigration', 'word-order'],
+  ])
+  expect(await beginMerge(catalogue, 'Immigration reform', 'Reform of immigration')).toBe(1)
+})
+
 test('two topics of before that are one now keep their pages and are suggested to be merged', async () => {
   const catalogue = await published([['Taxes'], ['Toxes']])
   const [first, second] = [await idOf(catalogue, 'Taxes'), await idOf(catalogue, 'Toxes')]

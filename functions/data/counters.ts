@@ -76,7 +76,7 @@ export function frequencyItem(entry: FrequencyCount) {
 }
 
 /**
- * The frequency over all stances of a topic that is merged into another: in no ranking and not searched, and kept for good. It tells who
+ * The frequency over all stances of a topic that is merged into another: not ranked and not searched, and kept for good. It tells who
  * publishes under the topic, and read its name before, that the name leads elsewhere now.
  */
 export function mergedFrequencyItem(entry: Omit<FrequencyCount, 'scope'> & { mergedInto: number }) {

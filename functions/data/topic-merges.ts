@@ -98,7 +98,10 @@ function changeTopic(
   }
 }
 
-/** From here on the topic is in no ranking and not searched, and nothing more is published under it. */
+/**
+ * From here on the topic is not in the ranking of all stances and not searched, and nothing more is published under it. In the rankings of
+ * the five stances it counts what has not been moved yet.
+ */
 function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecord): WriteAction {
   return {
     Update: {

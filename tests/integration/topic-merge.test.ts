@@ -123,6 +123,20 @@ test('from the moment it is asked for, the old name leads to the topic that stay
   ])
 })
 
+test('a merged topic is in no cloud of all stances, and in that of a stance until its episodes are moved', async () => {
+  const { catalogue, people, levies } = await filled()
+  const clouds = async () => {
+    await rewriteClouds(catalogue, dawn)
+    const [all, left] = await Promise.all([readCloud(catalogue, 'all'), readCloud(catalogue, 'Far Left')])
+    return [all, left].map((cloud) => cloud.find(({ name }) => name === 'Levies')?.frequency)
+  }
+  expect(await clouds()).toEqual([3, 1])
+  await beginMerge(catalogue, 'Levies', 'Taxes')
+  expect(await clouds()).toEqual([undefined, 1])
+  await settleMerge({ catalogue, people }, levies)
+  expect(await clouds()).toEqual([undefined, undefined])
+})
+
 test('who read the old name just before the merge publishes under the topic that stays', async () => {
   const { catalogue, people, levies } = await filled()
   const client = documentClient(bed.endpoint)

@@ -5,7 +5,10 @@ import { stances } from '#shared/domain/stance.ts'
 const gap = '[^a-z0-9]{0,3}'
 const anyOf = (...words: readonly string[]) => `(?:${words.join('|').replaceAll(' ', gap)})`
 /** Words in this order, each where it begins. */
-const phrase = (...parts: readonly string[]) => `(?<![a-z0-9])${parts.join(gap)}(?![a-z0-9])`
+const phrase = (...parts: readonly string[]) =>
+  `(?<![a-z0-9])${parts.join(' ').replaceAll(' ', gap)}(?![a-z0-9])`
+/** Where a line or a sentence begins. */
+const lineBegins = `(?:^|\\n|[.!?:;"”»\\]])\\s{0,3}`
 /** Where a sentence begins, or what is said politely before an order. */
 const sentenceBegins = `(?:^|[.!?:;"”»\\]]\\s{0,3}|(?<![a-z])(?:please|can you|could you|now)${gap})`
 /** An address has dots in it, and what is quoted ends in signs of its own. */
@@ -66,7 +69,7 @@ const fields = anyOf(
   'score',
 )
 
-/** What people say to a language model and hardly ever to people; all in the form that texts are folded to. */
+/** What people say to a language model and hardly ever to people; all in the form that texts are folded to, a line for each segment. */
 const sources: readonly string[] = [
   phrase(anyOf('ignore', 'disregard', 'forget', 'override', 'bypass'), `${which}${machineText}`),
   phrase('system', anyOf('prompt', 'message', 'instructions?')),
@@ -81,13 +84,13 @@ const sources: readonly string[] = [
     anyOf('software', 'systems?', 'tools?', 'models?'),
   ),
   // The sides of a conversation with a machine, as its transcript writes them.
-  `(?<![a-z0-9])(?:system|assistant|human)\\s?:\\s`,
+  `${lineBegins}(?:system|assistant|human)\\s?:\\s`,
   phrase(anyOf(...toolNames)),
   `["“”']\\s?${fields}\\s?["“”']\\s?:`,
   '```',
   `[<‹]\\s?/?\\s?(?:transcript|system|instructions?|assistant|user|prompt|tool_use|tool_result)\\s?[>›]`,
   `<\\|[a-z_]{2,30}\\|>|\\[/?inst\\]`,
-  `\\[\\s?end of (?:the )?(?:transcript|document|input)`,
+  `\\[\\s?end\\sof\\s(?:the\\s)?(?:transcript|document|input)`,
   `${phrase(anyOf('rate', 'classify', 'label', 'mark', 'place'), rated)}[^.!?]{0,60}${phrase('as', `(?:[a-z]+${gap}){0,2}`, places)}`,
   `${sentenceBegins}${orders}(?![a-z])${withinSentence}${phrase('your', answer)}`,
   `${sentenceBegins}${phrase('in your', anyOf('response', 'reply', 'output'))},?\\s(?:include|mention|suggest|tease|add|write|list)`,
@@ -96,7 +99,7 @@ const sources: readonly string[] = [
     anyOf('included', 'quoted', 'copied', 'printed', 'repeated'),
     anyOf('verbatim', 'word for word'),
   ),
-  `${phrase(anyOf('add', 'include', 'insert', 'append', 'print'), `(?:${anyOf('the', 'this', 'a')}${gap})?`, anyOf('link', 'url', 'address'))}\\W{0,4}(?:to )?(?:https?:|www\\.)`,
+  `${phrase(anyOf('add', 'include', 'insert', 'append', 'print'), `(?:${anyOf('the', 'this', 'a')}${gap})?`, anyOf('link', 'url', 'address'))}\\W{0,4}(?:to\\s)?(?:https?:|www\\.)`,
 ]
 
 /** Finds where an order to a machine begins, in folded text. */

@@ -12,7 +12,7 @@ const latinOf = new Map([...lookalikes].map((letter, place) => [letter, readAs.c
 const lookalike = new RegExp(`[${lookalikes}]`, 'g')
 
 /** Letters that stand one by one, as in «I g n o r e». */
-const spacedLetters = /(?<![a-z0-9])[a-z0-9](?: {1,2}[a-z0-9]){4,}(?![a-z0-9])/g
+const spacedLetters = /(?<![a-z0-9])[a-z0-9](?:[ \n]{1,2}[a-z0-9]){4,}(?![a-z0-9])/g
 
 /** The same text with the letters of such words together. */
 function withoutGaps({ folded, places }: FoldedText): FoldedText {
@@ -29,7 +29,7 @@ function withoutGaps({ folded, places }: FoldedText): FoldedText {
   }
   for (const { 0: run, index } of folded.matchAll(spacedLetters)) {
     take(index, () => true)
-    take(index + run.length, (character) => character !== ' ')
+    take(index + run.length, (character) => !/[ \n]/.test(character))
   }
   take(folded.length, () => true)
   return { folded: joined, places: [...kept, places.at(-1) ?? 0] }
@@ -59,7 +59,7 @@ export function findSuspiciousPassages({ segments }: Transcript): SuspiciousPass
   let text = ''
   for (const segment of segments) {
     starts.push(text.length)
-    text += `${spokenText(segment)} `
+    text += `${spokenText(segment)}\n`
   }
   const { folded, places } = readText(text)
   const found: SuspiciousPassage[] = []
@@ -74,7 +74,7 @@ export function findSuspiciousPassages({ segments }: Transcript): SuspiciousPass
     const end = places[index + match.length] ?? text.length
     const said = text.slice(
       begin - from > longestWords / 2 ? begin : from,
-      Math.max(end, starts[segment + 1] ?? end),
+      Math.max(end, starts[segment + 1] ?? text.length),
     )
     const words = shortenText(withoutInvisible(said).replace(/\s+/g, ' ').trim(), longestWords)
     found.push({ segment, seconds: segments[segment]?.start ?? null, words })

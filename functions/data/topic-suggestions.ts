@@ -1,7 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { frequencyKey } from '#functions/data/keys.ts'
-import { getItems, type IndexQuery, queryIndex, queryNewest, readPartition } from '#functions/data/page.ts'
+import {
+  getItems,
+  type IndexQuery,
+  type PageKey,
+  queryIndex,
+  queryNewest,
+  readPartition,
+} from '#functions/data/page.ts'
 import { deleteItem } from '#functions/data/removals.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
@@ -82,27 +89,43 @@ const suggestionSchema = z.object({
 
 const countedSchema = z.object({ card: topicFrequencySchema })
 
-/** Suggested merges of two topics that published episodes are on; the newest topics first. */
-export async function listSuggestions(catalogue: Table, limit: number): Promise<TopicSuggestion[]> {
-  const page = await queryNewest(catalogue, {
-    partition: topicSuggestionsPartition,
-    prefix: '0',
-    // Of some a topic is on no episode any more.
-    limit: limit * 2,
-  })
-  const stored = z.array(suggestionSchema).parse(page.entries)
+/** Those of the suggestions whose topics are both on published episodes. */
+async function withFrequencies(
+  catalogue: Table,
+  stored: readonly z.infer<typeof suggestionSchema>[],
+): Promise<TopicSuggestion[]> {
   const found = await getItems(
     catalogue,
     stored.flatMap(({ firstId, secondId }) => [frequencyKey(firstId, 'all'), frequencyKey(secondId, 'all')]),
     { isConsistent: false },
   )
   const counted = (topicId: number) => countedSchema.safeParse(found.find(frequencyKey(topicId, 'all'))).data
-  return stored
-    .flatMap(({ firstId, secondId, likeness: why }) => {
-      const [first, second] = [counted(firstId), counted(secondId)]
-      return first && second ? [{ first: first.card, second: second.card, likeness: why }] : []
+  return stored.flatMap(({ firstId, secondId, likeness: why }) => {
+    const [first, second] = [counted(firstId), counted(secondId)]
+    return first && second ? [{ first: first.card, second: second.card, likeness: why }] : []
+  })
+}
+
+const suggestionsAtOnce = 40
+/** What is read at most where topics of many suggestions are on no episode any more: 200 suggestions, some 100 units. */
+const mostPages = 5
+
+/** Suggested merges of two topics that published episodes are on; the newest topics first. */
+export async function listSuggestions(catalogue: Table, limit: number): Promise<TopicSuggestion[]> {
+  const listed: TopicSuggestion[] = []
+  let start: PageKey | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const { entries, next } = await queryNewest(catalogue, {
+      partition: topicSuggestionsPartition,
+      prefix: '0',
+      limit: suggestionsAtOnce,
+      start,
     })
-    .slice(0, limit)
+    listed.push(...(await withFrequencies(catalogue, z.array(suggestionSchema).parse(entries))))
+    start = next
+    if (!next || listed.length >= limit) break
+  }
+  return listed.slice(0, limit)
 }
 
 /** Two topics are two, for good: no merge of them is suggested again. */
@@ -115,9 +138,14 @@ export async function keepApart(catalogue: Table, one: number, other: number): P
 
 const keyedSchema = suggestionSchema.extend({ pk: z.string(), sk: z.string() })
 
-/** Forgets what was suggested of a topic that was merged. */
+/**
+ * Forgets what was suggested of a topic that was merged. Reads all suggestions, which are a hundred bytes each: ten thousand of them are
+ * some 125 units, once for each merge that a person began. One that is missed is not listed, since its topic is on no episode.
+ */
 export async function forgetSuggestions(catalogue: Table, topicId: number): Promise<void> {
-  const rows = z.array(keyedSchema).parse(await readPartition(catalogue, topicSuggestionsPartition))
+  const rows = z
+    .array(keyedSchema)
+    .parse(await readPartition(catalogue, topicSuggestionsPartition, { isConsistent: false }))
   const own = rows.filter(({ firstId, secondId }) => firstId === topicId || secondId === topicId)
   for (const key of own) await deleteItem(catalogue, key)
 }

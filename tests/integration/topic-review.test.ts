@@ -4,6 +4,7 @@ import { topicKey, topicNamePointerKey } from '#functions/data/keys.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
 import { readTopicFrequency } from '#functions/data/topic-lists.ts'
+import { topicSuggestionKey } from '#functions/data/topic-merge-keys.ts'
 import { reviewTopics } from '#functions/data/topic-review.ts'
 import { keepApart, listSuggestions } from '#functions/data/topic-suggestions.ts'
 import { findTopicByName, findTopicsByIds } from '#functions/data/topics.ts'
@@ -78,6 +79,21 @@ test('topics that look alike are suggested to be merged, once each, and merged o
   expect(
     JSON.stringify((await contentOf(catalogue)).filter(({ pk }) => pk === 'topic-suggestions')),
   ).not.toContain(`"secondId":${from}`)
+})
+
+test('suggestions of topics that are on no episode any more hide none of the others', async () => {
+  const catalogue = await published([['Immigration reform'], ['Reform of immigration']])
+  await reviewAll(catalogue)
+  const gone = Array.from({ length: 90 }, (_, index) => ({
+    ...topicSuggestionKey(500 + index, 700),
+    firstId: 500 + index,
+    secondId: 700,
+    likeness: 'spelling',
+  }))
+  for (const Item of gone) await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
+  expect(await suggestedNames(catalogue)).toEqual([
+    ['Immigration reform', 'Reform of immigration', 'word-order'],
+  ])
 })
 
 test('two topics that an admin keeps apart are not suggested again, also when all topics are looked at anew', async () => {

@@ -207,6 +207,30 @@ describe('a transcript of three hours', () => {
     expect((await found()).stance).toBe('Left-leaning')
   })
 
+  test('of which one part is too long is read in halves, and the answers that are given up for it are on the receipt', {
+    timeout: 120_000,
+  }, async () => {
+    const message = "This model's maximum context length is 20000 tokens."
+    script = (task, timesAsked) =>
+      String(partOf(task)) === '2,2' ? { status: 400, message } : readsHonestly(task, timesAsked)
+    await analyse({ hours: 3, context: 60_000 })
+    expect(model.refused).toHaveLength(1)
+    const given = askedByTask()
+      .values()
+      .next()
+      .value?.map((task) => String(partOf(task)))
+    expect(given?.toSorted()).toEqual(['1,2', '1,4', '2,4', '3,4', '4,4'])
+    const { receipt } = await found()
+    const { answers, ...ledger } = await readMonth(bed.catalogue, monthOf(new Date()))
+    expect(answers).toBe(model.asked.length)
+    expect(ledger).toMatchObject({
+      inputTokens: receipt.inputTokens,
+      outputTokens: receipt.outputTokens,
+      cacheReadTokens: receipt.cacheReadTokens,
+      cacheWriteTokens: receipt.cacheWriteTokens,
+    })
+  })
+
   test('that the model does not read in halves either ends in an error that says what to do', {
     timeout: 120_000,
   }, async () => {

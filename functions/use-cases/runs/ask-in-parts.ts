@@ -1,5 +1,10 @@
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { InputTooLongError } from '#functions/domain/analysis/conversation.ts'
+import {
+  addTokens,
+  InputTooLongError,
+  noTokens,
+  type TokenUsage,
+} from '#functions/domain/analysis/conversation.ts'
 import {
   countParts,
   cutIntoParts,
@@ -41,11 +46,17 @@ function cut(reading: Reading, parts: number): PartOfReading[] {
   return ranges.map((range, index) => ({ reading, range, part: index + 1, parts: ranges.length }))
 }
 
-/** Answers to all parts, each kept as it comes. Where one fails the others are not begun, and those under way are waited for and kept. */
+/** Parts to ask about, and what answers about longer ones have used that are given up for these: it is paid for all the same. */
+type Asked<Value> = { parts: readonly PartOfReading[]; questions: Questions<Value>; givenUp: TokenUsage[] }
+
+/**
+ * Answers to all parts, each kept as it comes. Where one fails the others are not begun, those under way are waited for and kept, and what
+ * all of them have used is added to what is given up.
+ */
 async function askEach<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   wanted: NamedAnswer<Value>,
-  { parts, ask }: { parts: readonly PartOfReading[]; ask: Questions<Value>['ask'] },
+  { parts, questions, givenUp }: Asked<Value>,
 ): Promise<Value[]> {
   const answers = new Map<number, Value>()
   const failures: unknown[] = []
@@ -53,26 +64,33 @@ async function askEach<Value extends PaidAnswer>(
     if (failures.length > 0) return
     const name = `${wanted.name}.${one.part}-of-${one.parts}` as const
     try {
-      const { value } = await askOnce(deps, { ...wanted, name }, () => ask(one))
+      const { value } = await askOnce(deps, { ...wanted, name }, () => questions.ask(one))
       answers.set(one.part, value)
     } catch (error) {
       failures.push(error)
     }
   })
-  if (failures.length > 0) throw failures[0]
+  if (failures.length > 0) {
+    givenUp.push(...[...answers.values()].map(({ usage }) => usage))
+    throw failures[0]
+  }
   return parts.flatMap(({ part }) => answers.get(part) ?? [])
 }
 
 async function askParts<Value extends PaidAnswer>(
   deps: AnalysisDeps,
   wanted: NamedAnswer<Value>,
-  { parts, questions }: { parts: PartOfReading[]; questions: Questions<Value> },
+  asked: Asked<Value>,
 ): Promise<string> {
+  const { parts, questions, givenUp } = asked
   const [only] = parts
   if (parts.length > mostParts) throw new PipelineError(tooManyParts)
   if (only && parts.length === 1) return (await askOnce(deps, wanted, () => questions.ask(only))).key
-  const { ask, join } = questions
-  return answerOnce(deps, wanted, async () => join(await askEach(deps, wanted, { parts, ask })))
+  const used = givenUp.reduce(addTokens, noTokens)
+  return answerOnce(deps, wanted, async () => {
+    const joined = await questions.join(await askEach(deps, wanted, asked))
+    return { ...joined, usage: addTokens(joined.usage, used) }
+  })
 }
 
 /**
@@ -88,13 +106,14 @@ export async function askInParts<Value extends PaidAnswer>(
 ): Promise<string> {
   const { reading } = questions
   const count = questions.parts ?? countParts(reading.sizes, longestPartBytes(deps.contextTokens))
+  const asked: Omit<Asked<Value>, 'parts'> = { questions, givenUp: [] }
   try {
-    return await askParts(deps, wanted, { parts: cut(reading, count), questions })
+    return await askParts(deps, wanted, { ...asked, parts: cut(reading, count) })
   } catch (error) {
     if (!(error instanceof InputTooLongError)) throw error
   }
   try {
-    return await askParts(deps, wanted, { parts: cut(reading, 2 * count), questions })
+    return await askParts(deps, wanted, { ...asked, parts: cut(reading, 2 * count) })
   } catch (error) {
     throw error instanceof InputTooLongError ? new PipelineError(tooLong, { cause: error }) : error
   }

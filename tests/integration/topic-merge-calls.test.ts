@@ -63,7 +63,7 @@ test('an admin sees what a merge would change, has it done, and sees what was mo
   const answer = await begin(ids.levies, ids.taxes)
   expect([answer.statusCode, JSON.parse(answer.body ?? '').message]).toEqual([
     202,
-    '“Levies” is being merged into “Taxes.” Its episodes are moved within the next minutes.',
+    '“Levies” is being merged into “Taxes.” Its episodes are moved step by step; this page shows how far that is.',
   ])
   expect((await listed()).merges).toMatchObject([{ finished_at: null, episodes: 0 }])
   await upkeep()

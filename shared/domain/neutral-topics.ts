@@ -1,7 +1,7 @@
 /** A name that takes a side by itself, and the one under which the topic is listed. */
 export type NeutralTopic = { loaded: string; neutral: string; reason: string }
 
-/** Names that are heard on the left of each other's topics and, beside them, those on the right; reviewed one by one. */
+/** Names used mostly on the left and mostly on the right, each with the neutral one. */
 export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTopic[]>> = {
   right: [
     {

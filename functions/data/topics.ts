@@ -30,7 +30,7 @@ export type TopicRecord = z.infer<typeof topicRecordSchema>
  * its key. No key is the letters of another topic's name, because the key of a key is the key.
  */
 export function foldedNamesOf(name: string): string[] {
-  return [...new Set([topicSearchText(name), topicKey(name)])]
+  return [...new Set([topicSearchText(name), topicKey(normaliseTopicName(name))])]
 }
 
 const pointersOf = (name: string): Key[] => foldedNamesOf(name).map(topicNamePointerKey)

@@ -3,20 +3,24 @@ import * as z from 'zod'
 const topicNameMaxLength = 60
 
 /**
- * A topic name as kept: letters of any script, digits, single spaces and `- ' & . , +`.
+ * A name in letters of any script, digits, single spaces and `- ' & . , +`, however long.
  * Anything else is folded into a space, so that neither the underscore form of addresses nor the decoding of the gateway can change it.
  * A comma inside a name is followed by a space, and names neither begin nor end with one: that tells it from a comma between names.
  * Without a letter or digit there is no name: `..` in an address would lead one folder up.
  */
-export function normaliseTopicName(text: string): string {
+export function cleanTopicName(text: string): string {
   const kept = text
     .normalize('NFKC')
     .replace(/[’‘]/g, "'")
     .replace(/[^\p{L}\p{M}\p{N}\-'&.,+]+/gu, ' ')
     .trim()
   if (!/[\p{L}\p{N}]/u.test(kept)) return ''
-  const spaced = kept.replace(/\s*,[\s,]*/g, ', ')
-  return [...withoutOuterCommas(spaced)]
+  return withoutOuterCommas(kept.replace(/\s*,[\s,]*/g, ', '))
+}
+
+/** A topic name as kept: clean, and no longer than 60 characters. */
+export function normaliseTopicName(text: string): string {
+  return [...cleanTopicName(text)]
     .slice(0, topicNameMaxLength)
     .join('')
     .replace(/[\s,]+$/, '')

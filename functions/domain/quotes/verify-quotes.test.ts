@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
+import { normaliseTopicName } from '#shared/domain/topic.ts'
 import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
 
 function timed(start: number, speaker: string, text: string): TranscriptSegment {
@@ -153,6 +154,13 @@ test('a quote whose topic is none of the episode’s has the one that it speaks 
   expect(topicAmong('Taxes', 'Bus ticket')).toBe('Bus ticket')
   expect(topicAmong('Bus ticket', 'Public spending')).toBe('Public spending')
   expect(topicAmong('Taxes')).toBeNull()
+})
+
+test('a quote’s topic is found by a name that is longer than names are kept', () => {
+  const topic = `The price of tickets ${'and of all that is around them '.repeat(2)}`
+  const offered = { ...offer('A public bus ticket should cost $20 at most', 3), topic }
+  const kept = normaliseTopicName(topic)
+  expect(verifyQuotes(transcript, [offered], ['Taxes', kept]).candidates[0]?.topic).toBe(kept)
 })
 
 test('a quote with an address in it is dropped, whoever said it', () => {

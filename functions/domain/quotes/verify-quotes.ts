@@ -10,6 +10,7 @@ import { hasAddress } from '#functions/domain/text/spoken-addresses.ts'
 import { neutralName } from '#functions/domain/topics/neutral-name.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { normaliseTopicName } from '#shared/domain/topic.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { QuoteCandidate, Verification } from '#shared/domain/verification.ts'
 
@@ -50,7 +51,7 @@ export function verifyQuotes(
 ): Verification {
   const index = indexTranscript(transcript)
   const topicByKey = new Map(topics.map((topic) => [topicKey(topic), topic]))
-  const topicNamed = (name: string) => topicByKey.get(topicKey(neutralName(name)))
+  const topicNamed = (name: string) => topicByKey.get(topicKey(neutralName(normaliseTopicName(name))))
   const kept: { found: FoundQuote; candidate: QuoteCandidate }[] = []
   let dropped = 0
   let ofOtherLength = 0

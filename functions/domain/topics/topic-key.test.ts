@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
-import { topicSearchText } from '#shared/domain/topic.ts'
+import { normaliseTopicName, topicSearchText } from '#shared/domain/topic.ts'
 
 /** Writings of one topic, each with its own kind of difference. */
 const same: readonly [string, string][] = [
@@ -260,4 +260,15 @@ test.each([
 ])('%j has a key that is its own, or none as it has no name', (name) => {
   expect(topicKey(topicKey(name))).toBe(topicKey(name))
   expect(topicKey(name) === '').toBe(topicSearchText(name) === '')
+})
+
+test.each([
+  'Research & development & trade & labor & energy & the courts',
+  'R&D&T&L&E&C&H&W&S&P&Q&V&X&Z and everything else there may be',
+  'Healthcare & childcare & daycare & policymaking & lawmaking',
+])('%j, as long as a name may be, has a key that is its own', (name) => {
+  expect(normaliseTopicName(name)).toBe(name)
+  const key = topicKey(name)
+  expect(key.length).toBeGreaterThan(60)
+  expect(topicKey(key)).toBe(key)
 })

@@ -1,6 +1,6 @@
 import { verbAsNoun, withoutArticle } from '#functions/domain/topics/verb-forms.ts'
 import { foldWords } from '#functions/domain/topics/word-forms.ts'
-import { normaliseTopicName, topicSearchText } from '#shared/domain/topic.ts'
+import { cleanTopicName } from '#shared/domain/topic.ts'
 
 /** Written as one word, as two, or with a hyphen. */
 const compounds = new Map(
@@ -47,10 +47,11 @@ function wordsOf(text: string): string[] {
 
 /**
  * Equal for the writings of one topic: whatever their case, spaces, accents, hyphens and apostrophes, plural or singular, in American or
- * British spelling, and with the verb forms of a reviewed list. Names in other scripts differ in case alone. The key of a key is the key.
+ * British spelling, and with the verb forms of a reviewed list. Names in other scripts differ in case alone. The key of a key is the
+ * key, which may be longer than a name is kept.
  */
 export function topicKey(name: string): string {
-  const text = topicSearchText(normaliseTopicName(name))
+  const text = cleanTopicName(name).toLowerCase()
   if (!hasOnlyLatinLetters(text)) return text
   const words = foldWords(withoutArticle(wordsOf(text)))
   const key = verbAsNoun(words).join(' ')

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser, PreferencesChange } from '#shared/domain/user.ts'
+import { digestQuery } from '#web/features/profile/api/digest.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -28,6 +29,7 @@ export function useSavePreferences() {
         title: 'Preferences updated',
         description: 'Your profile preferences have been saved successfully.',
       })
+      void queryClient.invalidateQueries({ queryKey: digestQuery.queryKey })
     },
     onError: tellFailure,
   })

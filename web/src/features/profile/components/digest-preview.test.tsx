@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -97,7 +97,18 @@ test('a preview that is opened again is read again', async () => {
   press()
   answer(sampleDigest({ episodes: [], other_side: null }))
   press()
-  await waitFor(() => expect(screen.queryByText('3 new episodes since Jan 1, 2025:')).toBeNull())
+  await screen.findByText('Nothing on your topics is new since Jan 1, 2025, so no mail would come.')
+})
+
+test('after preferences are saved the preview that stands open is read again', async () => {
+  answer(sampleDigest())
+  open()
+  press()
+  await screen.findByText('3 new episodes since Jan 1, 2025:')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mail me what is new' }))
+  answer(sampleDigest({ episodes: [], other_side: null }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
+  await screen.findByText('Nothing on your topics is new since Jan 1, 2025, so no mail would come.')
 })
 
 test('changes that are not saved are not in the preview, which says so', () => {

@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   /** What opens the dialog goes with what is removed, so that the focus cannot return to it. */
   isRemoval?: boolean
+  /** Whether all is known that somebody has to know who goes ahead. */
+  canConfirm?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   isRemoval = false,
+  canConfirm = true,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -49,7 +52,7 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" onClick={confirm}>
+            <Button look="danger" disabled={!canConfirm} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

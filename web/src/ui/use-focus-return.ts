@@ -14,6 +14,18 @@ export function focusHead(): void {
   head?.focus({ preventScroll: true })
 }
 
+function focusHeadIfLost(): void {
+  if (isFocusLost()) focusHead()
+}
+
+/** Whether nothing in the page has the focus. */
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
+/** A ref: when its element goes while it has the focus, or something in it has, whoever reads goes on at the head of the page. */
+export const focusHeadAfter = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) queueMicrotask(focusHeadIfLost)
+}
+
 /** Hands the focus back to what had it before a dialog opened. Radix does so only for dialogs with a trigger of their own. */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element>(null)
@@ -29,7 +41,8 @@ export function useFocusReturn(): FocusReturn {
     onCloseAutoFocus: (event) => {
       event.preventDefault()
       const opener = before.current
-      if (!isGoing.current && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      const canTake = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled')
+      if (!isGoing.current && canTake) opener.focus()
       else focusHead()
     },
   }

@@ -1,11 +1,11 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
-import { focusHead } from '#web/ui/use-focus-return.ts'
+import { focusHead, focusHeadAfter, isFocusLost } from '#web/ui/use-focus-return.ts'
 
-/** What has the focus in a table, and where its row stands. */
+/** What has the focus in a table or a list, and where its row stands. */
 type Place = { element: HTMLElement; row: HTMLElement; index: number }
 
 const rowsOf = (table: HTMLElement) => [
-  ...table.querySelectorAll<HTMLElement>('tbody > tr:not([aria-hidden])'),
+  ...table.querySelectorAll<HTMLElement>('tbody > tr:not([aria-hidden]), :scope > li'),
 ]
 
 const usable = ':is(button, select, input):not(:disabled), a[href]'
@@ -17,8 +17,10 @@ function actionOf(row: HTMLElement | undefined): HTMLElement | null | undefined 
 }
 
 function placeOf(table: HTMLElement, element: HTMLElement): Place | undefined {
-  const row = element.closest<HTMLElement>('tbody > tr')
-  return row ? { element, row, index: rowsOf(table).indexOf(row) } : undefined
+  const rows = rowsOf(table)
+  const index = rows.findIndex((row) => row.contains(element))
+  const row = rows[index]
+  return row && { element, row, index }
 }
 
 /** The same button where it only moved, another one of the row where it went, and a neighbor where the row went. */
@@ -29,20 +31,13 @@ function successorOf(table: HTMLElement, { element, row, index }: Place): HTMLEl
   return actionOf(rows[index] ?? rows.at(-1))
 }
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body
-
-/** Rows go once their table is told of it: by then whoever was in the last one reads on at the head of the page. */
-function focusHeadIfLost(): void {
-  if (isLost()) focusHead()
-}
-
-/** Hands the focus on where the button or the row that had it goes from a table; whoever left it by themselves is left alone. */
-export function useKeptFocus() {
+/** Hands the focus on where the button or the row that had it goes from a table or a list; whoever left it by themselves is left alone. */
+export function useKeptFocus<List extends HTMLElement = HTMLTableElement>() {
   const place = useRef<Place>(undefined)
-  const ref = useCallback((table: HTMLTableElement) => {
+  const ref = useCallback((table: List) => {
     const keep = () => {
       if (!place.current) return
-      if (!isLost()) {
+      if (!isFocusLost()) {
         place.current = placeOf(table, place.current.element) ?? place.current
         return
       }
@@ -52,19 +47,21 @@ export function useKeptFocus() {
     }
     const observer = new MutationObserver(keep)
     observer.observe(table, { childList: true, subtree: true })
+    const handOn = focusHeadAfter(table)
     return () => {
       observer.disconnect()
-      if (table.contains(document.activeElement)) queueMicrotask(focusHeadIfLost)
+      // Rows go once their table is told of it.
+      handOn()
     }
   }, [])
   return {
     ref,
-    onFocus: ({ currentTarget, target }: FocusEvent<HTMLTableElement>) => {
+    onFocus: ({ currentTarget, target }: FocusEvent<List>) => {
       // React also tells of dialogs that were opened from a row and stand elsewhere in the page.
       if (currentTarget.contains(target)) place.current = placeOf(currentTarget, target)
     },
     // React says nothing of what it takes out of the page itself, and a window that is left keeps its active element.
-    onBlur: ({ target }: FocusEvent<HTMLTableElement>) => {
+    onBlur: ({ target }: FocusEvent<List>) => {
       if (document.activeElement !== target) place.current = undefined
     },
   }

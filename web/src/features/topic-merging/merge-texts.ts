@@ -17,3 +17,18 @@ export function progressText(merge: TopicMerge): string {
   const moved = `${countOf(merge.episodes, 'episode')}, ${countOf(merge.quotes, 'quote')} and ${countOf(merge.followers, 'follower')} moved`
   return merge.finished_at === null ? `In progress. ${moved} so far.` : `Done. ${moved}.`
 }
+
+/** Which merges have begun or ended since. */
+export function newsText(before: readonly TopicMerge[], now: readonly TopicMerge[]): string {
+  return now
+    .filter(({ from, finished_at: finishedAt }) => {
+      const known = before.find((merge) => merge.from.id === from.id)
+      return !known || known.finished_at !== finishedAt
+    })
+    .map(({ from, into, finished_at: finishedAt }) =>
+      finishedAt === null
+        ? `“${from.name}” is being merged into “${into.name}.”`
+        : `“${from.name}” was merged into “${into.name}.”`,
+    )
+    .join(' ')
+}

@@ -4,6 +4,7 @@ import { useKeepApart } from '#web/features/topic-merging/api/topic-merges.ts'
 import type { TopicPair } from '#web/features/topic-merging/components/merge-question.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 const reasons = {
   'word-order': 'The same words.',
@@ -17,42 +18,52 @@ type SuggestedMergesProps = {
 
 /** Topics that look alike; merging them is left to a person. */
 export function SuggestedMerges({ suggestions, onMerge }: SuggestedMergesProps) {
-  const keepApart = useKeepApart()
+  const keptFocus = useKeptFocus<HTMLUListElement>()
   if (suggestions.length === 0) return <p className="text-ink-soft">No topics look alike.</p>
   return (
-    <ul className="flex flex-col">
-      {suggestions.map(({ first, second, likeness }) => (
-        <li
-          key={`${first.id} ${second.id}`}
-          className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
-        >
-          <p className="min-w-0 wrap-anywhere">
-            “{first.name}” and “{second.name}”
-            <span className="block text-sm text-ink-soft">
-              {countOf(first.frequency, 'episode')} and {countOf(second.frequency, 'episode')}.{' '}
-              {reasons[likeness]}
-            </span>
-          </p>
-          <span className="flex flex-wrap gap-2">
-            <Button
-              look="small"
-              aria-label={`Merge “${first.name}” and “${second.name}”`}
-              onClick={() => onMerge(withFewerFirst(first, second))}
-            >
-              Merge…
-            </Button>
-            <BusyButton
-              look="small"
-              isBusy={keepApart.isPending}
-              aria-label={`Keep both “${first.name}” and “${second.name}”`}
-              onClick={() => keepApart.mutate({ first_id: first.id, second_id: second.id })}
-            >
-              Keep both
-            </BusyButton>
-          </span>
-        </li>
+    <ul className="flex flex-col" {...keptFocus}>
+      {suggestions.map((suggestion) => (
+        <Suggestion
+          key={`${suggestion.first.id} ${suggestion.second.id}`}
+          suggestion={suggestion}
+          onMerge={onMerge}
+        />
       ))}
     </ul>
+  )
+}
+
+type SuggestionProps = Pick<SuggestedMergesProps, 'onMerge'> & { suggestion: TopicSuggestion }
+
+function Suggestion({ suggestion: { first, second, likeness }, onMerge }: SuggestionProps) {
+  const keepApart = useKeepApart()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0">
+      <p className="min-w-0 wrap-anywhere">
+        “{first.name}” and “{second.name}”
+        <span className="block text-sm text-ink-soft">
+          {countOf(first.frequency, 'episode')} and {countOf(second.frequency, 'episode')}.{' '}
+          {reasons[likeness]}
+        </span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          look="small"
+          aria-label={`Merge “${first.name}” and “${second.name}”`}
+          onClick={() => onMerge(withFewerFirst(first, second))}
+        >
+          Merge…
+        </Button>
+        <BusyButton
+          look="small"
+          isBusy={keepApart.isPending}
+          aria-label={`Keep both “${first.name}” and “${second.name}”`}
+          onClick={() => keepApart.mutate({ first_id: first.id, second_id: second.id })}
+        >
+          Keep both
+        </BusyButton>
+      </span>
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { TopicMerging } from '#web/features/topic-merging/components/topic-merging.tsx'
 
@@ -19,7 +20,7 @@ const found = [
   { id: 22, name: 'Level crossings', frequency: 1 },
 ]
 
-function open() {
+function open(content = <TopicMerging />) {
   const sent: unknown[] = []
   server.use(
     signedInAs('admin'),
@@ -31,8 +32,17 @@ function open() {
       return HttpResponse.json({ success: true, message: 'As you said.' }, { status: 202 })
     }),
   )
-  return { ...openPage('/admin/processing', <TopicMerging />), sent }
+  return { ...openPage('/admin/processing', content), sent }
 }
+
+/** Under the head of its page. */
+const openMain = () =>
+  open(
+    <main>
+      <h1>Processing</h1>
+      <TopicMerging />
+    </main>,
+  )
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) =>
@@ -86,20 +96,157 @@ test('a merge that goes on and one that is over say what was moved', async () =>
   screen.getByText('No topics look alike.')
 })
 
-test('what cannot be merged is said in the question and when it is asked for all the same', async () => {
+const firstPair = /^Merge “Immigration reform”/
+
+test('nothing can be merged before what it changes is counted', async () => {
+  const page = open()
+  const { held, answer } = gate()
+  server.use(
+    http.get('*/api/admin/topics/merge', async () => {
+      await held
+      return HttpResponse.json(mergePreview)
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: firstPair }))
+  const question = within(await screen.findByRole('alertdialog'))
+  const confirm = question.getByRole('button', { name: 'Merge topics' })
+  question.getByText('Counting what changes…')
+  expect(confirm).toHaveProperty('disabled', true)
+  fireEvent.click(confirm)
+  answer()
+  await question.findByText(/^3 episodes, 5 quotes/)
+  expect(page.sent).toEqual([])
+  fireEvent.click(confirm)
+  await waitFor(() => expect(page.sent).toEqual([['merge', { from_id: 12, into_id: 11 }]]))
+})
+
+test('where what it changes could not be counted nothing can be merged; counting can be tried again', async () => {
   const page = open()
   const sentence = '“Levies” was merged into another topic already. Choose that one.'
   server.use(
-    http.get('*/api/admin/topics/merge', () => refusal(409, sentence)),
+    http.get('*/api/admin/topics/merge', () => refusal(409, sentence), { once: true }),
     http.post('*/api/admin/topics/merge', () => refusal(409, sentence)),
   )
-  fireEvent.click(await screen.findByRole('button', { name: /^Merge “Immigration reform”/ }))
+  fireEvent.click(await screen.findByRole('button', { name: firstPair }))
   const question = within(await screen.findByRole('alertdialog'))
-  await question.findByText(/was merged into another topic already/)
-  fireEvent.click(question.getByRole('button', { name: 'Merge topics' }))
+  await question.findByText(`What changes could not be counted. ${sentence}`)
+  const confirm = question.getByRole('button', { name: 'Merge topics' })
+  expect(confirm).toHaveProperty('disabled', true)
+  fireEvent.click(confirm)
+  expect(page.sent).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Try again' }))
+  await question.findByText(/^3 episodes, 5 quotes/)
+  fireEvent.click(confirm)
   await waitFor(() =>
     expect(page.toasts()).toMatchObject([{ title: 'Failed to merge topics', isFailure: true }]),
   )
+})
+
+async function chooseBoth() {
+  type('Topic to merge', 'lev')
+  fireEvent.click(await screen.findByRole('button', { name: 'Levies' }))
+  type('Topic that stays', 'lev')
+  fireEvent.click(await screen.findByRole('button', { name: 'Level crossings' }))
+}
+
+async function confirmMerge() {
+  await screen.findByText(/^3 episodes, 5 quotes/)
+  fireEvent.click(screen.getByRole('button', { name: 'Merge topics' }))
+}
+
+test('after a merge both topics are searched anew, and the reader goes on at the head of the page', async () => {
+  const page = openMain()
+  await chooseBoth()
+  const opener = screen.getByRole('button', { name: 'Merge…' })
+  opener.focus()
+  fireEvent.click(opener)
+  await confirmMerge()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
+  expect(page.sent).toHaveLength(1)
+  for (const label of ['Topic to merge', 'Topic that stays'])
+    expect(screen.getByLabelText(label)).toHaveProperty('value', '')
+  expect(screen.queryByRole('list', { name: 'Topics found' })).toBeNull()
+})
+
+/** What is suggested loses the first pair once it is decided. */
+function answerOnePairLess(page: { sent: unknown[] }) {
+  const left = topicMerges.suggestions.slice(1)
+  server.use(
+    http.get('*/api/admin/topics', () =>
+      HttpResponse.json(page.sent.length > 0 ? { ...topicMerges, suggestions: left } : topicMerges),
+    ),
+  )
+}
+
+test.each(['Merge', 'Keep both'])('after “%s” of a suggestion the next one has the focus', async (word) => {
+  const page = openMain()
+  answerOnePairLess(page)
+  const opener = await screen.findByRole('button', { name: new RegExp(`^${word} “Immigration reform”`) })
+  opener.focus()
+  fireEvent.click(opener)
+  if (word === 'Merge') await confirmMerge()
+  await waitFor(() => expect(opener.isConnected).toBe(false))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Merge “Presidental elections”/),
+  )
+})
+
+test('after the last suggestion is decided the reader goes on at the head of the page', async () => {
+  const page = openMain()
+  const [one] = topicMerges.suggestions
+  server.use(
+    http.get('*/api/admin/topics', () =>
+      HttpResponse.json({ ...topicMerges, suggestions: page.sent.length > 0 ? [] : [one] }),
+    ),
+  )
+  const keep = await screen.findByRole('button', { name: /^Keep both/ })
+  keep.focus()
+  fireEvent.click(keep)
+  await screen.findByText('No topics look alike.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
+})
+
+test('while one suggestion is turned down the others can be', async () => {
+  open()
+  const { held, answer } = gate()
+  server.use(
+    http.post('*/api/admin/topics/keep-apart', async () => {
+      await held
+      return HttpResponse.json({ success: true, message: 'As you said.' })
+    }),
+  )
+  const [first, second] = await screen.findAllByRole('button', { name: /^Keep both/ })
+  if (first) fireEvent.click(first)
+  await waitFor(() => expect(first?.getAttribute('aria-disabled')).toBe('true'))
+  expect(second?.getAttribute('aria-disabled')).toBe('false')
+  answer()
+  await waitFor(() => expect(first?.getAttribute('aria-disabled')).toBe('false'))
+})
+
+test('that a merge begins and ends is said once each, in a place that stands there before', async () => {
+  const [over] = topicMerges.merges
+  const underWay = { ...over, from: { id: 12, name: 'Reform of immigration' }, finished_at: null }
+  let merges: unknown[] = []
+  const page = open()
+  server.use(
+    http.get('*/api/admin/topics', () =>
+      HttpResponse.json({ merges, suggestions: topicMerges.suggestions.slice(merges.length) }),
+    ),
+  )
+  const status = screen.getByRole('status', { name: 'Merges' })
+  await screen.findByText('Topics that look alike')
+  expect(status.textContent).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: firstPair }))
+  merges = [underWay]
+  await confirmMerge()
+  await waitFor(() =>
+    expect(status.textContent).toBe('“Reform of immigration” is being merged into “Taxes.”'),
+  )
+  merges = [{ ...underWay, finished_at: '2026-01-05T06:09:00.000Z' }]
+  // The lists are read again after it.
+  press(/^Keep both/)
+  await waitFor(() => expect(status.textContent).toBe('“Reform of immigration” was merged into “Taxes.”'))
+  expect(page.container.querySelector('ul[aria-live]')).toBeNull()
 })
 
 test('where the lists cannot be had, the page says so and tries again', async () => {

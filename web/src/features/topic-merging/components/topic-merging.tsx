@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TopicFrequency } from '#shared/domain/topic.ts'
 import type { TopicMerge } from '#shared/domain/topic-merge.ts'
@@ -7,7 +7,8 @@ import { topicMergesQuery } from '#web/features/topic-merging/api/topic-merges.t
 import { MergeQuestion, type TopicPair } from '#web/features/topic-merging/components/merge-question.tsx'
 import { SuggestedMerges } from '#web/features/topic-merging/components/suggested-merges.tsx'
 import { TopicPicker } from '#web/features/topic-merging/components/topic-picker.tsx'
-import { progressText } from '#web/features/topic-merging/merge-texts.ts'
+import { newsText, progressText } from '#web/features/topic-merging/merge-texts.ts'
+import type { CallAnswer } from '#web/lib/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -46,6 +47,35 @@ export function TopicMerging() {
 
 function SuggestedAndLatest({ onMerge }: { onMerge: (pair: TopicPair) => void }) {
   const listed = useQuery(topicMergesQuery)
+  return (
+    <>
+      <MergeNews merges={listed.data?.merges} />
+      <Lists listed={listed} onMerge={onMerge} />
+    </>
+  )
+}
+
+/** Says that a merge begins and that it ends. It stands there before, because a place that comes with its text is not read aloud. */
+function MergeNews({ merges }: { merges: readonly TopicMerge[] | undefined }) {
+  const [seen, setSeen] = useState(merges)
+  const [news, setNews] = useState('')
+  if (merges !== seen) {
+    setSeen(merges)
+    setNews((seen && merges && newsText(seen, merges)) || news)
+  }
+  return (
+    <p role="status" aria-label="Merges" className="sr-only">
+      {news}
+    </p>
+  )
+}
+
+type ListsProps = {
+  listed: UseQueryResult<CallAnswer<'topic-merges.list'>>
+  onMerge: (pair: TopicPair) => void
+}
+
+function Lists({ listed, onMerge }: ListsProps) {
   if (listed.isError && !listed.data) return <CouldNotLoad onRetry={() => listed.refetch()} />
   if (!listed.data) return <p role="status">Loading topics…</p>
   const { merges, suggestions } = listed.data
@@ -67,7 +97,7 @@ function SuggestedAndLatest({ onMerge }: { onMerge: (pair: TopicPair) => void })
 
 function LatestMerges({ merges }: { merges: readonly TopicMerge[] }) {
   return (
-    <ul aria-live="polite" className="flex flex-col">
+    <ul className="flex flex-col">
       {merges.map((merge) => (
         <li key={merge.from.id} className="border-t border-line py-3 wrap-anywhere first:border-t-0">
           “{merge.from.name}” into “{merge.into.name}”

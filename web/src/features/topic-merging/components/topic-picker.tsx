@@ -23,6 +23,7 @@ export function TopicPicker({ label, chosen, exceptId, onChoose }: TopicPickerPr
   const input = useRef<HTMLInputElement>(null)
   const change = (topic: TopicFrequency | undefined) => {
     onChoose(topic)
+    setText('')
     // What was pressed is gone.
     requestAnimationFrame(() => input.current?.focus())
   }

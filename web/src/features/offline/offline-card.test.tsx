@@ -549,6 +549,8 @@ async function loseConnection() {
   vi.useRealTimers()
 }
 
+const lost = 'The connection to the server is lost. Press “Check Again” to look for it.'
+
 test('a connection that is lost for good is told, and can be looked for again', async () => {
   const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
@@ -564,13 +566,16 @@ test('a connection that is lost for good is told, and can be looked for again', 
       isFailure: true,
     }),
   )
+  upload()
+  await screen.findByText(lost)
   fireEvent.click(button('Check Again'))
+  await waitFor(() => expect(screen.queryByText(lost)).toBeNull())
   say('success')
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
-test('after the connection is lost no other upload begins while files are on their way', async () => {
-  answerUploads()
+test('after the connection is lost no other upload begins, and pressing says why', async () => {
+  const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
   const { seen, answer } = holdFiles()
   open()
@@ -584,7 +589,12 @@ test('after the connection is lost no other upload begins while files are on the
   expect(rowTexts()).toEqual(['1.jsonUploading'])
   answer()
   await waitFor(() => expect(button('Choose Files').getAttribute('aria-disabled')).toBe('false'))
-  expect(button('Upload Transcripts').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Upload Transcripts').getAttribute('aria-disabled')).toBe('false')
+  expect(screen.queryByText(lost)).toBeNull()
+  upload()
+  await screen.findByText(lost)
+  expect(sent.starts).toHaveLength(1)
   drop(fileOf('2.json'))
   expect(rowTexts()).toEqual(['2.jsonPending'])
+  expect(screen.queryByText(lost)).toBeNull()
 })

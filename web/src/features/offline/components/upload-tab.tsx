@@ -14,6 +14,7 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
 const tooMany = `At most ${formatCount(mostUploadedFiles)} files can be uploaded at once.`
+const lostConnection = 'The connection to the server is lost. Press “Check Again” to look for it.'
 
 function tellFailure(error: unknown): void {
   const description = error instanceof ApiError ? error.sentence : 'Failed to start upload'
@@ -32,6 +33,10 @@ export function UploadTab() {
     if (files.length <= mostUploadedFiles) upload.choose(files)
   }
   const start = () => {
+    if (state.isLost) {
+      setComplaint(lostConnection)
+      return
+    }
     const hasFiles = state.rows.some(({ status }) => status === 'pending')
     setComplaint(hasFiles ? '' : noTranscriptFiles)
     if (hasFiles) upload.start().catch(tellFailure)
@@ -40,10 +45,10 @@ export function UploadTab() {
     <>
       <FileChoice isBusy={state.isBusy} onChoose={choose} />
       <p role="alert" className="font-medium text-danger empty:sr-only">
-        {complaint}
+        {complaint === lostConnection && !state.isLost ? '' : complaint}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <BusyButton look="lamp" isBusy={state.isBusy || state.isLost} onClick={start}>
+        <BusyButton look="lamp" isBusy={state.isBusy} onClick={start}>
           {state.isBusy ? 'Uploading…' : 'Upload Transcripts'}
         </BusyButton>
         {state.isLost && <Button onClick={upload.reconnect}>Check Again</Button>}

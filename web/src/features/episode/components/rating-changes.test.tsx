@@ -3,6 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
+import type { RatingMethodView } from '#shared/domain/rating-change.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { RatingChanges } from '#web/features/episode/components/rating-changes.tsx'
@@ -40,11 +42,33 @@ test('each change says when, from what, to what, why and by which method; of a p
   expect(screen.getByRole('status').textContent).toBe('Loading the changes…')
   expect(await lines()).toEqual([
     'Feb 3, 2026, 18:40 UTCCentristchanged toLeft-leaningSet by a person. ',
-    'Feb 1, 2026, 06:00 UTCNot ratedchanged toCentristThe method changed. Analyzed with another-model, prompt 1f2e3d4c5b6a; before, with a-model, prompt 1f2e3d4c5b6a.',
-    'Jan 5, 2026, 06:07 UTCNot ratedThe first rating. Analyzed with a-model, prompt 1f2e3d4c5b6a.',
+    'Feb 1, 2026, 06:00 UTCNot ratedchanged toCentristThe method changed. Analyzed with another-model; before, with a-model.',
+    'Jan 5, 2026, 06:07 UTCNot ratedThe first rating. Analyzed with a-model.',
   ])
-  const link = screen.getByRole('link', { name: 'All changes (JSON)' })
+  const link = screen.getByRole('link', { name: 'These changes (JSON)' })
   expect(link.getAttribute('href')).toBe('/api/episodes/7/changes')
+})
+
+const model = { model: 'a-model', prompt_version: '1f2e3d4c5b6a' }
+const people = { model: writtenByHand, prompt_version: '1f2e3d4c5b6a' }
+
+test.each<[string, RatingMethodView | null, RatingMethodView]>([
+  ['People wrote the analysis.', null, people],
+  ['People wrote the analysis.', model, people],
+  ['Analyzed with a-model; before, people wrote the analysis.', people, model],
+  [
+    'Analyzed with a-model, with other instructions than before.',
+    { ...model, prompt_version: '6b5c4d3e2f1a' },
+    model,
+  ],
+  ['Analyzed with a-model.', model, model],
+])('a change of the method is told as: %s', async (sentence, before, after) => {
+  const changes = ratingChanges
+    .slice(1, 2)
+    .map((change) => ({ ...change, method_before: before, method_after: after }))
+  server.use(http.get(address, () => HttpResponse.json(changes)))
+  open()
+  await screen.findByText(sentence)
 })
 
 test('a long log goes on at the press of a button', async () => {
@@ -69,7 +93,7 @@ test('where none was recorded it says so', async () => {
 test('what could not be loaded can be asked for again', async () => {
   server.use(http.get(address, () => refusal(502, 'Nobody answers there.')))
   open()
-  expect((await screen.findByRole('alert')).textContent).toContain('They could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The changes could not be loaded.')
   server.use(http.get(address, () => HttpResponse.json(ratingChanges)))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await lines()).toHaveLength(3)

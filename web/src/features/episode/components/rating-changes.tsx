@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RatingCause, RatingChangeView, RatingMethodView } from '#shared/domain/rating-change.ts'
 import { ratingChangesPath } from '#shared/domain/receipt-path.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { ratingChangesQuery } from '#web/features/episode/api/rating-changes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function RatingChanges({ episodeId }: { episodeId: number }) {
           href={ratingChangesPath(episodeId)}
           className="prose-link self-start text-sm font-medium text-ink-soft hover:text-ink"
         >
-          All changes (JSON)
+          These changes (JSON)
         </a>
       </div>
     </details>
@@ -40,7 +41,7 @@ function Changes({ episodeId }: { episodeId: number }) {
   if (!changes.data) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-soft">
-        They could not be loaded.
+        The changes could not be loaded.
         <Button look="small" onClick={() => changes.refetch()}>
           Try again
         </Button>
@@ -76,13 +77,20 @@ const causes: Readonly<Record<RatingCause, string>> = {
   'read-again': 'The same transcript was read again by the same method.',
 }
 
-const methodText = ({ model, prompt_version: version }: RatingMethodView) => `${model}, prompt ${version}`
+const isByHand = ({ model }: RatingMethodView) => model.startsWith(writtenByHand)
 
+/** Which prompts were used is left to the JSON. */
 function methodSentence({ cause, method_before: before, method_after: after }: RatingChangeView): string {
   if (cause === 'person' || !after) return ''
-  const now = methodText(after)
-  if (!before || methodText(before) === now) return `Analyzed with ${now}.`
-  return `Analyzed with ${now}; before, with ${methodText(before)}.`
+  if (isByHand(after)) return 'People wrote the analysis.'
+  if (!before) return `Analyzed with ${after.model}.`
+  if (before.model !== after.model) {
+    const earlier = isByHand(before) ? 'people wrote the analysis' : `with ${before.model}`
+    return `Analyzed with ${after.model}; before, ${earlier}.`
+  }
+  return before.prompt_version === after.prompt_version
+    ? `Analyzed with ${after.model}.`
+    : `Analyzed with ${after.model}, with other instructions than before.`
 }
 
 function Change({ change }: { change: RatingChangeView }) {

@@ -2,8 +2,6 @@ import type { RunEstimate } from '#shared/domain/run.ts'
 import { formatHours } from '#shared/format/duration.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
-import type { BulkProgress } from '#web/features/podcasts/api/runs.ts'
-import type { BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 
 /** About what it costs to process these, in the order in which somebody wants to know it. */
 export function estimateSentences(estimate: RunEstimate): string[] {
@@ -40,37 +38,4 @@ export function cancellationSentences({ episode_ids: ids, has_more }: RunEstimat
     'They leave the line, and each episode is as it was before.',
     ...(has_more ? [`These are the newest ${formatCount(ids.length)}. There are more.`] : []),
   ]
-}
-
-/** How far it is. */
-export function progressSentence(
-  { done, refused, total }: BulkProgress,
-  texts: Pick<BulkTexts, 'refused'>,
-): string {
-  const sum = `${formatCount(done)} of ${countOf(total, 'episode')}`
-  return refused > 0 ? `${sum}; ${formatCount(refused)} ${texts.refused}` : sum
-}
-
-/** What was said most often; of several said as often, the first. */
-function commonest(reasons: readonly string[]): string | undefined {
-  const times = new Map<string, number>()
-  for (const reason of reasons) times.set(reason, (times.get(reason) ?? 0) + 1)
-  return [...times].toSorted(([, one], [, other]) => other - one)[0]?.[0]
-}
-
-/** What came of it, with the commonest reason where some were refused. */
-export function outcomeSentence(sum: BulkProgress, texts: Pick<BulkTexts, 'refused'>): string {
-  const reason = commonest(sum.reasons)
-  const result = progressSentence(sum, texts)
-  return reason === undefined ? `${result}.` : `${result}: ${reason}`
-}
-
-/** Why it went no further, and how many it was done to by then. */
-export function interruptionSentence(
-  reason: string,
-  { done, total }: BulkProgress,
-  texts: Pick<BulkTexts, 'before'>,
-): string {
-  if (done === 0) return reason
-  return `${formatCount(done)} of ${countOf(total, 'episode')} were ${texts.before} before this: ${reason}`
 }

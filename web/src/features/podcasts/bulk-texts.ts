@@ -1,7 +1,8 @@
 import type { BulkGroup } from '#shared/rules/run-groups.ts'
 import type { RunAction } from '#web/features/podcasts/api/runs.ts'
+import type { BulkWords } from '#web/lib/bulk-sentences.ts'
 
-export type BulkTexts = {
+export type BulkTexts = BulkWords & {
   action: RunAction
   button: string
   /** What is asked before a number of episodes. */
@@ -9,11 +10,6 @@ export type BulkTexts = {
   confirm: string
   /** Where there is none of them. */
   nothing: string
-  done: string
-  failed: string
-  /** What was not done to those that were refused, and what was done to the others before something went wrong. */
-  refused: string
-  before: string
 }
 
 const beginning = {

@@ -1,50 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import {
-  type BulkProgress,
-  type BulkScope,
-  fetchEstimate,
-  useBulkRuns,
-  useIsBulkBusy,
-} from '#web/features/podcasts/api/runs.ts'
-import { interruptionSentence, outcomeSentence } from '#web/features/podcasts/bulk-sentences.ts'
-import { type BulkTexts, bulkTexts } from '#web/features/podcasts/bulk-texts.ts'
+import { useState } from 'react'
+import { type BulkScope, fetchEstimate, useBulkRuns, useIsBulkBusy } from '#web/features/podcasts/api/runs.ts'
+import { bulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
-
-function showOutcome(sum: BulkProgress, texts: BulkTexts): void {
-  const description = outcomeSentence(sum, texts)
-  if (sum.done > 0) showToast({ title: texts.done, description })
-  else showFailure({ title: texts.failed, description })
-}
-
-/** How far what was confirmed is: begun, and looked at when it fails. */
-function useConfirmed() {
-  const [progress, setProgress] = useState<BulkProgress>()
-  const latest = useRef<BulkProgress>(undefined)
-  const bulk = useBulkRuns({
-    onProgress: (now) => {
-      latest.current = now
-      setProgress(now)
-    },
-    onDone: (sum, texts) => {
-      setProgress(undefined)
-      showOutcome(sum, texts)
-    },
-    onFailed: (error, texts) => {
-      setProgress(undefined)
-      const reason = describeError(error)
-      const description = latest.current ? interruptionSentence(reason, latest.current, texts) : reason
-      showFailure({ title: texts.failed, description })
-    },
-  })
-  return { progress, bulk }
-}
+import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
 
 /** Asks about many episodes with what it costs to process them, and has it done once that is confirmed. */
 export function useBulk() {
   const [isAsking, setAsking] = useState(false)
-  const { progress, bulk } = useConfirmed()
+  const { progress, ...outcome } = useBulkProgress()
+  const bulk = useBulkRuns(outcome)
   const estimate = useMutation({
     mutationFn: (scope: BulkScope) => fetchEstimate(scope),
     onSuccess: ({ episode_ids: ids }, { group }) => {

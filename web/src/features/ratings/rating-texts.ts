@@ -2,7 +2,7 @@ import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import { formatHours } from '#shared/format/duration.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
-import type { Progress } from '#web/features/ratings/api/ratings.ts'
+import type { BulkWords } from '#web/lib/bulk-sentences.ts'
 
 /** A model that costs nothing says so rather than a sum that looks rounded. */
 export function costText(cents: number | null): string {
@@ -23,8 +23,9 @@ export function questionSentences({ ready, next }: EarlierRatings): string[] {
   ]
 }
 
-/** How far it is. */
-export function progressSentence({ done, refused, total }: Progress): string {
-  const sum = `${formatCount(done)} of ${countOf(total, 'episode')} waiting to be rated again`
-  return refused > 0 ? `${sum}; ${formatCount(refused)} left as they are` : sum
+export const ratingWords: BulkWords = {
+  done: 'Rating again',
+  failed: 'Failed to have episodes rated again',
+  refused: 'could not be rated again',
+  before: 'put in line',
 }

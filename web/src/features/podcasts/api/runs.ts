@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
 import {
   type ChangedEpisode,
@@ -10,6 +9,7 @@ import {
 import { readInTurn } from '#web/features/podcasts/api/followed-pages.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import type { BulkTexts } from '#web/features/podcasts/bulk-texts.ts'
+import { actOnAll, type BulkProgress } from '#web/lib/act-on-all.ts'
 import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
@@ -72,14 +72,6 @@ export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFai
   })
 }
 
-export type BulkProgress = {
-  done: number
-  refused: number
-  total: number
-  /** Why those were refused, each as often as it was said. */
-  reasons: readonly string[]
-}
-
 const bulkRunsKey = ['bulk-runs']
 
 /** Whether many are being begun, whichever screen they were begun on. */
@@ -93,26 +85,6 @@ type BulkOutcome = {
   onFailed: (error: Error, texts: BulkTexts) => void
 }
 
-async function actOnAll(
-  { texts, episodeIds }: BulkRequest,
-  onProgress: (progress: BulkProgress) => void,
-): Promise<BulkProgress> {
-  let progress: BulkProgress = { done: 0, refused: 0, total: episodeIds.length, reasons: [] }
-  onProgress(progress)
-  for (let start = 0; start < episodeIds.length; start += mostEpisodesOfCall) {
-    const ids = episodeIds.slice(start, start + mostEpisodesOfCall)
-    const { done, refused } = await act(texts.action, ids)
-    progress = {
-      ...progress,
-      done: progress.done + done,
-      refused: progress.refused + refused.length,
-      reasons: [...progress.reasons, ...refused.map(({ reason }) => reason)],
-    }
-    onProgress(progress)
-  }
-  return progress
-}
-
 /**
  * Does it to many, as many in a call as it takes, and says how far it is. It goes on where who asked has left for another screen, and
  * what came of it is told there; whoever closes the site in between is warned, and leaves the rest as it was.
@@ -121,7 +93,8 @@ export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: bulkRunsKey,
-    mutationFn: (request: BulkRequest) => warnBeforeClose(() => actOnAll(request, onProgress)),
+    mutationFn: ({ texts, episodeIds }: BulkRequest) =>
+      warnBeforeClose(() => actOnAll({ episodeIds, act: (ids) => act(texts.action, ids), onProgress })),
     onSuccess: (sum, { texts }) => onDone(sum, texts),
     onError: (error, { texts }) => onFailed(error, texts),
     onSettled: () =>

@@ -1,8 +1,8 @@
 import type { BulkGroup, RunGroup } from '#shared/rules/run-groups.ts'
-import { progressSentence } from '#web/features/podcasts/bulk-sentences.ts'
 import { bulkTexts } from '#web/features/podcasts/bulk-texts.ts'
 import { BulkQuestion } from '#web/features/podcasts/components/bulk-question.tsx'
 import { useBulk } from '#web/features/podcasts/use-bulk.ts'
+import { progressSentence } from '#web/lib/bulk-sentences.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 const isBulk = (group: RunGroup): group is BulkGroup => group in bulkTexts

@@ -24,7 +24,7 @@ const none: EarlierRatings = {
 }
 
 /** The card over these ratings; the episodes of each call that has some rated again are noted. */
-function open(ratings: EarlierRatings) {
+function open(ratings: EarlierRatings, content = <EarlierRatingsCard />) {
   const sent: number[][] = []
   let kept = ratings
   server.use(
@@ -38,7 +38,7 @@ function open(ratings: EarlierRatings) {
       return HttpResponse.json({ success: true, message: '', done, refused }, { status: 202 })
     }),
   )
-  return { ...openPage('/admin/processing', <EarlierRatingsCard />), sent }
+  return { ...openPage('/admin/processing', content), sent }
 }
 
 const figures = (container: HTMLElement) =>
@@ -70,12 +70,71 @@ test('nothing is rated again before the estimate is confirmed; then as many go i
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Rate Again' }))
   await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([50, 10]))
-  await screen.findByText('Every published episode was rated by the current method.')
+  await screen.findByText('No published episode is known to be rated by an earlier method.')
   expect(toasts()[0]).toEqual({
     title: 'Rating again',
-    description: '59 of 60 episodes waiting to be rated again; 1 left as they are.',
+    description: '59 of 60 episodes; 1 could not be rated again: Running.',
     isFailure: false,
   })
+})
+
+test('where a call fails it is said how many are in line by then, and why no more', async () => {
+  const { sent, toasts } = open(earlierRatings)
+  server.use(
+    http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
+      const { episode_ids: ids } = await request.json()
+      if (sent.length > 0) return refusal(502, 'Nobody answers there.')
+      sent.push(ids)
+      return HttpResponse.json({ success: true, message: '', done: 50, refused: [] }, { status: 202 })
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
+  await waitFor(() =>
+    expect(toasts()[0]).toEqual({
+      title: 'Failed to have episodes rated again',
+      description: expect.stringMatching(
+        /^50 of 60 episodes were put in line before this: .*Nobody answers there\./,
+      ),
+      isFailure: true,
+    }),
+  )
+})
+
+test('where all were refused it says so, with the commonest reason', async () => {
+  const { toasts } = open(earlierRatings)
+  server.use(
+    http.post<never, { episode_ids: number[] }>('*/api/admin/ratings', async ({ request }) => {
+      const { episode_ids: ids } = await request.json()
+      const refused = ids.map((id) => ({ episode_id: id, reason: id === 1 ? 'Gone.' : 'Running.' }))
+      return HttpResponse.json({ success: true, message: '', done: 0, refused }, { status: 202 })
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
+  await waitFor(() =>
+    expect(toasts()[0]).toEqual({
+      title: 'Failed to have episodes rated again',
+      description: '0 of 60 episodes; 60 could not be rated again: Running.',
+      isFailure: true,
+    }),
+  )
+})
+
+test('once nothing is left to rate again the reader goes on at the head of the page', async () => {
+  open(
+    { ...earlierRatings, under_way: 0 },
+    <main>
+      <h1>Processing</h1>
+      <EarlierRatingsCard />
+    </main>,
+  )
+  const opener = await screen.findByRole('button', { name: 'Rate Again…' })
+  opener.focus()
+  fireEvent.click(opener)
+  fireEvent.click(await screen.findByRole('button', { name: 'Rate Again' }))
+  await waitFor(() => expect(opener.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
 })
 
 test('whoever does not confirm begins nothing', async () => {
@@ -86,9 +145,9 @@ test('whoever does not confirm begins nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('where all are rated by the current method there is nothing to press', async () => {
+test('where none is known to be rated by an earlier method there is nothing to press', async () => {
   open(none)
-  await screen.findByText('Every published episode was rated by the current method.')
+  await screen.findByText('No published episode is known to be rated by an earlier method.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -4,14 +4,15 @@ import { Link } from 'react-router'
 import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { manageRunsPath } from '#shared/pages/page-path.ts'
-import { earlierRatingsQuery, type Progress, useRateAgain } from '#web/features/ratings/api/ratings.ts'
-import { costText, progressSentence, questionSentences } from '#web/features/ratings/rating-texts.ts'
-import { describeError } from '#web/lib/api/api-error.ts'
+import { earlierRatingsQuery, useRateAgain } from '#web/features/ratings/api/ratings.ts'
+import { costText, questionSentences, ratingWords } from '#web/features/ratings/rating-texts.ts'
+import { progressSentence } from '#web/lib/bulk-sentences.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
-import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
+import { focusHeadAfter } from '#web/ui/use-focus-return.ts'
 
 /** How many ratings come from an earlier method, what it costs to make them anew, and the way to do so. */
 export function EarlierRatingsCard() {
@@ -33,7 +34,7 @@ function Earlier(): ReactNode {
         Episodes whose rating comes from another model or other prompts than those in use now.
       </p>
       {ready + underWay + failed === 0 ? (
-        <p role="status">Every published episode was rated by the current method.</p>
+        <p role="status">No published episode is known to be rated by an earlier method.</p>
       ) : (
         <Counts ratings={ratings.data} />
       )}
@@ -75,40 +76,27 @@ function Counts({ ratings }: { ratings: EarlierRatings }) {
   )
 }
 
-/** What was confirmed is told also where the numbers have changed since. */
-function useRatingAgain() {
-  const [progress, setProgress] = useState<Progress>()
-  const again = useRateAgain({
-    onProgress: setProgress,
-    onDone: (sum) => {
-      setProgress(undefined)
-      const description = `${progressSentence(sum)}.`
-      if (sum.done > 0) showToast({ title: 'Rating again', description })
-      else showFailure({ title: 'Nothing is rated again', description })
-    },
-    onFailed: (error) => {
-      setProgress(undefined)
-      showFailure({ title: 'Failed to have episodes rated again', description: describeError(error) })
-    },
-  })
-  return { progress, again }
-}
-
 function RateAgain({ ratings }: { ratings: EarlierRatings }) {
   const [asked, setAsked] = useState<EarlierRatings>()
-  const { progress, again } = useRatingAgain()
+  const { progress, ...outcome } = useBulkProgress()
+  const again = useRateAgain(outcome)
   const { next } = ratings
   const count = countOf(asked?.next.episode_ids.length ?? next.episode_ids.length, 'episode')
   const isOffered = next.episode_ids.length > 0 && next.cents !== null
   return (
     <>
       {(isOffered || again.isPending) && (
-        <BusyButton className="self-start" isBusy={again.isPending} onClick={() => setAsked(ratings)}>
+        <BusyButton
+          ref={focusHeadAfter}
+          className="self-start"
+          isBusy={again.isPending}
+          onClick={() => setAsked(ratings)}
+        >
           Rate Again…
         </BusyButton>
       )}
       <p role="status" className="text-sm text-ink-soft empty:absolute">
-        {progress && `${progressSentence(progress)}…`}
+        {progress && `${progressSentence(progress, ratingWords)}…`}
       </p>
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -1,0 +1,34 @@
+import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
+
+export type BulkProgress = {
+  done: number
+  refused: number
+  total: number
+  /** Why those were refused, each as often as it was said. */
+  reasons: readonly string[]
+}
+
+type Outcomes = { done: number; refused: readonly { reason: string }[] }
+
+type BulkAct = {
+  episodeIds: readonly number[]
+  act: (episodeIds: number[]) => Promise<Outcomes>
+  onProgress: (progress: BulkProgress) => void
+}
+
+/** Does something to many episodes, as many in a call as it takes, and says how far it is. Rejects with the first call that fails. */
+export async function actOnAll({ episodeIds, act, onProgress }: BulkAct): Promise<BulkProgress> {
+  let progress: BulkProgress = { done: 0, refused: 0, total: episodeIds.length, reasons: [] }
+  onProgress(progress)
+  for (let start = 0; start < episodeIds.length; start += mostEpisodesOfCall) {
+    const { done, refused } = await act(episodeIds.slice(start, start + mostEpisodesOfCall))
+    progress = {
+      ...progress,
+      done: progress.done + done,
+      refused: progress.refused + refused.length,
+      reasons: [...progress.reasons, ...refused.map(({ reason }) => reason)],
+    }
+    onProgress(progress)
+  }
+  return progress
+}

@@ -77,7 +77,13 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
     message: '5 episodes of 2 podcasts wait for a transcript.',
   })
   const ofFirst = await listEpisodesOfPodcast(bed.catalogue, first.podcast.podcastId, { limit: 10 })
-  expect(ofFirst.entries.map(({ episode }) => episode.status)).toEqual(['offline', 'offline', 'offline', '', ''])
+  expect(ofFirst.entries.map(({ episode }) => episode.status)).toEqual([
+    'offline',
+    'offline',
+    'offline',
+    '',
+    '',
+  ])
   expect(await Promise.all([waiting, running, done, failed].map(statusOf))).toEqual([
     'offline',
     'transcribing',

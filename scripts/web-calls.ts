@@ -12,9 +12,9 @@ const called = contracts.filter(
   ({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked,
 )
 
-/** Whether every page loads where the call goes: it is open to visitors, or is how one signs in and stays so. */
+/** Whether every page loads where the call goes: it is open to visitors, or asks who is there. */
 const isForAll = ({ access, name, isSeldom }: Contract) =>
-  !isSeldom && (refuseAccess(access, undefined) === undefined || name.startsWith('auth.'))
+  !isSeldom && (refuseAccess(access, undefined) === undefined || name === 'auth.me')
 
 const rowsOf = (rows: readonly Contract[]) =>
   rows.map(({ name, method, path }) => `  '${name}': '${method} ${path}',`).join('\n')

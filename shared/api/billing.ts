@@ -22,6 +22,7 @@ export type Price = z.infer<typeof priceSchema>
 export const billingApi = {
   price: contract({
     name: 'billing.price',
+    isSeldom: true,
     method: 'GET',
     path: '/api/billing/price',
     summary: 'What Pro costs, or that it is not on sale here.',

@@ -11,6 +11,7 @@ export const geographiesApi = {
   list: contract({
     ...shared,
     name: 'geographies.list',
+    isSeldom: true,
     path: '/api/geography',
     summary: 'Countries and states that a podcast may be about.',
     params: nothing,
@@ -22,6 +23,7 @@ export const geographiesApi = {
   listWithCounts: contract({
     ...shared,
     name: 'geographies.list-with-counts',
+    isSeldom: true,
     path: '/api/geography/with-counts',
     summary: 'The same with the number of podcasts that have at least one published episode.',
     params: nothing,

@@ -10,8 +10,6 @@ export const calls = {
   'topics.list-all': 'GET /api/topics/all',
   'topics.list-for-stance': 'GET /api/topics/stance/{stance}',
   'topics.search': 'GET /api/topics/search',
-  'geographies.list': 'GET /api/geography',
-  'geographies.list-with-counts': 'GET /api/geography/with-counts',
   'sidelight.list': 'POST /api/sidelight',
   'episodes.get': 'GET /api/episodes/{id}',
   'episodes.get-transcript': 'GET /api/episodes/{id}/transcript',
@@ -23,11 +21,7 @@ export const calls = {
   'auth.logout': 'POST /api/auth/logout',
   'auth.refresh': 'POST /api/auth/refresh',
   'auth.register': 'POST /api/auth/register',
-  'auth.change-password': 'POST /api/auth/password',
-  'auth.change-email': 'POST /api/auth/email',
   'auth.confirm-email': 'POST /api/auth/email/confirm',
-  'auth.resend-confirmation': 'POST /api/auth/email/resend',
-  'billing.price': 'GET /api/billing/price',
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
 /** What the browser calls: all but what other machines do and what pages only link to. */

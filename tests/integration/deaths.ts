@@ -18,7 +18,7 @@ export async function dieAtEachWrite<Answer>(
   mend: (undisturbed: Answer, moment: string) => Promise<void>,
 ): Promise<{ undisturbed: Answer; writes: number }> {
   const before = await bed.current().copy()
-  bed.current().mortality.revive()
+  bed.replace(await bed.current().reopen(before))
   const undisturbed = await run()
   const writes = bed.current().mortality.written()
   const after = await bed.current().copy()

@@ -47,9 +47,9 @@ export type PipelineBed = {
   takeMessages(): string[]
   /** Everything in tables and buckets. */
   content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
-  /** Copies all that it holds, while nothing is under way, to a folder that the caller removes. */
+  /** Closes this bed, because an open database may rewrite its files, and copies all that it held to a folder that the caller removes. */
   copy(): Promise<string>
-  /** Closes this bed; answers one that goes on with what a copy holds. */
+  /** Closes this bed if it is open; answers one that goes on with what a copy holds. */
   reopen(copy: string): Promise<PipelineBed>
   close(): Promise<void>
 }
@@ -119,6 +119,15 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
 /** A month’s limit in cents that nothing here comes near. */
 const plenty = 10_000_000
 
+/** Does a work when it is first asked for, and only then. */
+function once(work: () => Promise<void>) {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
 const newFolder = () => mkdtemp(join(tmpdir(), 'pipeline-'))
 
 /**
@@ -164,10 +173,13 @@ export async function openPipelineBed(
   const client = documentClient(url)
   const catalogue = { client, name: 'catalogue' }
   if (copy === undefined) await saveBudget(catalogue, { monthlyLimitCents: plenty })
-  const close = async () => {
+  const stop = once(async () => {
     client.destroy()
     await endpoint.close()
     vi.unstubAllEnvs()
+  })
+  const close = async () => {
+    await stop()
     await rm(folder, { recursive: true, force: true })
   }
   return {
@@ -185,6 +197,7 @@ export async function openPipelineBed(
     },
     content: async () => ({ items: await contentOf(catalogue), objects: await readAll(s3) }),
     async copy() {
+      await stop()
       const other = await newFolder()
       await cp(folder, other, { recursive: true })
       return other

@@ -1,4 +1,5 @@
-import { CfnCondition, CfnParameter, type CfnParameterProps, Fn, type Stack } from 'aws-cdk-lib'
+import { CfnCondition, type CfnParameterProps, Fn, type Stack } from 'aws-cdk-lib'
+import { ownParameter } from '#infra/constructs/own-parameter.ts'
 
 export type GivenValue = Required<
   Pick<CfnParameterProps, 'allowedPattern' | 'constraintDescription' | 'description'>
@@ -14,17 +15,12 @@ export type GivenValue = Required<
  * because a conditional value cannot be handed to another stack and a handed-on one would stay behind when it changes.
  */
 export function givenValueIn(stack: Stack, { id, own, ...about }: GivenValue): string {
-  const known = stack.node.tryFindChild(id)
-  const given = known instanceof CfnParameter ? known : addParameter(stack, id, about)
-  return Fn.conditionIf(conditionOf(id), given.valueAsString, own).toString()
+  const { valueAsString } = ownParameter(stack, id, about)
+  if (!stack.node.tryFindChild(conditionOf(id))) {
+    const expression = Fn.conditionNot(Fn.conditionEquals(valueAsString, ''))
+    new CfnCondition(stack, conditionOf(id), { expression })
+  }
+  return Fn.conditionIf(conditionOf(id), valueAsString, own).toString()
 }
 
 const conditionOf = (id: string) => `Has${id}`
-
-function addParameter(stack: Stack, id: string, about: CfnParameterProps): CfnParameter {
-  const given = new CfnParameter(stack, id, { default: '', ...about })
-  new CfnCondition(stack, conditionOf(id), {
-    expression: Fn.conditionNot(Fn.conditionEquals(given.valueAsString, '')),
-  })
-  return given
-}

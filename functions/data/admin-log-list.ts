@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { adminLogPartition, datesFrom } from '#functions/data/keys.ts'
+import { datesFrom } from '#functions/data/keys.ts'
+import { adminLogPartition } from '#functions/data/operations-keys.ts'
 import { getItems, type Page, type PageKey, type PageOptions, type StoredItem } from '#functions/data/page.ts'
 import { listPlacesInLog } from '#functions/data/places-in-log.ts'
 import type { Table } from '#functions/data/table.ts'

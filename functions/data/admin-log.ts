@@ -1,4 +1,5 @@
-import { adminLogKey, type Key, personInLogKey } from '#functions/data/keys.ts'
+import type { Key } from '#functions/data/keys.ts'
+import { adminLogKey, personInLogKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, stillThere } from '#functions/data/users.ts'

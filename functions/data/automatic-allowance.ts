@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey, type Key } from '#functions/data/keys.ts'
+import type { Key } from '#functions/data/keys.ts'
+import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'

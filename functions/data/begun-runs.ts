@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { listEpisodeIdsByStatus } from '#functions/data/episodes.ts'
-import { begunRunsKey } from '#functions/data/keys.ts'
+import { begunRunsKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'

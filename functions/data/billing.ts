@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { customerPointerKey, paymentEventKey } from '#functions/data/keys.ts'
+import { customerPointerKey } from '#functions/data/keys.ts'
+import { paymentEventKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, userReplacement } from '#functions/data/users.ts'

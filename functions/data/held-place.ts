@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { heldPlaceKey } from '#functions/data/keys.ts'
+import { heldPlaceKey } from '#functions/data/operations-keys.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'

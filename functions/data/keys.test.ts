@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import type { Key } from '#functions/data/keys.ts'
 import * as tableKeys from '#functions/data/keys.ts'
 import { listingOf } from '#functions/data/listing-key.ts'
+import * as operationsKeys from '#functions/data/operations-keys.ts'
 import * as ratingKeys from '#functions/data/rating-keys.ts'
 import * as topicMergeKeys from '#functions/data/topic-merge-keys.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-const keys = { ...tableKeys, ...ratingKeys, ...topicMergeKeys }
+const keys = { ...tableKeys, ...operationsKeys, ...ratingKeys, ...topicMergeKeys }
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
 
@@ -163,7 +164,7 @@ const codeBelow = (folder: string) =>
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        !/\.test\.ts$|\/((rating|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(file),
+        !/\.test\.ts$|\/((operations|rating|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(file),
     )
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every key of the three tables; nothing else makes keys or tells items by them, but `rating-keys.ts` and `topic-merge-keys.ts`, which make those of what they are called after, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every item of the three tables. Nothing makes keys or tells items by them but this file, `operations-keys.ts`, `rating-keys.ts` and `topic-merge-keys.ts`, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
@@ -78,7 +78,7 @@ export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4'
 export const pad = (value: number) => String(value).padStart(16, '0')
 
 /** Fragments of a second are given or not; one form for all keeps text order equal to time order. */
-const instant = (iso: string) => new Date(iso).toISOString()
+export const instant = (iso: string) => new Date(iso).toISOString()
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -216,65 +216,6 @@ export const removalsPartition = 'removals'
 export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
 export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
 
-export const attemptsKey = (kind: string, subject: string): Key => ({
-  pk: `attempts#${kind}#${subject}`,
-  sk: 'attempts',
-})
-
-/** One for each address, so that deleting an account finds them. */
-export const knownNetworksPartition = (addressHash: string) => `networks#${addressHash}`
-export const knownNetworkKey = (addressHash: string, networkHash: string): Key => ({
-  pk: knownNetworksPartition(addressHash),
-  sk: networkHash,
-})
-
-export const registrationKey = (addressHash: string): Key => ({
-  pk: `registration#${addressHash}`,
-  sk: 'registration',
-})
-
-export const visitorVoteKey = (keyedHash: string): Key => ({ pk: `vote#${keyedHash}`, sk: 'vote' })
-export const voteSaltKey: Key = { pk: 'salt', sk: 'votes' }
-
-/** `day` is a date in UTC, such as `2026-03-01`. */
-export const automaticRunsOfSiteKey = (day: string): Key => ({ pk: `automatic#${day}`, sk: 'site' })
-export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key => ({
-  pk: `automatic#${day}`,
-  sk: `podcast#${podcastId}`,
-})
-export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
-export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
-export const heldPlaceKey: Key = { pk: 'runs', sk: 'held' }
-
-/** The latest import of a list of feeds; one is under way at a time. */
-export const listImportKey: Key = { pk: 'list-import', sk: 'latest' }
-export const listedFeedsPartition = (importId: string) => `list-import#${importId}`
-export const listedFeedKey = (importId: string, number: number): Key => ({
-  pk: listedFeedsPartition(importId),
-  sk: `feed#${pad(number)}`,
-})
-
-export const uploadPartition = (sessionId: string) => `upload#${sessionId}`
-export const uploadSessionKey = (sessionId: string): Key => ({
-  pk: uploadPartition(sessionId),
-  sk: 'session',
-})
-export const uploadFileKey = (sessionId: string, number: number): Key => ({
-  pk: uploadPartition(sessionId),
-  sk: `file#${pad(number)}`,
-})
-
-export const adminLogPartition = (year: string) => `admin-log#${year}`
-export const adminLogKey = (iso: string, requestId: string): Key => ({
-  pk: adminLogPartition(instant(iso).slice(0, 4)),
-  sk: `${instant(iso)}#${requestId}`,
-})
-export const personInLogPartition = (userId: string) => `admin-log-of#${userId}`
-export const personInLogKey = (userId: string, entry: Key, part: string): Key => ({
-  pk: personInLogPartition(userId),
-  sk: `${entry.sk}#${part}`,
-})
-
 export const settingsPartition = 'settings'
 export const processingSettingsKey: Key = { pk: settingsPartition, sk: 'processing' }
 export const emailScheduleKey: Key = { pk: settingsPartition, sk: 'email' }
@@ -305,7 +246,7 @@ export const reservationKey = (episodeId: number, attempt: number): Key => ({
 })
 
 /** An item as a table gives it back, of which not even the keys are known. */
-type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
+export type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
 
 /** One text for each key. */
 export const keyText = ({ pk, sk }: Keyed) => `${pk}\n${sk}`
@@ -324,7 +265,6 @@ export const isLedgerMonthKey = ({ pk }: Keyed) => pk === ledgerPartition
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 export const isTopicKey = ({ sk }: Keyed) => sk === 'topic'
-export const isUploadSessionKey = ({ sk }: Keyed) => sk === 'session'
 
 /** Whether the item is one that only episodes' records make: themselves, their quotes, pointers, entries and listings, topics' frequencies. */
 export const isMadeByEpisodes = (key: Keyed) =>

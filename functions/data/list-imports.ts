@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/keys.ts'
+import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/operations-keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { voteSaltKey } from '#functions/data/keys.ts'
+import { voteSaltKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
 

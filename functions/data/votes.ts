@@ -11,10 +11,10 @@ import {
   isAccountVoteKey,
   type Key,
   userPartition,
-  visitorVoteKey,
   votedEpisodeIdOf,
   votesPartition,
 } from '#functions/data/keys.ts'
+import { visitorVoteKey } from '#functions/data/operations-keys.ts'
 import { type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as digestKeys from '#functions/data/digest-keys.ts'
 import type { Key } from '#functions/data/keys.ts'
 import * as tableKeys from '#functions/data/keys.ts'
 import { listingOf } from '#functions/data/listing-key.ts'
@@ -8,7 +9,7 @@ import * as ratingKeys from '#functions/data/rating-keys.ts'
 import * as topicMergeKeys from '#functions/data/topic-merge-keys.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-const keys = { ...tableKeys, ...operationsKeys, ...ratingKeys, ...topicMergeKeys }
+const keys = { ...tableKeys, ...digestKeys, ...operationsKeys, ...ratingKeys, ...topicMergeKeys }
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
 
@@ -46,6 +47,9 @@ const keyOf: Readonly<Record<string, Key>> = {
   sessionKey: keys.sessionKey('a-user', 'a-sign-in'),
   privateFeedKey: keys.privateFeedKey(hash),
   customerPointerKey: keys.customerPointerKey('cus_1'),
+  digestNoteKey: keys.digestNoteKey('a-user'),
+  digestStateKey: keys.digestStateKey,
+  digestRunKey: keys.digestRunKey('2026-03-01T12:00:00.000Z#schedule'),
   accountVoteKey: keys.accountVoteKey('a-user', 1),
   removalKey: keys.removalKey('a-user'),
   attemptsKey: keys.attemptsKey('login', hash),
@@ -110,6 +114,8 @@ const partitionOf: Readonly<Record<string, string>> = {
   adminsPartition: keys.adminsPartition,
   userAddressesPartition: keys.userAddressesPartition,
   removalsPartition: keys.removalsPartition,
+  digestReadersPartition: keys.digestReadersPartition('daily'),
+  digestRunsPartition: keys.digestRunsPartition,
   votesPartition: keys.votesPartition(1),
   upkeepPartition: keys.upkeepPartition,
   knownNetworksPartition: keys.knownNetworksPartition(hash),
@@ -164,7 +170,7 @@ const codeBelow = (folder: string) =>
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        !/\.test\.ts$|\/((operations|rating|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(file),
+        !/\.test\.ts$|\/((digest|operations|rating|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(file),
     )
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 

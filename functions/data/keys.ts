@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every item of the three tables. Nothing makes keys or tells items by them but this file, `operations-keys.ts`, `rating-keys.ts` and `topic-merge-keys.ts`, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every item of the three tables. Nothing makes keys or tells items by them but this file, `digest-keys.ts`, `operations-keys.ts`, `rating-keys.ts` and `topic-merge-keys.ts`, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
@@ -37,6 +37,8 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
+ * | last scheduled digests | settings   | digests               |                                                                             | beginScheduledRun |
+ * | run of digests  | digest-runs       | <time>#<kind>         |                                                                             | findDigestRun, listDigestRuns |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
  * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readStanding, noteSpending, reserve |
  * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
@@ -45,7 +47,8 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | upkeep note     | upkeep            | podcast#<id> or episode#<id> or topic#<id> |                                                        | listFreeNotes |
  *
  * People
- * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in); gsi3 user-addresses → address | findUser, findOtherAdmin, listUsers |
+ * | user            | user#<id>         | user                  | gsi1 users → created; gsi2 admins → id (admins who can sign in); gsi3 user-addresses → address; gsi4 digests#<frequency> → pause's end (who gets digests) | findUser, findOtherAdmin, listUsers, listDigestReaders |
+ * | digest note     | user#<id>         | digest                |                                                                             | findDigestNote |
  * | address pointer | email#<address>   | pointer               |                                                                             | findUserIdByEmail |
  * | private feed    | private-feed#<hash> | pointer             |                                                                             | findPrivateFeedOwner |
  * | customer pointer | customer#<id>    | pointer               |                                                                             | findUserByCustomer |

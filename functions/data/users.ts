@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { digestReaderOrder, digestReadersPartition } from '#functions/data/digest-keys.ts'
 import {
   adminsPartition,
   allUsersPartition,
@@ -16,12 +17,28 @@ import { userRow } from '#functions/domain/views/user-row.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
+import { hasCapability } from '#shared/rules/access.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
 /** Whether the person administers the site and can sign in. */
 export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): boolean {
   return role === 'admin' && disabledAt === undefined && deletedAt === undefined
+}
+
+/** Whether digests may be mailed to the person, now or once a pause is over. */
+export function receivesDigests(user: UserRecord): boolean {
+  const { preferences, emailVerifiedAt, mailTrouble, disabledAt, deletedAt } = user
+  const isReachable = emailVerifiedAt !== undefined && mailTrouble === undefined
+  const isThere = disabledAt === undefined && deletedAt === undefined
+  return preferences.email_notifications && isReachable && isThere && hasCapability(user, 'email:receive')
+}
+
+/** The place among those whom digests are mailed to. */
+function readerKeys(user: UserRecord) {
+  if (!receivesDigests(user)) return {}
+  const { digest_frequency: frequency, digest_paused_until: pausedUntil } = user.preferences
+  return { gsi4pk: digestReadersPartition(frequency), gsi4sk: digestReaderOrder(pausedUntil, user.userId) }
 }
 
 /** A person as they lie in the table, with what lists of users find them by and show; an account that was deleted is in none. */
@@ -36,6 +53,7 @@ export function userItem(user: UserRecord) {
     gsi3sk: user.email,
     card: userRow(user),
     ...(isActiveAdmin(user) && { gsi2pk: adminsPartition, gsi2sk: user.userId }),
+    ...readerKeys(user),
   }
 }
 

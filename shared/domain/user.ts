@@ -7,7 +7,7 @@ const themes = ['light', 'dark', 'system'] as const
 export const themeSchema = z.enum(themes)
 export type Theme = z.infer<typeof themeSchema>
 
-const digestFrequencySchema = z.enum(['daily', 'weekly'])
+export const digestFrequencySchema = z.enum(['daily', 'weekly'])
 export type DigestFrequency = z.infer<typeof digestFrequencySchema>
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -29,13 +29,20 @@ export const preferencesSchema = z.object({
   ...choices,
   /** How often a digest comes, where notifications are on. */
   digest_frequency: digestFrequencySchema.default('daily'),
+  /** No digest comes before this instant. */
+  digest_paused_until: instantSchema.nullable().default(null),
   /** When the person agreed that stances of interest are kept; null: they are not kept (GDPR article 9). */
   stance_consent_at: instantSchema.nullable().default(null),
 })
 
 /** A change of preferences: only what is named changes. Consent is given or withdrawn; its time is the server's. */
 export const preferencesChangeSchema = z
-  .strictObject({ ...choices, digest_frequency: digestFrequencySchema, stance_consent: z.boolean() })
+  .strictObject({
+    ...choices,
+    digest_frequency: digestFrequencySchema,
+    digest_paused_until: instantSchema.nullable(),
+    stance_consent: z.boolean(),
+  })
   .partial()
 
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
@@ -49,6 +56,7 @@ export const defaultPreferences: Preferences = {
   email_notifications: false,
   theme: 'system',
   digest_frequency: 'daily',
+  digest_paused_until: null,
   stance_consent_at: null,
 }
 

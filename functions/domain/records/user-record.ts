@@ -32,6 +32,8 @@ export const userRecordSchema = z.object({
   lastLoginAt: instantSchema.optional(),
   /** When the person showed that the address is theirs. */
   emailVerifiedAt: instantSchema.optional(),
+  /** What the address's mail provider told about our mail; none goes there until the person confirms the address again. */
+  mailTrouble: z.object({ kind: z.enum(['bounce', 'complaint']), at: instantSchema }).optional(),
   /** An address that the account is being given: reserved here, and perhaps the pool's already. */
   emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
   disabledAt: instantSchema.optional(),

@@ -21,6 +21,7 @@ const person: Profile = {
     email_notifications: true,
     theme: 'dark',
     digest_frequency: 'weekly',
+    digest_paused_until: null,
     stance_consent_at: '2025-01-05T10:00:00.000Z',
   },
 }

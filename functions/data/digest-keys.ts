@@ -1,0 +1,13 @@
+import { instant, type Key, settingsPartition, userPartition } from '#functions/data/keys.ts'
+import type { DigestFrequency } from '#shared/domain/user.ts'
+
+/** Who gets digests so often. */
+export const digestReadersPartition = (frequency: DigestFrequency) => `digests#${frequency}`
+/** Sorted by the end of their pauses, so that whoever pauses now comes behind whoever does not. */
+export const digestReaderOrder = (pausedUntil: string | null, userId: string) =>
+  `${instant(pausedUntil ?? '1970-01-01T00:00:00Z')}#${userId}`
+export const digestNoteKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })
+
+export const digestStateKey: Key = { pk: settingsPartition, sk: 'digests' }
+export const digestRunsPartition = 'digest-runs'
+export const digestRunKey = (runId: string): Key => ({ pk: digestRunsPartition, sk: runId })

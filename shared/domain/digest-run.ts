@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { timeZones } from '#shared/domain/email-schedule.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+
+/** Why a person to whom a run came got no mail. */
+export const skipReasons = ['nothing-new', 'already-today', 'not-due', 'paused', 'not-eligible'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/**
+ * What became of each person of a run: mailed; skipped, and why; `failed`: certainly not mailed; `unknown`: the work broke off in the
+ * middle of sending, and nobody knows whether the mail went out.
+ */
+export const digestOutcomes = ['sent', 'failed', 'unknown', ...skipReasons] as const
+export type DigestOutcome = (typeof digestOutcomes)[number]
+
+const count = z.int().min(0)
+
+/** One time at which digests were mailed to whoever gets them. */
+export const digestRunSchema = z.object({
+  id: z.string(),
+  /** By itself at the hour of the schedule, or because an admin asked. */
+  kind: z.enum(['schedule', 'trigger']),
+  /** The local date that the digests count for, such as `2026-03-01`. */
+  date: z.iso.date(),
+  timezone: z.enum(timeZones),
+  started_at: instantSchema,
+  /** `counting`: people are still being found; `unfinished`: it was given up hours later, with people left over. */
+  state: z.enum(['counting', 'sending', 'finished', 'unfinished']),
+  /** How many people there are to mail, of those found so far. */
+  people: count,
+  outcomes: z.record(z.enum(digestOutcomes), count),
+  /** When the latest person was done; null: none yet. */
+  latest_at: instantSchema.nullable(),
+})
+
+export type DigestRun = z.infer<typeof digestRunSchema>

@@ -4,6 +4,7 @@ import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-gran
 import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import type { DigestStack } from '#infra/digest-stack.ts'
 import { adminLogGrants } from '#infra/grants/admin-log-grants.ts'
 import { grantEstimating, grantPricing } from '#infra/grants/estimating.ts'
 import { podcastsGrants } from '#infra/grants/podcasts-grants.ts'
@@ -12,7 +13,7 @@ import { topicMergesGrants } from '#infra/grants/topic-merges-grants.ts'
 import { usersGrants } from '#infra/grants/users-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
-export type ApiAdminStackProps = ApiStackProps & { pipeline: PipelineStack }
+export type ApiAdminStackProps = ApiStackProps & { pipeline: PipelineStack; digest: DigestStack }
 
 /** The calls that admins need. */
 export class ApiAdminStack extends Stack {

@@ -4,6 +4,7 @@ import { ApiAdminStack } from '#infra/api-admin-stack.ts'
 import { ApiPublicStack } from '#infra/api-public-stack.ts'
 import type { Deployment } from '#infra/config.ts'
 import { DataStack } from '#infra/data-stack.ts'
+import { DigestStack } from '#infra/digest-stack.ts'
 import { FrontStack } from '#infra/front-stack.ts'
 import { IdentityStack } from '#infra/identity-stack.ts'
 import { MailStack } from '#infra/mail-stack.ts'
@@ -13,7 +14,7 @@ import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
  * The whole system, in stacks without cycles:
- * data ← identity ← stream ← front ← pipeline ← the three stacks of calls; mail ← those of accounts; watch last.
+ * data ← identity ← stream ← front ← pipeline, digests ← the three stacks of calls; mail ← digests and those of accounts; watch last.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
@@ -26,10 +27,11 @@ export function addStacks(app: App, deployment: Deployment): void {
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
   const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
   const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity, front })
+  const digest = new DigestStack(app, idOf('Digest'), { deployment, data, mail, front })
   const calls = { deployment, data, identity, mail, front }
   const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
   const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), { ...calls, pipeline })
-  const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline })
+  const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline, digest })
   new WatchStack(app, idOf('Watch'), {
     config,
     logGroups: {
@@ -39,11 +41,12 @@ export function addStacks(app: App, deployment: Deployment): void {
       apiAdmin: apiAdmin.functions.logGroup,
       stream: stream.functions.logGroup,
       pipeline: pipeline.functions.logGroup,
+      digest: digest.functions.logGroup,
     },
     gateway: front.gateway.api,
     gatewayLogs: front.gateway.accessLogs,
     episodes: pipeline.episodes.stateMachine,
     feedCheck: pipeline.feedCheck.stateMachine,
-    deadLetters: [pipeline.deadLetters, pipeline.imported.deadLetters],
+    deadLetters: [pipeline.deadLetters, pipeline.imported.deadLetters, digest.digests.deadLetters],
   })
 }

@@ -25,6 +25,7 @@ export type AlarmsProps = {
     apiAdmin: LogGroup
     stream: LogGroup
     pipeline: LogGroup
+    digest: LogGroup
   }
   gateway: HttpApi
   /** The access logs of the gateway. */

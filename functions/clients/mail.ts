@@ -13,7 +13,7 @@ export const mailEnvSchema = z.object({
   MAIL_CONFIGURATION_SET: z.string().min(1),
 })
 
-type MailRoute = { client: SESClient; from: string; replyTo: string; configurationSet: string }
+export type MailRoute = { client: SESClient; from: string; replyTo: string; configurationSet: string }
 
 /** The way out for mail, where this deployment has one. */
 export type Mailer = { isConfigured: false } | ({ isConfigured: true } & MailRoute)
@@ -32,24 +32,26 @@ const requestMilliseconds = 5000
 const connectionMilliseconds = 2000
 const tries = 3
 
-/** One client per container; the SDK finds region, credentials and endpoint in the environment. */
-export function openMailer(env: z.output<typeof mailEnvSchema>): Mailer {
+/** The way out by a client: one per container; the SDK finds region, credentials and endpoint in the environment. */
+export function mailerBy(open: () => SESClient, env: z.output<typeof mailEnvSchema>): Mailer {
   if (!env.MAIL_DOMAIN) return { isConfigured: false }
-  const client = new SESClient({
-    maxAttempts: tries,
-    requestHandler: {
-      connectionTimeout: connectionMilliseconds,
-      requestTimeout: requestMilliseconds,
-      throwOnRequestTimeout: true,
-    },
-  })
   return {
     isConfigured: true,
-    client,
+    client: open(),
     from: `no-reply@${env.MAIL_DOMAIN}`,
     replyTo: env.MAIL_REPLY_TO,
     configurationSet: env.MAIL_CONFIGURATION_SET,
   }
+}
+
+/** For mail that somebody waits for: better twice than not at all. */
+export function openMailer(env: z.output<typeof mailEnvSchema>): Mailer {
+  const requestHandler = {
+    connectionTimeout: connectionMilliseconds,
+    requestTimeout: requestMilliseconds,
+    throwOnRequestTimeout: true,
+  }
+  return mailerBy(() => new SESClient({ maxAttempts: tries, requestHandler }), env)
 }
 
 export function mailNotConfigured(): DomainError {
@@ -59,7 +61,7 @@ export function mailNotConfigured(): DomainError {
   })
 }
 
-const throttles = new Set([
+export const throttles: ReadonlySet<string> = new Set([
   'Throttling',
   'ThrottlingException',
   'TooManyRequestsException',
@@ -100,19 +102,24 @@ function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: 
   return composer.compile().build()
 }
 
+/** What hands the message to SES. @throws where the recipient is not one plain address */
+export async function sendingCommand(route: MailRoute, mail: Mail): Promise<SendRawEmailCommand> {
+  const raw = await compose(mail, route)
+  return new SendRawEmailCommand({
+    Source: route.from,
+    Destinations: [mail.to],
+    RawMessage: { Data: raw },
+    ConfigurationSetName: route.configurationSet,
+  })
+}
+
 /**
  * Hands one message to SES. When it returns, SES has taken it; one that SES may have taken without saying so may go out twice.
  * @throws DomainError `mail-not-configured`, `rate-limited`, `mail-unavailable`: nothing is known to be sent
  */
 export async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   if (!mailer.isConfigured) throw mailNotConfigured()
-  const raw = await compose(mail, mailer)
-  const command = new SendRawEmailCommand({
-    Source: mailer.from,
-    Destinations: [mail.to],
-    RawMessage: { Data: raw },
-    ConfigurationSetName: mailer.configurationSet,
-  })
+  const command = await sendingCommand(mailer, mail)
   try {
     await mailer.client.send(command)
   } catch (error) {

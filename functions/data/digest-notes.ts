@@ -1,24 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
 import { digestNoteKey } from '#functions/data/digest-keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { instantSchema } from '#shared/domain/ids.ts'
-
-/** What is kept of the digests of one person. */
-const digestNoteSchema = z.object({
-  /** The run that was done with the person last, whatever became of them in it. */
-  latestRunId: z.string().optional(),
-  /** The local date of the latest digest that was begun to be sent; none is sent for it or an earlier one again. */
-  date: z.iso.date().optional(),
-  /** A digest that is being sent, or was when the work broke off. */
-  sending: z
-    .object({ runId: z.string(), begunAt: instantSchema, dateBefore: z.iso.date().optional() })
-    .optional(),
-  /** As of when the latest digest was put together that was certainly sent: what came after it is new. */
-  sentAsOf: instantSchema.optional(),
-})
-
-export type DigestNote = z.infer<typeof digestNoteSchema>
+import { transact, type WriteAction } from '#functions/data/transaction.ts'
+import { stillThere } from '#functions/data/users.ts'
+import { type DigestNote, digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
 
 /** Consistently read; empty where the person never was in a run. */
 export async function findDigestNote(people: Table, userId: string): Promise<DigestNote> {
@@ -26,4 +11,35 @@ export async function findDigestNote(people: Table, userId: string): Promise<Dig
     new GetCommand({ TableName: people.name, Key: digestNoteKey(userId), ConsistentRead: true }),
   )
   return digestNoteSchema.parse(answer.Item ?? {})
+}
+
+export type NoteChange = { userId: string; note: DigestNote; next: DigestNote }
+
+/**
+ * Replaces a person's note together with what else the transaction is to write; answers it as it is then. A note that is gone, as with
+ * its account, does not come back.
+ * @throws StaleReadError where it is not as it was read, or the account is being removed
+ */
+export async function replaceDigestNote(
+  people: Table,
+  { userId, note, next }: NoteChange,
+  also: WriteAction[] = [],
+): Promise<DigestNote> {
+  const { version } = note
+  const saved = { ...next, version: version + 1 }
+  const put = { TableName: people.name, Item: { ...digestNoteKey(userId), ...saved } }
+  const actions: WriteAction[] =
+    version === 0
+      ? [{ Put: { ...put, ConditionExpression: 'attribute_not_exists(pk)' } }, stillThere(people, userId)]
+      : [
+          {
+            Put: {
+              ...put,
+              ConditionExpression: 'version = :version',
+              ExpressionAttributeValues: { ':version': version },
+            },
+          },
+        ]
+  await transact(people, [...actions, ...also])
+  return saved
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { digestRunKey, digestRunsPartition, digestStateKey } from '#functions/data/digest-keys.ts'
@@ -103,6 +104,36 @@ export function countOutcome(
       ExpressionAttributeNames: { '#outcome': outcome },
       ExpressionAttributeValues: { ':one': 1, ':at': at.toISOString() },
     },
+  }
+}
+
+/** Says of one run whom it is about, and of no other. */
+const departedMark = (runId: string, userId: string) =>
+  createHash('sha256').update(`${runId} ${userId}`).digest('base64url')
+
+/** Counts, once however often it is called, somebody whose account went after they were put on the queue: nothing can lie with them any more. */
+export async function countDeparted(
+  catalogue: Table,
+  { runId, userId, at }: { runId: string; userId: string; at: Date },
+): Promise<void> {
+  const mark = departedMark(runId, userId)
+  const command = new UpdateCommand({
+    TableName: catalogue.name,
+    Key: digestRunKey(runId),
+    UpdateExpression: 'SET outcomes.#outcome = outcomes.#outcome + :one, latestAt = :at ADD departed :marks',
+    ConditionExpression: 'attribute_exists(pk) AND NOT contains(departed, :mark)',
+    ExpressionAttributeNames: { '#outcome': 'not-eligible' satisfies DigestOutcome },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':at': at.toISOString(),
+      ':marks': new Set([mark]),
+      ':mark': mark,
+    },
+  })
+  try {
+    await catalogue.client.send(command)
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
   }
 }
 

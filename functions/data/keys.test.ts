@@ -97,6 +97,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   statusPartition: keys.statusPartition('new'),
   topicPartition: keys.topicPartition(1),
   topicStancePartition: keys.topicStancePartition(1, 'Centrist'),
+  topicArrivalsPartition: keys.topicArrivalsPartition(1),
   topicListingPartition: keys.topicListingPartition(1, 'Centrist'),
   frequencyPartition: keys.frequencyPartition('all'),
   topicNamesPartition: keys.topicNamesPartition,

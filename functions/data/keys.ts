@@ -21,7 +21,7 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | name taken over | topic#<id>        | taken-over#<name>     |                                                                             | listNamesTakenOver |
- * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
+ * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date; gsi2 arrivals#<id> → first publication       | listPublishedOnTopic, listOtherSide, readTopicArrivals |
  * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date                                              | readTopicListing |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |
  * | merge of topics | topic-merges      | <time>#<id>           |                                                                             | listTopicMerges, getTopicMerge |
@@ -140,6 +140,10 @@ export const topicEntryKey = (topicId: number, order: string): Key => ({
 const placeSlug = (stance: Stance | null) => (stance === null ? 'unrated' : stanceSlug(stance))
 export const topicStancePartition = (topicId: number, stance: Stance | null) =>
   `topic#${topicId}#${placeSlug(stance)}`
+
+/** What is on a topic, in the order in which it was first published here. */
+export const topicArrivalsPartition = (topicId: number) => `arrivals#${topicId}`
+export const topicArrivalOrder = (order: string, geographyId: number) => `${order}#${geographyId}`
 
 export const topicListingPrefix = 'listed#'
 /** Beside each entry, and a tenth of its size: enough to decide whether somebody wants to see the episode. */

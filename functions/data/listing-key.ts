@@ -17,3 +17,19 @@ export function listingOf(item: Readonly<Record<string, unknown>>) {
     geographyId: Number(parts[2]),
   }
 }
+
+const arrivalSchema = z.object({
+  sk: z.string().regex(/^entry#.+#\d{16}$/),
+  gsi2sk: z.string().regex(/^.+#\d{16}#\d+$/),
+})
+
+/** What the keys of a topic's entry say of when its episode came: `order` by its first publication, `listedOrder` by its own date. */
+export function arrivalOf(item: Readonly<Record<string, unknown>>) {
+  const { sk, gsi2sk } = arrivalSchema.parse(item)
+  const parts = gsi2sk.split('#')
+  return {
+    order: parts.slice(0, 2).join('#'),
+    listedOrder: sk.slice('entry#'.length),
+    geographyId: Number(parts[2]),
+  }
+}

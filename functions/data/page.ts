@@ -19,21 +19,25 @@ export type IndexQuery = PageOptions & {
   isAscending?: boolean
   /** Only what sorts before this text. */
   before?: string
-  /** Only what begins so; not together with `before`. */
+  /** Only what begins so; not together with the others. */
   beginning?: string
-  /** Only what sorts at or after this text; not together with the others. */
+  /** Only what sorts at or after this text. */
   from?: string
 }
 
-/** The condition on the index's own sort key, and the text it compares with. */
-function sortCondition({
-  before,
-  beginning,
-  from,
-}: IndexQuery): { condition: string; text: string } | undefined {
-  if (before !== undefined) return { condition: '#sk < :sk', text: before }
-  if (from !== undefined) return { condition: '#sk >= :sk', text: from }
-  return beginning === undefined ? undefined : { condition: 'begins_with(#sk, :sk)', text: beginning }
+type SortCondition = { condition: string; texts: Record<string, string> }
+
+/** The condition on the index's own sort key, and the texts it compares with. */
+function sortCondition({ before, beginning, from }: IndexQuery): SortCondition | undefined {
+  if (beginning !== undefined) {
+    return { condition: 'begins_with(#sk, :beginning)', texts: { ':beginning': beginning } }
+  }
+  if (before !== undefined && from !== undefined) {
+    // Includes what equals `before`, which no sort key does that goes on behind the order it begins with.
+    return { condition: '#sk BETWEEN :from AND :before', texts: { ':from': from, ':before': before } }
+  }
+  if (before !== undefined) return { condition: '#sk < :before', texts: { ':before': before } }
+  return from === undefined ? undefined : { condition: '#sk >= :from', texts: { ':from': from } }
 }
 
 function pageKeyOf(lastKey: StoredItem | undefined): PageKey | undefined {
@@ -50,7 +54,7 @@ export async function queryIndex(table: Table, query: IndexQuery): Promise<Page<
       IndexName: index,
       KeyConditionExpression: sort ? `#pk = :pk AND ${sort.condition}` : '#pk = :pk',
       ExpressionAttributeNames: { '#pk': `${index}pk`, ...(sort && { '#sk': `${index}sk` }) },
-      ExpressionAttributeValues: { ':pk': partition, ...(sort && { ':sk': sort.text }) },
+      ExpressionAttributeValues: { ':pk': partition, ...sort?.texts },
       ScanIndexForward: query.isAscending ?? false,
       Limit: query.limit,
       ExclusiveStartKey: query.start,

@@ -11,6 +11,8 @@ import {
   type Scope,
   stancePartition,
   statusPartition,
+  topicArrivalOrder,
+  topicArrivalsPartition,
   topicEntryKey,
   topicListingKey,
   topicListingOrder,
@@ -112,16 +114,20 @@ function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
   }
 }
 
-function entryItems({ episode }: EpisodeState, card: object): Item[] {
-  const { publication } = episode
+function entryItems({ episode, podcast }: EpisodeState, card: object): Item[] {
+  const { publication, episodeId } = episode
   if (!publication) return []
-  const order = dateOrder(publication.publishedOn, episode.episodeId)
+  const order = dateOrder(publication.publishedOn, episodeId)
+  // What was published before first times were kept counts by its date.
+  const arrival = dateOrder(episode.firstPublishedAt ?? publication.publishedOn, episodeId)
   return publication.topics.map(({ topicId }) => ({
     ...topicEntryKey(topicId, order),
-    episodeId: episode.episodeId,
+    episodeId,
     card,
     gsi1pk: topicStancePartition(topicId, publication.stance),
     gsi1sk: order,
+    gsi2pk: topicArrivalsPartition(topicId),
+    gsi2sk: topicArrivalOrder(arrival, podcast.geographyId),
   }))
 }
 

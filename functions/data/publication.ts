@@ -62,6 +62,12 @@ export function durationOf(episode: Pick<EpisodeRecord, 'durationSeconds' | 'tra
   return Math.round(episode.durationSeconds ?? episode.transcript?.durationSeconds ?? 0)
 }
 
+/** Kept once; what was published before it was kept goes on without it. */
+function firstPublishedAt({ episode }: EpisodeState, now: Date): string | undefined {
+  const wasPublished = episode.publication !== undefined || episode.analysis !== undefined
+  return episode.firstPublishedAt ?? (wasPublished ? undefined : now.toISOString())
+}
+
 function publishedState(
   before: EpisodeState,
   request: PublishRequest,
@@ -82,7 +88,14 @@ function publishedState(
     topics: topics.map(({ topicId, name }) => ({ topicId, name })),
     quoteIds: quotes.map((quote) => quote.quoteId),
   }
-  return { ...before, episode: { ...before.episode, status: 'completed', analysis, publication }, quotes }
+  const episode: EpisodeRecord = {
+    ...before.episode,
+    firstPublishedAt: firstPublishedAt(before, request.now),
+    status: 'completed',
+    analysis,
+    publication,
+  }
+  return { ...before, episode, quotes }
 }
 
 type Write = {

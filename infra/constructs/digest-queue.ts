@@ -3,9 +3,10 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { deadLetterQueue } from '#infra/constructs/function-group.ts'
+import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 
 /** The longest that a consumer may take over one batch. */
-export const digestTimeout = Duration.minutes(2)
+export const digestTimeout = Duration.seconds(digestTimeoutSeconds)
 
 /** Runs of digests that are being planned, and the people of each who are to be mailed. */
 export class DigestQueue extends Construct {

@@ -8,7 +8,7 @@ export const mostDigestEpisodes = 12
 
 /** What a digest holds. */
 export const digestSchema = z.object({
-  /** What was released after this instant is new. */
+  /** What was first published here after this instant is new. */
   since: instantSchema,
   /** Newest first, at most twelve. */
   episodes: z.array(episodeCardSchema),
@@ -19,6 +19,10 @@ export const digestSchema = z.object({
 })
 
 export type Digest = z.infer<typeof digestSchema>
+
+/** All of them, the one from the other side last. */
+export const episodesOf = ({ episodes, other_side: otherSide }: Digest) =>
+  otherSide ? [...episodes, otherSide] : episodes
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const daysOf: Record<DigestFrequency, number> = { daily: 1, weekly: 7 }

@@ -121,6 +121,8 @@ export const episodeRecordSchema = z.object({
     .optional()
     .catch(undefined),
   addedAt: instantSchema,
+  /** When it came into our lists for the first time; another analysis or correction moves it not. */
+  firstPublishedAt: instantSchema.optional(),
   status: transcriptStatusSchema,
   /**
    * Whether the first run begins by itself; decided once, when a feed gives what it would begin with: a transcript, or audio where an

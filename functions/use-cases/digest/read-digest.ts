@@ -1,25 +1,60 @@
+import { withoutHidden } from '#functions/data/hidden-podcasts.ts'
+import { datesFrom } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { readListedCards } from '#functions/data/topic-listings.ts'
+import { type Arrival, readTopicArrivals } from '#functions/data/topic-arrivals.ts'
+import type { ListingPage } from '#functions/data/topic-listings.ts'
 import { otherSideSteps } from '#functions/domain/digest/other-side-steps.ts'
-import type { FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
-import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
+import { type FeedChoice, isInFeed } from '#functions/domain/personal-feed/feed-choice.ts'
+import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
+import type { NewSince } from '#functions/domain/sending/new-since.ts'
+import { readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
 import { type Digest, mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 /** Podcasts that are being removed are listed for a while, and left out only once their cards are read. */
 const wanted = 2 * mostDigestEpisodes
+/** Arrivals carry their cards: so many are two and a half read units at most. */
+const stepSize = 12
 
-/** The newest of a choice since an instant, with which an order begins. */
-async function readNewest(catalogue: Table, choice: FeedChoice, since: string): Promise<EpisodeCard[]> {
-  const { entries } = await readFeedListings(catalogue, choice, { wanted, after: since })
-  return readListedCards(catalogue, entries.slice(0, wanted))
+type ReadArrivals = (topicId: number, page: ListingPage) => Promise<ReadList<Arrival>>
+
+/** What came to topics since an instant; nothing is read twice, however often it is asked for. */
+function arrivalsSince(catalogue: Table, from: string): ReadArrivals {
+  const known = new Map<string, Promise<ReadList<Arrival>>>()
+  return (topicId, page) => {
+    const name = JSON.stringify([topicId, page])
+    const read = known.get(name) ?? readTopicArrivals(catalogue, { topicId, from }, page)
+    known.set(name, read)
+    return read
+  }
+}
+
+/** What is looked through for one digest. */
+type Sources = { catalogue: Table; readArrivals: ReadArrivals; news: NewSince }
+
+const newestFirst = (one: Arrival, other: Arrival) => (one.listedOrder > other.listedOrder ? -1 : 1)
+
+/** The newest of a choice that is new. */
+async function readNewest(
+  { catalogue, readArrivals, news }: Sources,
+  choice: FeedChoice,
+): Promise<EpisodeCard[]> {
+  const oldest = datesFrom(news.releasedFrom)
+  const isWanted = ({ card, geographyId, listedOrder }: Arrival) =>
+    listedOrder >= oldest &&
+    !news.without.includes(card.id) &&
+    isInFeed(choice, { stance: card.political_stance, geographyId })
+  const { topicIds: lists } = choice
+  const { entries } = await readMerged({ lists, read: readArrivals, isWanted, stepSize }, { wanted })
+  const cards = entries.toSorted(newestFirst).map(({ card }) => card)
+  return withoutHidden(catalogue, cards)
 }
 
 /** The newest on the person's topics that says otherwise and is new, too. */
 async function findOtherSide(
-  catalogue: Table,
+  sources: Sources,
   choice: FeedChoice,
-  { since, listed }: { since: string; listed: readonly EpisodeCard[] },
+  listed: readonly EpisodeCard[],
 ): Promise<EpisodeCard | null> {
   const known = new Set(listed.map(({ id }) => id))
   const groups = otherSideSteps(
@@ -27,7 +62,7 @@ async function findOtherSide(
     listed.map(({ political_stance: stance }) => stance),
   )
   for (const stances of groups) {
-    const cards = await readNewest(catalogue, { ...choice, stances }, since)
+    const cards = await readNewest(sources, { ...choice, stances })
     const newest = cards.find(({ id }) => !known.has(id))
     if (newest) return newest
   }
@@ -35,13 +70,18 @@ async function findOtherSide(
 }
 
 /**
- * What was released since an instant (UTC ISO 8601): of a person's choice the newest twelve, and one from the other side. Without anything
- * of their choice there is no other side either.
+ * What is new of a person's choice: the newest twelve by their own dates, and one from the other side. Without anything of their choice
+ * there is no other side either. What it costs to read grows with what is new on the topics and with nothing else.
  */
-export async function readDigest(catalogue: Table, choice: FeedChoice, since: string): Promise<Digest> {
-  const cards = await readNewest(catalogue, choice, since)
+export async function readDigest(catalogue: Table, choice: FeedChoice, news: NewSince): Promise<Digest> {
+  const readArrivals = arrivalsSince(catalogue, news.publishedFrom)
+  const sources = { catalogue, readArrivals, news }
+  const cards = await readNewest(sources, choice)
   const episodes = cards.slice(0, mostDigestEpisodes)
-  const otherSide =
-    episodes.length > 0 ? await findOtherSide(catalogue, choice, { since, listed: episodes }) : null
-  return { since, episodes, has_more: cards.length > mostDigestEpisodes, other_side: otherSide }
+  return {
+    since: news.since,
+    episodes,
+    has_more: cards.length > mostDigestEpisodes,
+    other_side: episodes.length > 0 ? await findOtherSide(sources, choice, episodes) : null,
+  }
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
+import { mailEnvSchema } from '#functions/clients/mail.ts'
+import { openOnceMailer, readSendRate } from '#functions/clients/mail-once.ts'
 import { openTable } from '#functions/data/table.ts'
+import { openPace } from '#functions/use-cases/digest/send-pace.ts'
+import { mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 /** What a function reads that mails digests. */
 export const sendEnvSchema = z.object({
@@ -13,16 +16,19 @@ export const sendEnvSchema = z.object({
 /** A batch takes minutes, and each mail goes out at its own time. */
 export type SendingClock = {
   time: () => Date
-  wait: (milliseconds: number) => Promise<void>
+  wait: (milliseconds: number) => Promise<unknown>
 }
 
 export type SendingDeps = ReturnType<typeof connectSending>
 
 export function connectSending(env: z.output<typeof sendEnvSchema>, clock: SendingClock) {
+  const mailer = openOnceMailer(env)
+  const readRate = async () => (mailer.isConfigured ? readSendRate(mailer) : 0)
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
     people: openTable(env.PEOPLE_TABLE),
-    mailer: openMailer(env),
+    mailer,
+    pace: openPace({ readRate, consumers: mostDigestConsumers, clock }),
     siteUrl: env.SITE_URL,
     clock,
   }

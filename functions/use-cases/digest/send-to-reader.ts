@@ -1,15 +1,120 @@
 import type * as z from 'zod'
-import { mailNotConfigured } from '#functions/clients/mail.ts'
+import { type Mail, mailNotConfigured } from '#functions/clients/mail.ts'
+import type { Handover } from '#functions/clients/mail-once.ts'
+import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
+import { countDeparted, countOutcome, findDigestRun } from '#functions/data/digest-runs.ts'
+import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { findUser, receivesDigests } from '#functions/data/users.ts'
+import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
+import { begun, confirmed, done, foundNothing, takenBack } from '#functions/domain/sending/note-steps.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { handOver } from '#functions/use-cases/digest/hand-over.ts'
+import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import type { SendingDeps } from '#functions/use-cases/digest/send-env.ts'
 import type { sendMessageSchema } from '#shared/deployment/digest-queue.ts'
+import { mailNotSent } from '#shared/deployment/log-messages.ts'
+import { type Digest, episodesOf } from '#shared/domain/digest.ts'
+import type { DigestOutcome } from '#shared/domain/digest-run.ts'
+
+const logger = openLog()
+
+type Turn = { run: DigestRunRecord; user: UserRecord; note: DigestNote }
+
+/** A digest that is on record as begun: from here on it goes out at most once. */
+type Begun = { turn: Turn; mail: Mail; at: string; episodeIds: number[] }
+
+/** The person's note and the run's count of it are one write. */
+async function settle(
+  { catalogue, people, clock }: SendingDeps,
+  { run, user, note }: Turn,
+  { next, outcome }: { next: DigestNote; outcome: DigestOutcome },
+): Promise<void> {
+  const count = countOutcome(catalogue, run.runId, { outcome, at: clock.time() })
+  await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
+}
+
+async function composeMail({ siteUrl }: SendingDeps, user: UserRecord, digest: Digest): Promise<Mail> {
+  const mail = await writeDigest(digest, { siteUrl, isTest: false, hasTopics: true })
+  return { to: user.email, ...mail }
+}
+
+/** Puts the digest together and notes that it is about to be sent; nothing where nothing is new. */
+async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
+  const { run, user, note } = turn
+  const now = deps.clock.time()
+  const digest = await readNextDigest(deps.catalogue, { user, note, now })
+  if (digest.episodes.length === 0) {
+    const next = foundNothing(note, run.runId, digest.since)
+    await settle(deps, turn, { next, outcome: 'nothing-new' })
+    return undefined
+  }
+  const mail = await composeMail(deps, user, digest)
+  await deps.pace.takeTurn()
+  const next = begun(note, run, deps.clock.time())
+  const saved = await replaceDigestNote(deps.people, { userId: user.userId, note, next })
+  return {
+    turn: { ...turn, note: saved },
+    mail,
+    at: now.toISOString(),
+    episodeIds: episodesOf(digest).map(({ id }) => id),
+  }
+}
+
+/** Everything up to the note that a digest is about to be sent; undefined where none is to be. */
+async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string): Promise<Begun | undefined> {
+  const [user, note] = await Promise.all([findUser(deps.people, userId), findDigestNote(deps.people, userId)])
+  const now = deps.clock.time()
+  if (!user || user.deletedAt !== undefined) {
+    await countDeparted(deps.catalogue, { runId: run.runId, userId, at: now })
+    return undefined
+  }
+  const { preferences } = user
+  const verdict = judgeReader(run, { note, preferences, mayReceive: receivesDigests(user) }, now)
+  if (verdict === 'done') return undefined
+  if (verdict === 'busy') throw new Error('A digest to this person is being sent, or was a moment ago.')
+  const turn = { run, user, note }
+  if (verdict === 'send') return begin(deps, turn)
+  await settle(deps, turn, { next: done(note, run.runId), outcome: verdict.outcome })
+  return undefined
+}
+
+/** Notes what became of a mail. */
+async function conclude(deps: SendingDeps, begun: Begun, handover: Handover): Promise<void> {
+  const { turn, at, episodeIds } = begun
+  const { note, run, user } = turn
+  const { runId } = run
+  if (handover.outcome === 'taken') {
+    const next = confirmed(note, runId, { at, episodeIds })
+    return settle(deps, turn, { next, outcome: 'sent' })
+  }
+  const { outcome, reason } = handover
+  if (outcome === 'unknown') return settle(deps, turn, { next: done(note, runId), outcome })
+  if (outcome === 'refused') {
+    return settle(deps, turn, { next: done(takenBack(note), runId), outcome: 'failed' })
+  }
+  await replaceDigestNote(deps.people, { userId: user.userId, note, next: takenBack(note) })
+  throw new Error(`SES takes no mail at this moment: ${reason}`)
+}
 
 /**
  * Does with one person of a run what is to be done, at most once however often it is called, and counts it in the run.
- * @throws where it is to be called again later: mail is not taken at this moment, or another call is at it
+ * @throws where it is to be called again later: SES takes no mail at this moment, or another call is at it
  */
 export async function sendToReader(
-  { mailer }: SendingDeps,
-  _message: z.output<typeof sendMessageSchema>,
+  deps: SendingDeps,
+  { runId, userId }: z.output<typeof sendMessageSchema>,
 ): Promise<void> {
+  const { mailer, clock } = deps
   if (!mailer.isConfigured) throw mailNotConfigured()
+  const run = await findDigestRun(deps.catalogue, runId)
+  if (!run) throw new Error('There is no such run of digests.')
+  const begun = await repeatWhileStale(() => prepare(deps, run, userId))
+  if (!begun) return
+  const handover = await handOver(mailer, begun.mail, clock)
+  if (handover.outcome !== 'taken') logger.error(mailNotSent, { runId, ...handover })
+  await repeatWhileStale(() => conclude(deps, begun, handover))
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { mailEnvSchema, mailNotConfigured, openMailer, sendMail } from '#functions/clients/mail.ts'
+import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
-import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
-import { readDigest } from '#functions/use-cases/digest/read-digest.ts'
+import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { emailApi } from '#shared/api/email.ts'
-import { digestStart } from '#shared/domain/digest.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = loggedEnvSchema.extend({
@@ -21,6 +20,7 @@ const connect = () => {
   return {
     guard: loggedGuard(env),
     catalogue: openTable(env.CATALOGUE_TABLE),
+    people: openTable(env.PEOPLE_TABLE),
     mailer: openMailer(env),
     siteUrl: env.SITE_URL,
   }
@@ -34,13 +34,13 @@ function notConfirmed(): DomainError {
 }
 
 export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, context) => {
-  const { catalogue, mailer, siteUrl } = context.deps
+  const { catalogue, people, mailer, siteUrl } = context.deps
   const { user } = callerOf(context)
   if (!mailer.isConfigured) throw mailNotConfigured()
   if (!user.emailVerifiedAt) throw notConfirmed()
   const hasTopics = user.preferences.interested_topics.length > 0
-  const since = digestStart(user.preferences.digest_frequency, context.now)
-  const digest = await readDigest(catalogue, feedChoiceOf(user), since)
+  const note = await findDigestNote(people, user.userId)
+  const digest = await readNextDigest(catalogue, { user, note, now: context.now })
   const mail = await writeDigest(digest, { siteUrl, isTest: true, hasTopics })
   await sendMail(mailer, { to: user.email, ...mail })
   const message = `A test e-mail is on its way to ${user.email}.`

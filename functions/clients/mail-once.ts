@@ -1,0 +1,78 @@
+import { GetSendQuotaCommand, SESClient, SESServiceException } from '@aws-sdk/client-ses'
+import * as z from 'zod'
+import {
+  type Mail,
+  type MailRoute,
+  type mailEnvSchema,
+  mailerBy,
+  sendingCommand,
+  throttles,
+} from '#functions/clients/mail.ts'
+
+/** The way out for mail that must never go out twice. */
+export type OnceMailer = { isConfigured: false } | ({ isConfigured: true; isOnce: true } & MailRoute)
+
+/**
+ * What became of a message: taken; certainly not taken, and either worth another try later or not; or unknown, because the answer never
+ * came. The reason is the name of the error: SES quotes addresses in its messages, which no log may hold.
+ */
+export type Handover =
+  | { outcome: 'taken' }
+  | { outcome: 'refused-for-now' | 'refused' | 'unknown'; reason: string }
+
+/** Nobody waits for it, and whoever gives up early does not know what became of the mail. */
+const requestMilliseconds = 20_000
+const connectionMilliseconds = 5000
+
+/** A mailer whose client tries nothing twice, and uses no connection of before, which the other side may have closed meanwhile. */
+export function openOnceMailer(env: z.output<typeof mailEnvSchema>): OnceMailer {
+  const requestHandler = {
+    connectionTimeout: connectionMilliseconds,
+    requestTimeout: requestMilliseconds,
+    throwOnRequestTimeout: true,
+    httpAgent: { keepAlive: false },
+    httpsAgent: { keepAlive: false },
+  }
+  const mailer = mailerBy(() => new SESClient({ maxAttempts: 1, requestHandler }), env)
+  return mailer.isConfigured ? { ...mailer, isOnce: true } : mailer
+}
+
+/** Nothing was sent over a connection that was never there, or with credentials that were never found. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+const systemErrorSchema = z.object({ code: z.string() })
+
+function hasNeverLeft(error: Error): boolean {
+  const { data } = systemErrorSchema.safeParse(error)
+  return (data && neverSent.has(data.code)) === true || error.name === 'CredentialsProviderError'
+}
+
+/** What is used up for a day is not there again in minutes. */
+const dailyQuota = /daily .*quota/i
+
+function outcomeOf(error: Error): 'refused-for-now' | 'refused' | 'unknown' {
+  if (hasNeverLeft(error)) return 'refused-for-now'
+  if (!(error instanceof SESServiceException)) return 'unknown'
+  if (throttles.has(error.name)) return dailyQuota.test(error.message) ? 'refused' : 'refused-for-now'
+  // What the SDK says of the fault is the same for all errors that its model does not name.
+  const { httpStatusCode: status = 0 } = error.$metadata
+  return status >= 400 && status < 500 ? 'refused' : 'unknown'
+}
+
+/** Hands one message to SES, once. */
+export async function sendOnce(mailer: OnceMailer & { isConfigured: true }, mail: Mail): Promise<Handover> {
+  const command = await sendingCommand(mailer, mail).catch(() => undefined)
+  if (!command) return { outcome: 'refused', reason: 'the message cannot be put together' }
+  try {
+    await mailer.client.send(command)
+    return { outcome: 'taken' }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return { outcome: outcomeOf(error), reason: error.name }
+  }
+}
+
+/** Mails a second that the account may send at this time. */
+export async function readSendRate({ client }: OnceMailer & { isConfigured: true }): Promise<number> {
+  const { MaxSendRate: rate } = await client.send(new GetSendQuotaCommand({}))
+  return z.number().positive().parse(rate)
+}

@@ -1,0 +1,41 @@
+import type { SendingClock } from '#functions/use-cases/digest/send-env.ts'
+
+export type SendPace = {
+  /** Waits until the next mail may go out. */
+  takeTurn(): Promise<void>
+}
+
+export type PaceOptions = {
+  /** Mails a second that all consumers together may send. */
+  readRate: () => Promise<number>
+  consumers: number
+  clock: SendingClock
+}
+
+/** What every account may send, in mails a second. */
+const slowestRate = 1
+/** The rate grows with an account's good name, and rarely within minutes. */
+const rateMilliseconds = 10 * 60 * 1000
+
+/** Keeps one of several consumers, which know nothing of each other, to its share of the rate. */
+export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace {
+  let rate = slowestRate
+  let askAgainAt = 0
+  let nextTurnAt = 0
+
+  async function refreshRate(now: number): Promise<void> {
+    if (now < askAgainAt) return
+    askAgainAt = now + rateMilliseconds
+    rate = await readRate().catch(() => rate)
+  }
+
+  return {
+    async takeTurn() {
+      await refreshRate(clock.time().getTime())
+      const now = clock.time().getTime()
+      const turnAt = Math.max(now, nextTurnAt)
+      nextTurnAt = turnAt + (1000 * consumers) / rate
+      if (turnAt > now) await clock.wait(turnAt - now)
+    },
+  }
+}

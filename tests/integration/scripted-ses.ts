@@ -1,0 +1,51 @@
+import type { AwsService } from '#emulator/aws/service.ts'
+
+/** What SES does with a message: `lose` breaks the connection before it takes it, `take-and-lose` after, `fail` answers that it has a fault of its own. */
+export type SesTurn = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'
+
+export type ScriptedSes = AwsService & {
+  /** What becomes of the next messages, in order; those after them are taken. */
+  script(...turns: SesTurn[]): void
+  /** How often it was handed a message. */
+  handed(): number
+}
+
+const errorOf = (code: string, message: string) =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`
+
+/** The local SES, which can be told to refuse messages or to break off. */
+export function scriptedSes(ses: AwsService): ScriptedSes {
+  let turns: SesTurn[] = []
+  let handed = 0
+
+  async function answer(call: Parameters<AwsService['handle']>[0], turn: SesTurn): Promise<void> {
+    const { response } = call
+    if (turn === 'lose') {
+      response.destroy()
+    } else if (turn === 'take-and-lose') {
+      response.writeHead = () => response
+      response.end = () => response.destroy()
+      await ses.handle(call)
+    } else if (turn === 'fail') {
+      response.writeHead(500, { 'content-type': 'text/xml' })
+      response.end(errorOf('InternalFailure', 'Something went wrong.'))
+    } else {
+      response.writeHead(400, { 'content-type': 'text/xml' })
+      response.end(errorOf(turn.refuse, turn.message ?? 'Refused.'))
+    }
+  }
+
+  return {
+    ...ses,
+    script: (...next) => {
+      turns = next
+    },
+    handed: () => handed,
+    async handle(call) {
+      if (call.operation !== 'SendRawEmail') return ses.handle(call)
+      handed += 1
+      const turn = turns.shift()
+      return turn === undefined ? ses.handle(call) : answer(call, turn)
+    },
+  }
+}

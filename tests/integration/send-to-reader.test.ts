@@ -1,0 +1,497 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { digestNoteKey, digestRunKey } from '#functions/data/digest-keys.ts'
+import { emptyAccount, finishRemoval, hideAccount } from '#functions/data/removals.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
+import type { DigestFrequency } from '#shared/domain/user.ts'
+import { contentOf, KilledError, mortalTable } from './catalogue-bed.ts'
+import { type DigestBed, morning, openDigestBed } from './digest-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let bed: DigestBed
+beforeAll(async () => {
+  bed = await openDigestBed()
+  await bed.publish({ title: 'Taxes explained', at: new Date(morning.getTime() - 2 * hour) })
+})
+beforeEach(() => {
+  bed.setTime(morning)
+  bed.ses.script()
+})
+afterAll(() => bed.close())
+
+const send = (runId: string, userId: string) => sendToReader(bed.deps, { runId, userId })
+
+/** A queue delivers again, until a call ends well; answers after how many. */
+async function deliver(runId: string, userId: string, most = 4): Promise<number> {
+  for (let delivery = 1; delivery <= most; delivery += 1) {
+    try {
+      await send(runId, userId)
+      return delivery
+    } catch {
+      bed.putForward(12 * minute)
+    }
+  }
+  throw new Error('It never ended well.')
+}
+
+describe('what becomes of a person in a run', () => {
+  test('who has something new is mailed, once', async () => {
+    const { userId, email } = await bed.newReader()
+    const run = await bed.newRun()
+    await send(run, userId)
+    const [mail, ...others] = await bed.mailsTo(email)
+    expect(mail?.subject).toBe('1 new episode on your topics')
+    expect(mail?.text).toContain('Taxes explained')
+    expect(others).toEqual([])
+    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+  })
+
+  test('who follows nothing new is not', async () => {
+    const { userId, email } = await bed.newReader({ political_stance_interests: [], interested_topics: [] })
+    const run = await bed.newRun()
+    await send(run, userId)
+    expect(await bed.mailsTo(email)).toEqual([])
+    expect(await bed.countsOf(run)).toEqual({ 'nothing-new': 1 })
+  })
+
+  test('who pauses is not, and is again once the pause is over', async () => {
+    const until = new Date(morning.getTime() + hour).toISOString()
+    const { userId, email } = await bed.newReader({ digest_paused_until: until })
+    const run = await bed.newRun()
+    await send(run, userId)
+    expect(await bed.countsOf(run)).toEqual({ paused: 1 })
+    bed.putForward(2 * hour)
+    await send(await bed.newRun(), userId)
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+  })
+
+  test.each([
+    {
+      what: 'turned notifications off after they were put on the queue',
+      change: { preferences: { email_notifications: false } },
+    },
+    { what: 'pays no more', change: { role: 'free' as const } },
+    { what: 'was disabled', change: { disabledAt: morning.toISOString() } },
+    { what: 'never confirmed the address', change: { emailVerifiedAt: undefined } },
+    {
+      what: 'has an address that does not take mail',
+      change: { mailTrouble: { kind: 'bounce' as const, at: morning.toISOString() } },
+    },
+  ])('who $what is not', async ({ change }) => {
+    const { userId, email } = await bed.newReader()
+    await changeUser(bed.people, userId, (user) => ({
+      ...user,
+      ...change,
+      preferences: { ...user.preferences, ...change.preferences },
+    }))
+    const run = await bed.newRun()
+    await send(run, userId)
+    expect(await bed.mailsTo(email)).toEqual([])
+    expect(await bed.countsOf(run)).toEqual({ 'not-eligible': 1 })
+  })
+
+  test('who was mailed today by another run is not; tomorrow they are, if something is new', async () => {
+    const { userId, email } = await bed.newReader()
+    await send(await bed.newRun(), userId)
+    const second = await bed.newRun()
+    await send(second, userId)
+    expect(await bed.countsOf(second)).toEqual({ 'already-today': 1 })
+    bed.putForward(day)
+    const third = await bed.newRun()
+    await send(third, userId)
+    expect(await bed.countsOf(third)).toEqual({ 'nothing-new': 1 })
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('whose mail SES refuses for good is not, and may be by another run of the same day', async () => {
+    const { userId, email } = await bed.newReader()
+    bed.ses.script({ refuse: 'MessageRejected' })
+    const run = await bed.newRun()
+    await send(run, userId)
+    expect(await bed.countsOf(run)).toEqual({ failed: 1 })
+    expect(await bed.noteOf(userId)).not.toHaveProperty('date')
+    await send(await bed.newRun(), userId)
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('what is used up for the day is not tried for ever', async () => {
+    const { userId } = await bed.newReader()
+    bed.ses.script({ refuse: 'ThrottlingException', message: 'Daily message quota exceeded.' })
+    const before = bed.ses.handed()
+    const run = await bed.newRun()
+    await send(run, userId)
+    expect(await bed.countsOf(run)).toEqual({ failed: 1 })
+    expect(bed.ses.handed() - before).toBe(1)
+  })
+
+  test('of a run that was given up nobody is mailed any more', async () => {
+    const { userId, email } = await bed.newReader()
+    const run = await bed.newRun()
+    await bed.catalogue.client.send(
+      new UpdateCommand({
+        TableName: bed.catalogue.name,
+        Key: digestRunKey(run),
+        UpdateExpression: 'SET givenUpAt = :at',
+        ExpressionAttributeValues: { ':at': bed.now().toISOString() },
+      }),
+    )
+    await send(run, userId)
+    expect(await bed.mailsTo(email)).toEqual([])
+    expect(await bed.countsOf(run)).toEqual({ failed: 1 })
+  })
+
+  test('whose account went meanwhile is counted once, and nothing of them comes back', async () => {
+    const gone = await bed.newReader()
+    const going = await bed.newReader()
+    const run = await bed.newRun()
+    const traces = { networks: [], counts: [] }
+    for (const { userId } of [gone, going]) {
+      const user = await findUser(bed.people, userId)
+      if (!user) throw new Error('Nobody is there.')
+      await hideAccount(bed.people, user, { traces, now: bed.now(), isOwn: false })
+    }
+    await emptyAccount(bed.people, gone.userId)
+    const { userId } = gone
+    await finishRemoval(bed.people, { userId, ...traces }, await findUser(bed.people, userId))
+    for (const reader of [gone, going, gone, going]) await send(run, reader.userId)
+    expect(await bed.countsOf(run)).toEqual({ 'not-eligible': 2 })
+    const kept = await contentOf(bed.people)
+    expect(kept.filter(({ pk }) => pk === `user#${gone.userId}`)).toEqual([])
+    expect(kept.filter(({ pk, sk }) => pk === `user#${going.userId}` && sk === 'digest')).toEqual([])
+    const runs = JSON.stringify(await contentOf(bed.catalogue))
+    expect(runs).not.toContain(gone.userId)
+  })
+
+  test('with no mail set up nothing is noted', async () => {
+    const { userId } = await bed.newReader()
+    const run = await bed.newRun()
+    const deps = { ...bed.deps, mailer: { isConfigured: false } as const }
+    await expect(sendToReader(deps, { runId: run, userId })).rejects.toMatchObject({
+      code: 'mail-not-configured',
+    })
+    expect(await bed.countsOf(run)).toEqual({})
+    expect((await bed.noteOf(userId)).version).toBe(0)
+  })
+
+  test('a run that is not there is nobody’s', async () => {
+    const { userId } = await bed.newReader()
+    await expect(send('2026-01-01T00:00:00.000Z#schedule', userId)).rejects.toThrow('no such run')
+  })
+})
+
+describe('how often', () => {
+  test.each<[name: string, kind: 'schedule' | 'trigger', lastDaysAgo: number | undefined, outcome: string]>([
+    ['a weekly person is triggered for the first time', 'trigger', undefined, 'sent'],
+    ['… six days after the last digest', 'trigger', 6, 'not-due'],
+    ['… seven days after it', 'trigger', 7, 'sent'],
+    ['… two days after it, by the schedule of the week', 'schedule', 2, 'sent'],
+  ])('%s', async (_name, kind, lastDaysAgo, outcome) => {
+    const { userId } = await bed.newReader({ digest_frequency: 'weekly' })
+    // Each schedule of its own date.
+    const date = kind === 'schedule' ? '2026-03-09' : '2026-03-02'
+    const lastAt = lastDaysAgo === undefined ? undefined : Date.parse(date) - lastDaysAgo * day
+    if (lastAt !== undefined) {
+      const note = { version: 1, date: new Date(lastAt).toISOString().slice(0, 10) }
+      await bed.people.client.send(
+        new UpdateCommand({
+          TableName: bed.people.name,
+          Key: digestNoteKey(userId),
+          UpdateExpression: 'SET version = :version, #date = :date',
+          ExpressionAttributeNames: { '#date': 'date' },
+          ExpressionAttributeValues: { ':version': note.version, ':date': note.date },
+        }),
+      )
+    }
+    const run = await bed.newRun({ kind, date })
+    await send(run, userId)
+    expect(await bed.countsOf(run)).toEqual({ [outcome]: 1 })
+  })
+
+  test.each<[DigestFrequency, DigestFrequency]>([
+    ['weekly', 'daily'],
+    ['daily', 'weekly'],
+  ])(
+    'who changed to %s after a run for %s digests put them on the queue gets none of it',
+    async (now, before) => {
+      const { userId, email } = await bed.newReader({ digest_frequency: now })
+      const run = await bed.newRun({ frequencies: [before] })
+      await send(run, userId)
+      expect(await bed.countsOf(run)).toEqual({ 'not-due': 1 })
+      expect(await bed.mailsTo(email)).toEqual([])
+    },
+  )
+
+  test('who changes from daily to weekly next gets what came since the last daily one, and nothing twice', async () => {
+    const { userId, email } = await bed.newReader()
+    await send(await bed.newRun(), userId)
+    await changeUser(bed.people, userId, (user) => ({
+      ...user,
+      preferences: { ...user.preferences, digest_frequency: 'weekly' },
+    }))
+    bed.putForward(3 * day)
+    await bed.publish({ title: 'Taxes, three days later', at: bed.now() })
+    bed.putForward(4 * day)
+    await send(await bed.newRun(), userId)
+    const mails = await bed.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    const later = mails.find(({ text }) => text?.includes('Taxes, three days later'))
+    expect(later?.text).not.toContain('Taxes explained')
+  })
+})
+
+describe('SES', () => {
+  test('that throttles twice and then takes the mail has it once, after waiting', async () => {
+    const { userId, email } = await bed.newReader()
+    const throttled = { refuse: 'Throttling', message: 'Maximum sending rate exceeded.' }
+    bed.ses.script(throttled, throttled)
+    bed.waits.length = 0
+    const run = await bed.newRun()
+    await send(run, userId)
+    expect(bed.waits).toEqual([1000, 3000])
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+  })
+
+  test('that throttles on leaves the person as before, for the queue to bring again', async () => {
+    const { userId, email } = await bed.newReader()
+    const throttled = { refuse: 'ThrottlingException', message: 'Maximum sending rate exceeded.' }
+    bed.ses.script(throttled, throttled, throttled)
+    const run = await bed.newRun()
+    await expect(send(run, userId)).rejects.toThrow('SES takes no mail at this moment: ThrottlingException')
+    expect(await bed.noteOf(userId)).toEqual({ version: 2, doneRuns: [], episodeIds: [] })
+    expect(await bed.countsOf(run)).toEqual({})
+    expect(await deliver(run, userId)).toBe(1)
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+  })
+
+  test.each([
+    { turn: 'take-and-lose' as const, mails: 1 },
+    { turn: 'lose' as const, mails: 0 },
+    { turn: 'fail' as const, mails: 0 },
+  ])(
+    'that breaks off ($turn) is not asked again; what was in it is new next time',
+    async ({ turn, mails }) => {
+      const { userId, email } = await bed.newReader()
+      bed.ses.script(turn)
+      const before = bed.ses.handed()
+      const run = await bed.newRun()
+      await send(run, userId)
+      await send(run, userId)
+      expect(await bed.countsOf(run)).toEqual({ unknown: 1 })
+      const second = await bed.newRun()
+      await send(second, userId)
+      expect(await bed.countsOf(second)).toEqual({ 'already-today': 1 })
+      expect(bed.ses.handed() - before).toBe(1)
+      expect(await bed.mailsTo(email)).toHaveLength(mails)
+      bed.setTime(new Date(morning.getTime() + 20 * hour))
+      await send(await bed.newRun({ date: '2026-03-03' }), userId)
+      const all = await bed.mailsTo(email)
+      expect(all).toHaveLength(mails + 1)
+      expect(all.every(({ text }) => text?.includes('Taxes explained'))).toBe(true)
+    },
+  )
+})
+
+describe('delivered more than once', () => {
+  test('five at the same time send one mail and count one person', async () => {
+    const { userId, email } = await bed.newReader()
+    const run = await bed.newRun()
+    await Promise.allSettled(Array.from({ length: 5 }, () => send(run, userId)))
+    await deliver(run, userId)
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+    expect(await bed.countsOf(run)).toEqual({ sent: 1 })
+  })
+
+  test('two runs at the same time send one mail, and each counts the person once', async () => {
+    const { userId, email } = await bed.newReader()
+    const runs = [await bed.newRun(), await bed.newRun()]
+    await Promise.allSettled([...runs, ...runs].map((run) => send(run, userId)))
+    for (const run of runs) await deliver(run, userId)
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+    const counts = await Promise.all(runs.map((run) => bed.countsOf(run)))
+    expect(counts.toSorted((one) => (one.sent ? -1 : 1))).toEqual([{ sent: 1 }, { 'already-today': 1 }])
+  })
+
+  test('an old message changes nothing, also when other runs came in between', async () => {
+    const { userId } = await bed.newReader()
+    const first = await bed.newRun()
+    const second = await bed.newRun()
+    await send(first, userId)
+    await send(second, userId)
+    const note = await bed.noteOf(userId)
+    await send(first, userId)
+    await send(second, userId)
+    expect(await bed.noteOf(userId)).toEqual(note)
+    expect([await bed.countsOf(first), await bed.countsOf(second)]).toEqual([
+      { sent: 1 },
+      { 'already-today': 1 },
+    ])
+  })
+})
+
+type Death = 'before' | 'after'
+
+/**
+ * What sends digests in a process that dies before or after its n-th step to the outside that changes anything: a write, or a message
+ * for SES.
+ */
+function mortalDeps(step: number, death: Death) {
+  const table = mortalTable(bed.beds, bed.people, Number.POSITIVE_INFINITY)
+  const steps: string[] = []
+  const isStep = /^(TransactWrite|Put|Update|SendRawEmail)/
+  const client = bed.deps.mailer.client
+  const name = `mortality-${crypto.randomUUID()}`
+  const isDead = () => steps.length > step || (steps.length === step && death === 'before')
+  async function die<Answer>(command: string, next: () => Promise<Answer>): Promise<Answer> {
+    if (steps.length >= step) throw new KilledError('Killed.')
+    if (!isStep.test(command)) return next()
+    steps.push(command)
+    if (isDead()) throw new KilledError(`Killed before ${command}.`)
+    const answer = await next()
+    if (steps.length === step) throw new KilledError(`Killed after ${command}.`)
+    return answer
+  }
+  table.client.middlewareStack.add(
+    (next, context) => (args) => die(context.commandName ?? '', () => next(args)),
+    { step: 'initialize', name },
+  )
+  client.middlewareStack.add((next, context) => (args) => die(context.commandName ?? '', () => next(args)), {
+    step: 'initialize',
+    name,
+  })
+  return {
+    deps: { ...bed.deps, people: table, catalogue: { client: table.client, name: bed.catalogue.name } },
+    steps,
+    end() {
+      client.middlewareStack.remove(name)
+      table.client.destroy()
+    },
+  }
+}
+
+/** What the steps are, and what is true in the end of whoever dies before or after each of them. */
+const stories: {
+  name: string
+  prepare: () => void
+  steps: string[]
+  ends: Record<string, [mails: number, outcome: string]>
+}[] = [
+  {
+    name: 'a mail that is sent',
+    prepare: () => {},
+    steps: ['begin', 'SES', 'confirm'],
+    ends: {
+      'before begin': [1, 'sent'],
+      'after begin': [0, 'unknown'],
+      'before SES': [0, 'unknown'],
+      'after SES': [1, 'unknown'],
+      'before confirm': [1, 'unknown'],
+      'after confirm': [1, 'sent'],
+    },
+  },
+  {
+    name: 'a mail that is refused',
+    prepare: () => bed.ses.script({ refuse: 'MessageRejected' }),
+    steps: ['begin', 'SES', 'take back'],
+    ends: {
+      'before begin': [0, 'failed'],
+      'after begin': [0, 'unknown'],
+      'before SES': [0, 'unknown'],
+      'after SES': [0, 'unknown'],
+      'before take back': [0, 'unknown'],
+      'after take back': [0, 'failed'],
+    },
+  },
+  {
+    name: 'a mail for which there is no room',
+    prepare: () =>
+      bed.ses.script({ refuse: 'Throttling' }, { refuse: 'Throttling' }, { refuse: 'Throttling' }),
+    steps: ['begin', 'SES', 'SES again', 'SES a third time', 'take back'],
+    ends: {
+      'before begin': [1, 'sent'],
+      'after begin': [0, 'unknown'],
+      'before SES': [0, 'unknown'],
+      'after SES': [0, 'unknown'],
+      'before SES again': [0, 'unknown'],
+      'after SES again': [0, 'unknown'],
+      'before SES a third time': [0, 'unknown'],
+      'after SES a third time': [0, 'unknown'],
+      'before take back': [0, 'unknown'],
+      'after take back': [1, 'sent'],
+    },
+  },
+]
+
+const deaths = stories.flatMap((story) =>
+  story.steps.flatMap((what, index) =>
+    (['before', 'after'] as const).map((death) => ({ ...story, death, what, step: index + 1 })),
+  ),
+)
+
+describe('killed and delivered again', () => {
+  test.each(deaths)('$name, $death $what', async ({ prepare, steps, ends, death, what, step }) => {
+    const [mails, outcome] = ends[`${death} ${what}`] ?? []
+    const { userId, email } = await bed.newReader()
+    const run = await bed.newRun()
+    prepare()
+    const mortal = mortalDeps(step, death)
+    await expect(sendToReader(mortal.deps, { runId: run, userId })).rejects.toBeInstanceOf(KilledError)
+    expect(mortal.steps).toHaveLength(step)
+    expect(step).toBeLessThanOrEqual(steps.length)
+    mortal.end()
+    // The queue waits longer than any function lasts.
+    bed.putForward(12 * minute)
+    await deliver(run, userId)
+    expect(await bed.mailsTo(email)).toHaveLength(mails ?? Number.NaN)
+    expect(await bed.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
+    const note = await bed.noteOf(userId)
+    await send(run, userId)
+    expect(await bed.noteOf(userId)).toEqual(note)
+    expect(await bed.countsOf(run)).toEqual({ [outcome ?? '']: 1 })
+    expect(note).not.toHaveProperty('sending')
+  })
+
+  test('a message that comes again while the first is at it waits for its turn', async () => {
+    const { userId, email } = await bed.newReader()
+    const run = await bed.newRun()
+    const mortal = mortalDeps(2, 'after')
+    await expect(sendToReader(mortal.deps, { runId: run, userId })).rejects.toBeInstanceOf(KilledError)
+    mortal.end()
+    bed.putForward(minute)
+    await expect(send(run, userId)).rejects.toThrow('being sent')
+    const other = await bed.newRun()
+    await expect(send(other, userId)).rejects.toThrow('being sent')
+    expect(await bed.countsOf(run)).toEqual({})
+    bed.putForward(12 * minute)
+    await send(other, userId)
+    await send(run, userId)
+    expect([await bed.countsOf(run), await bed.countsOf(other)]).toEqual([
+      { unknown: 1 },
+      { 'already-today': 1 },
+    ])
+    expect(await bed.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('who is skipped is counted once, killed or not', async () => {
+    const { userId } = await bed.newReader({ interested_topics: [] })
+    for (const death of ['before', 'after'] as const) {
+      const run = await bed.newRun()
+      const mortal = mortalDeps(1, death)
+      await expect(sendToReader(mortal.deps, { runId: run, userId })).rejects.toBeInstanceOf(KilledError)
+      mortal.end()
+      await send(run, userId)
+      await send(run, userId)
+      expect(await bed.countsOf(run)).toEqual({ 'nothing-new': 1 })
+    }
+  })
+})

@@ -25,10 +25,13 @@ const requestMilliseconds = 20_000
 const connectionMilliseconds = 5000
 
 /** A mailer whose client tries nothing twice, and uses no connection of before, which the other side may have closed meanwhile. */
-export function openOnceMailer(env: z.output<typeof mailEnvSchema>): OnceMailer {
+export function openOnceMailer(
+  env: z.output<typeof mailEnvSchema>,
+  requestTimeout = requestMilliseconds,
+): OnceMailer {
   const requestHandler = {
     connectionTimeout: connectionMilliseconds,
-    requestTimeout: requestMilliseconds,
+    requestTimeout,
     throwOnRequestTimeout: true,
     httpAgent: { keepAlive: false },
     httpsAgent: { keepAlive: false },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
+import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
  * Every item of the three tables. Nothing makes keys or tells items by them but this file, `digest-keys.ts`, `operations-keys.ts`, `rating-keys.ts` and `topic-merge-keys.ts`, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
@@ -21,8 +21,8 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | name taken over | topic#<id>        | taken-over#<name>     |                                                                             | listNamesTakenOver |
- * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date; gsi2 arrivals#<id> → first publication       | listPublishedOnTopic, listOtherSide, readTopicArrivals |
- * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date                                              | readTopicListing |
+ * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
+ * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date; gsi2 new#<id> → first publication           | readTopicListing, readTopicArrivals |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |
  * | merge of topics | topic-merges      | <time>#<id>           |                                                                             | listTopicMerges, getTopicMerge |
  * | suggested merge | topic-suggestions | <id>#<id>             |                                                                             | listSuggestions |
@@ -141,10 +141,6 @@ const placeSlug = (stance: Stance | null) => (stance === null ? 'unrated' : stan
 export const topicStancePartition = (topicId: number, stance: Stance | null) =>
   `topic#${topicId}#${placeSlug(stance)}`
 
-/** What is on a topic, in the order in which it was first published here. */
-export const topicArrivalsPartition = (topicId: number) => `arrivals#${topicId}`
-export const topicArrivalOrder = (order: string, geographyId: number) => `${order}#${geographyId}`
-
 export const topicListingPrefix = 'listed#'
 /** Beside each entry, and a tenth of its size: enough to decide whether somebody wants to see the episode. */
 export const topicListingKey = (topicId: number, order: string): Key => ({
@@ -154,6 +150,11 @@ export const topicListingKey = (topicId: number, order: string): Key => ({
 export const topicListingPartition = (topicId: number, stance: Stance | null) =>
   `${topicListingPrefix}${topicId}#${placeSlug(stance)}`
 export const topicListingOrder = (order: string, geographyId: number) => `${order}#${geographyId}`
+/** What is on a topic, by when it was first published here. Short, because every listing carries it. */
+export const topicArrivalsPartition = (topicId: number) => `new#${topicId}`
+type Arriving = { arrivedAt: string; episodeId: number; geographyId: number; stance: Stance | null }
+export const topicArrivalOrder = ({ arrivedAt, episodeId, geographyId, stance }: Arriving) =>
+  [instant(arrivedAt), episodeId, geographyId, stance === null ? '' : stanceIndex(stance)].join('#')
 
 /** What a topic's frequency or a cloud is about: all stances or one. */
 export type Scope = 'all' | Stance

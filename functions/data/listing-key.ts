@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findStance } from '#shared/domain/stance.ts'
+import { findStance, stanceAt } from '#shared/domain/stance.ts'
 
 const listingSchema = z.object({
   gsi1pk: z.string().transform((partition) => findStance(partition.split('#')[2]) ?? null),
@@ -19,17 +19,22 @@ export function listingOf(item: Readonly<Record<string, unknown>>) {
 }
 
 const arrivalSchema = z.object({
-  sk: z.string().regex(/^entry#.+#\d{16}$/),
-  gsi2sk: z.string().regex(/^.+#\d{16}#\d+$/),
+  sk: z.string().regex(/^listed#.+#\d{16}$/),
+  gsi2sk: z.string().regex(/^.+#\d+#\d+#[0-4]?$/),
 })
 
-/** What the keys of a topic's entry say of when its episode came: `order` by its first publication, `listedOrder` by its own date. */
+/**
+ * The same as told by when the episode came: `order` goes by its first publication and is the same on every topic, `listedOrder` is the
+ * one that other lists have.
+ */
 export function arrivalOf(item: Readonly<Record<string, unknown>>) {
   const { sk, gsi2sk } = arrivalSchema.parse(item)
-  const parts = gsi2sk.split('#')
+  const [at, episodeId, geographyId, step] = gsi2sk.split('#')
   return {
-    order: parts.slice(0, 2).join('#'),
-    listedOrder: sk.slice('entry#'.length),
-    geographyId: Number(parts[2]),
+    order: `${at}#${episodeId}`,
+    listedOrder: sk.slice('listed#'.length),
+    episodeId: Number(episodeId),
+    stance: step ? stanceAt(Number(step)) : null,
+    geographyId: Number(geographyId),
   }
 }

@@ -114,32 +114,34 @@ function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
   }
 }
 
-function entryItems({ episode, podcast }: EpisodeState, card: object): Item[] {
-  const { publication, episodeId } = episode
-  if (!publication) return []
-  const order = dateOrder(publication.publishedOn, episodeId)
-  // What was published before first times were kept counts by its date.
-  const arrival = dateOrder(episode.firstPublishedAt ?? publication.publishedOn, episodeId)
-  return publication.topics.map(({ topicId }) => ({
-    ...topicEntryKey(topicId, order),
-    episodeId,
-    card,
-    gsi1pk: topicStancePartition(topicId, publication.stance),
-    gsi1sk: order,
-    gsi2pk: topicArrivalsPartition(topicId),
-    gsi2sk: topicArrivalOrder(arrival, podcast.geographyId),
-  }))
-}
-
-function listingItems({ episode, podcast }: EpisodeState): Item[] {
+function entryItems({ episode }: EpisodeState, card: object): Item[] {
   const { publication } = episode
   if (!publication) return []
   const order = dateOrder(publication.publishedOn, episode.episodeId)
   return publication.topics.map(({ topicId }) => ({
-    ...topicListingKey(topicId, order),
+    ...topicEntryKey(topicId, order),
     episodeId: episode.episodeId,
-    gsi1pk: topicListingPartition(topicId, publication.stance),
-    gsi1sk: topicListingOrder(order, podcast.geographyId),
+    card,
+    gsi1pk: topicStancePartition(topicId, publication.stance),
+    gsi1sk: order,
+  }))
+}
+
+/** Nothing but keys, so that many fit a read unit. */
+function listingItems({ episode, podcast }: EpisodeState): Item[] {
+  const { episodeId, publication, firstPublishedAt } = episode
+  if (!publication) return []
+  const { publishedOn, stance } = publication
+  const { geographyId } = podcast
+  const order = dateOrder(publishedOn, episodeId)
+  // What was published before first times were kept counts by its date.
+  const arrivedAt = firstPublishedAt ?? publishedOn
+  return publication.topics.map(({ topicId }) => ({
+    ...topicListingKey(topicId, order),
+    gsi1pk: topicListingPartition(topicId, stance),
+    gsi1sk: topicListingOrder(order, geographyId),
+    gsi2pk: topicArrivalsPartition(topicId),
+    gsi2sk: topicArrivalOrder({ arrivedAt, episodeId, geographyId, stance }),
   }))
 }
 

@@ -1,26 +1,17 @@
-import * as z from 'zod'
 import { datesFrom, topicArrivalsPartition } from '#functions/data/keys.ts'
 import { arrivalOf } from '#functions/data/listing-key.ts'
 import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { ListingPage } from '#functions/data/topic-listings.ts'
+import type { Listing, ListingPage } from '#functions/data/topic-listings.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
-import { storedCardSchema } from '#functions/domain/views/card.ts'
-import type { EpisodeCard } from '#shared/domain/episode.ts'
 
-/** A published episode by when it was first published here. */
-export type Arrival = {
-  /** By that time, and among equals by number; the same on every topic. */
-  order: string
-  /** By its own date, as lists have it. */
+/** A listing by when its episode was first published here. */
+export type Arrival = Listing & {
+  /** Its order in lists that go by the episodes' own dates. */
   listedOrder: string
-  geographyId: number
-  card: EpisodeCard
 }
 
-const entrySchema = z.object({ card: storedCardSchema })
-
-/** What came to a topic since an instant: one Query, which costs what it finds. The latest first. */
+/** What came to a topic since an instant, the latest first: one Query, half a read unit for thirty of them. */
 export async function readTopicArrivals(
   catalogue: Table,
   { topicId, from }: { topicId: number; from: string },
@@ -33,6 +24,6 @@ export async function readTopicArrivals(
     limit,
     ...(before !== undefined && { before }),
   })
-  const arrivals = entries.map((entry) => ({ ...arrivalOf(entry), card: entrySchema.parse(entry).card }))
+  const arrivals = entries.map((entry) => ({ topicId, ...arrivalOf(entry) }))
   return { entries: arrivals, readTo: next && arrivals.at(-1)?.order }
 }

@@ -38,6 +38,8 @@ export type Published = {
 
 export type NewRun = { kind?: 'schedule' | 'trigger'; date?: string; frequencies?: DigestFrequency[] }
 
+type NewReader = { preferences: Partial<Preferences>; role: Role }
+
 export type DigestBed = {
   beds: CatalogueBed
   catalogue: Table
@@ -95,22 +97,65 @@ function openMailerAt(endpoint: string) {
   return mailer
 }
 
+/** A show of its own with one episode, from its import until it is public; answers the episode's number. */
+async function publishEpisode(catalogue: Table, show: number, episode: Published): Promise<number> {
+  const { title, at, stance = 'Left-leaning', topics = ['Taxes'] } = episode
+  const released = episode.releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
+  const podcast = await createPodcast(catalogue, samplePodcast(show), at)
+  const items = [sampleItem(show, { title, publishedAt: released.toISOString() })]
+  const { imported } = await importEpisodes(catalogue, podcast, { items, now: at })
+  const [{ episodeId } = { episodeId: 0 }] = imported
+  const analysis = sampleAnalysis(stance, topics)
+  const quotes = sampleQuotes(3, topics)
+  await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: at })
+  return episodeId
+}
+
+type Tables = { catalogue: Table; people: Table }
+
+async function createReader({ catalogue, people }: Tables, reader: NewReader, now: Date) {
+  const userId = randomUUID()
+  const email = `${userId}@example.com`
+  await createUser(people, { userId, email, role: reader.role }, now)
+  const topic = await findTopicByName(catalogue, 'Taxes')
+  await changeUser(people, userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: {
+      ...user.preferences,
+      email_notifications: true,
+      interested_topics: topic ? [topic.topicId] : [],
+      ...reader.preferences,
+    },
+  }))
+  return { userId, email }
+}
+
+/** Time that stands still until it is put forward or somebody waits. */
+function openClock() {
+  let now = morning
+  const waits: number[] = []
+  const putForward = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds)
+  }
+  const wait = async (milliseconds: number) => {
+    waits.push(milliseconds)
+    putForward(milliseconds)
+  }
+  const setTime = (at: Date) => {
+    now = at
+  }
+  return { clock: { time: () => now, wait }, waits, putForward, setTime }
+}
+
 /** What sends digests, with the local database and a local SES that can be made to fail. */
 export async function openDigestBed(): Promise<DigestBed> {
   const mail = await openMail()
   const beds = await openCatalogueBed([mail.ses])
   const [catalogue, people] = await Promise.all([beds.newTable(), beds.newTable()])
-  let now = morning
+  const { clock, waits, putForward, setTime } = openClock()
   let shows = 0
   let runs = 0
-  const waits: number[] = []
-  const clock = {
-    time: () => now,
-    wait: async (milliseconds: number) => {
-      waits.push(milliseconds)
-      now = new Date(now.getTime() + milliseconds)
-    },
-  }
   const deps = {
     catalogue,
     people,
@@ -127,44 +172,21 @@ export async function openDigestBed(): Promise<DigestBed> {
     ses: mail.ses,
     deps,
     waits,
-    now: () => now,
-    putForward: (milliseconds) => {
-      now = new Date(now.getTime() + milliseconds)
-    },
-    setTime: (at) => {
-      now = at
-    },
-    async publish({ title, at, releasedAt, stance = 'Left-leaning', topics = ['Taxes'] }) {
+    now: clock.time,
+    putForward,
+    setTime,
+    publish(episode) {
       shows += 1
-      const released = releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
-      const podcast = await createPodcast(catalogue, samplePodcast(shows), at)
-      const items = [sampleItem(shows, { title, publishedAt: released.toISOString() })]
-      const { imported } = await importEpisodes(catalogue, podcast, { items, now: at })
-      const [{ episodeId } = { episodeId: 0 }] = imported
-      const analysis = sampleAnalysis(stance, topics)
-      const quotes = sampleQuotes(3, topics)
-      await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: at })
-      return episodeId
+      return publishEpisode(catalogue, shows, episode)
     },
-    async newReader(preferences = {}, role = 'paid') {
-      const userId = randomUUID()
-      const email = `${userId}@example.com`
-      await createUser(people, { userId, email, role }, now)
-      const topic = await findTopicByName(catalogue, 'Taxes')
-      await changeUser(people, userId, (user) => ({
-        ...user,
-        emailVerifiedAt: user.createdAt,
-        preferences: {
-          ...user.preferences,
-          email_notifications: true,
-          interested_topics: topic ? [topic.topicId] : [],
-          ...preferences,
-        },
-      }))
-      return { userId, email }
-    },
+    newReader: (preferences = {}, role = 'paid') =>
+      createReader({ catalogue, people }, { preferences, role }, clock.time()),
     async newRun({ kind = 'trigger', date, frequencies = ['daily', 'weekly'] } = {}) {
-      const settings = { date: date ?? now.toISOString().slice(0, 10), timezone: 'UTC', frequencies } as const
+      const settings = {
+        date: date ?? clock.time().toISOString().slice(0, 10),
+        timezone: 'UTC',
+        frequencies,
+      } as const
       const begin = kind === 'trigger' ? beginTriggeredRun : beginScheduledRun
       // Runs are named by the millisecond at which they begin.
       runs += 1

@@ -19,7 +19,8 @@ vi.hoisted(() => {
 })
 
 let bed: HttpBed
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 const topics = new Map<string, number>()
 /** The number of the show about courts. */
 let courts: number
@@ -51,10 +52,12 @@ async function publishShow(which: number, isAbout: (topic: string) => boolean): 
   )
   const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
   for (const { title, episodeId } of imported) {
-    const { stance = null, topic = '' } = own.find((episode) => episode.title === title) ?? {}
+    const episode = own.find((one) => one.title === title)
+    const { stance = null, topic = '', hoursAgo = 0 } = episode ?? {}
     const analysis = sampleAnalysis(stance, [topic])
     const quotes = sampleQuotes(3, [topic])
-    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+    const published = new Date(now - hoursAgo * hour + minute)
+    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: published })
   }
   return podcast.podcastId
 }

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { digestNoteKey, digestRunKey } from '#functions/data/digest-keys.ts'
+import { digestRunKey } from '#functions/data/digest-keys.ts'
+import { replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { emptyAccount, finishRemoval, hideAccount } from '#functions/data/removals.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
@@ -189,27 +190,42 @@ describe('what becomes of a person in a run', () => {
 })
 
 describe('how often', () => {
-  test.each<[name: string, kind: 'schedule' | 'trigger', lastDaysAgo: number | undefined, outcome: string]>([
-    ['a weekly person is triggered for the first time', 'trigger', undefined, 'sent'],
-    ['… six days after the last digest', 'trigger', 6, 'not-due'],
-    ['… seven days after it', 'trigger', 7, 'sent'],
-    ['… two days after it, by the schedule of the week', 'schedule', 2, 'sent'],
-  ])('%s', async (_name, kind, lastDaysAgo, outcome) => {
+  const lasts: {
+    what: string
+    kind: 'schedule' | 'trigger'
+    last?: string
+    date: string
+    outcome: string
+  }[] = [
+    { what: 'is triggered for the first time', kind: 'trigger', date: '2026-03-02', outcome: 'sent' },
+    {
+      what: 'is triggered six days after the last digest',
+      kind: 'trigger',
+      last: '2026-02-24',
+      date: '2026-03-02',
+      outcome: 'not-due',
+    },
+    {
+      what: 'is triggered seven days after it',
+      kind: 'trigger',
+      last: '2026-02-23',
+      date: '2026-03-02',
+      outcome: 'sent',
+    },
+    {
+      what: 'has the day of their week two days after one that was triggered',
+      kind: 'schedule',
+      last: '2026-02-28',
+      date: '2026-03-02',
+      outcome: 'sent',
+    },
+  ]
+
+  test.each(lasts)('a weekly person who $what: $outcome', async ({ kind, last, date, outcome }) => {
     const { userId } = await bed.newReader({ digest_frequency: 'weekly' })
-    // Each schedule of its own date.
-    const date = kind === 'schedule' ? '2026-03-09' : '2026-03-02'
-    const lastAt = lastDaysAgo === undefined ? undefined : Date.parse(date) - lastDaysAgo * day
-    if (lastAt !== undefined) {
-      const note = { version: 1, date: new Date(lastAt).toISOString().slice(0, 10) }
-      await bed.people.client.send(
-        new UpdateCommand({
-          TableName: bed.people.name,
-          Key: digestNoteKey(userId),
-          UpdateExpression: 'SET version = :version, #date = :date',
-          ExpressionAttributeNames: { '#date': 'date' },
-          ExpressionAttributeValues: { ':version': note.version, ':date': note.date },
-        }),
-      )
+    if (last) {
+      const note = await bed.noteOf(userId)
+      await replaceDigestNote(bed.people, { userId, note, next: { ...note, date: last } })
     }
     const run = await bed.newRun({ kind, date })
     await send(run, userId)

@@ -1,8 +1,7 @@
-import { withoutHidden } from '#functions/data/hidden-podcasts.ts'
 import { datesFrom } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type Arrival, readTopicArrivals } from '#functions/data/topic-arrivals.ts'
-import type { ListingPage } from '#functions/data/topic-listings.ts'
+import { type ListingPage, readListedCards } from '#functions/data/topic-listings.ts'
 import { otherSideSteps } from '#functions/domain/digest/other-side-steps.ts'
 import { type FeedChoice, isInFeed } from '#functions/domain/personal-feed/feed-choice.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
@@ -13,8 +12,8 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 
 /** Podcasts that are being removed are listed for a while, and left out only once their cards are read. */
 const wanted = 2 * mostDigestEpisodes
-/** Arrivals carry their cards: so many are two and a half read units at most. */
-const stepSize = 12
+/** So many fit the four kilobytes of half a read unit. */
+const stepSize = 30
 
 type ReadArrivals = (topicId: number, page: ListingPage) => Promise<ReadList<Arrival>>
 
@@ -40,14 +39,12 @@ async function readNewest(
   choice: FeedChoice,
 ): Promise<EpisodeCard[]> {
   const oldest = datesFrom(news.releasedFrom)
-  const isWanted = ({ card, geographyId, listedOrder }: Arrival) =>
-    listedOrder >= oldest &&
-    !news.without.includes(card.id) &&
-    isInFeed(choice, { stance: card.political_stance, geographyId })
+  const isWanted = (arrival: Arrival) =>
+    arrival.listedOrder >= oldest && !news.without.includes(arrival.episodeId) && isInFeed(choice, arrival)
   const { topicIds: lists } = choice
   const { entries } = await readMerged({ lists, read: readArrivals, isWanted, stepSize }, { wanted })
-  const cards = entries.toSorted(newestFirst).map(({ card }) => card)
-  return withoutHidden(catalogue, cards)
+  const listings = entries.map((arrival) => ({ ...arrival, order: arrival.listedOrder }))
+  return readListedCards(catalogue, listings.toSorted(newestFirst).slice(0, wanted))
 }
 
 /** The newest on the person's topics that says otherwise and is new, too. */

@@ -5,7 +5,7 @@ import type { Merged } from '#functions/domain/personal-feed/merge-lists.ts'
 import { type MergedPage, type Reading, readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'
 
 /** Listings are read by so many: they fit the four kilobytes of half a read unit. */
-const stepSize = 25
+const stepSize = 20
 /** Reading the beginnings of so many lists leaves room for reading on in some. */
 const maximumStanceLists = 40
 

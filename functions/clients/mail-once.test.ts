@@ -1,0 +1,133 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openOnceMailer, readSendRate, sendOnce } from './mail-once.ts'
+
+const environment = { MAIL_DOMAIN: 'mail.example.org', MAIL_REPLY_TO: '', MAIL_CONFIGURATION_SET: 'sending' }
+const letter = { to: 'ana@example.org', subject: 'Hello', text: 'How are you?' }
+
+let server: Server | undefined
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  server?.closeAllConnections()
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+  server = undefined
+})
+
+function mailerAt(port: number, requestMilliseconds?: number) {
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`)
+  vi.stubEnv('AWS_REGION', 'us-east-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+  const mailer = openOnceMailer(environment, requestMilliseconds)
+  if (!mailer.isConfigured) throw new Error('No mail is set up.')
+  return mailer
+}
+
+/** A server in the place of SES; answers how many requests came and over how many connections. */
+async function serve(listener: RequestListener) {
+  const seen = { requests: 0, connections: 0 }
+  const started = createServer((request, response) => {
+    seen.requests += 1
+    request.resume().on('end', () => listener(request, response))
+  })
+  started.on('connection', () => {
+    seen.connections += 1
+  })
+  await new Promise((resolve) => started.listen(0, '127.0.0.1', () => resolve(undefined)))
+  server = started
+  const { port }: Pick<AddressInfo, 'port'> = Object(started.address())
+  return { seen, port }
+}
+
+const taken =
+  '<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>'
+const errorOf = (code: string, message: string) =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`
+
+const answering =
+  (status: number, body: string): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'text/xml' }).end(body)
+
+const refusals: [code: string, message: string, status: number, outcome: string][] = [
+  ['Throttling', 'Maximum sending rate exceeded.', 400, 'refused-for-now'],
+  ['ThrottlingException', 'Rate exceeded', 400, 'refused-for-now'],
+  ['TooManyRequestsException', 'Too many requests.', 429, 'refused-for-now'],
+  ['Throttling', 'Daily message quota exceeded.', 400, 'refused'],
+  ['ThrottlingException', 'Daily sending quota exceeded', 400, 'refused'],
+  ['MessageRejected', 'Email address is not verified: ana@example.org', 400, 'refused'],
+  ['MailFromDomainNotVerifiedException', 'Not verified.', 400, 'refused'],
+  ['ConfigurationSetDoesNotExist', 'None.', 400, 'refused'],
+  ['AccountSendingPausedException', 'Paused.', 400, 'refused'],
+  ['InvalidParameterValue', 'Missing final domain', 400, 'refused'],
+  ['AccessDenied', 'Not authorized.', 403, 'refused'],
+  ['InternalFailure', 'Fault.', 500, 'unknown'],
+  ['ServiceUnavailable', 'Gone.', 503, 'unknown'],
+]
+
+describe('what became of a mail', () => {
+  test('SES has taken it', async () => {
+    const { seen, port } = await serve(answering(200, taken))
+    expect(await sendOnce(mailerAt(port), letter)).toEqual({ outcome: 'taken' })
+    expect(seen.requests).toBe(1)
+  })
+
+  test.each(refusals)('%s «%s» (%i): %s, asked once', async (code, message, status, outcome) => {
+    const { seen, port } = await serve(answering(status, errorOf(code, message)))
+    const handover = await sendOnce(mailerAt(port), letter)
+    expect(handover.outcome).toBe(outcome)
+    expect(seen.requests).toBe(1)
+    expect(JSON.stringify(handover)).not.toContain('@')
+  })
+
+  test('an answer that nobody can read tells nothing', async () => {
+    const { seen, port } = await serve(answering(200, '<half'))
+    expect(await sendOnce(mailerAt(port), letter)).toMatchObject({ outcome: 'unknown' })
+    expect(seen.requests).toBe(1)
+  })
+
+  test('a connection that breaks after the message tells nothing', async () => {
+    const { seen, port } = await serve((request) => void request.socket.destroy())
+    expect(await sendOnce(mailerAt(port), letter)).toMatchObject({ outcome: 'unknown' })
+    expect(seen.requests).toBe(1)
+  })
+
+  test('no answer in time tells nothing', async () => {
+    const { seen, port } = await serve(() => {})
+    expect(await sendOnce(mailerAt(port, 100), letter)).toEqual({
+      outcome: 'unknown',
+      reason: 'TimeoutError',
+    })
+    expect(seen.requests).toBe(1)
+  })
+
+  test('where nobody listens nothing was sent', async () => {
+    const { port } = await serve(() => {})
+    const mailer = mailerAt(port)
+    await new Promise((resolve) => server?.close(resolve))
+    server = undefined
+    expect(await sendOnce(mailer, letter)).toMatchObject({ outcome: 'refused-for-now' })
+  })
+
+  test('what is no address is never handed over', async () => {
+    const { seen, port } = await serve(answering(200, taken))
+    const handover = await sendOnce(mailerAt(port), { ...letter, to: 'a@example.org, b@example.org' })
+    expect(handover.outcome).toBe('refused')
+    expect(seen.requests).toBe(0)
+  })
+})
+
+test('each mail has a connection of its own: one of before may be closed without anybody knowing', async () => {
+  const { seen, port } = await serve(answering(200, taken))
+  const mailer = mailerAt(port)
+  for (let mail = 0; mail < 3; mail += 1) await sendOnce(mailer, letter)
+  expect(seen).toEqual({ requests: 3, connections: 3 })
+})
+
+test('the account’s rate is what SES says', async () => {
+  const quota = (rate: string) =>
+    `<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><MaxSendRate>${rate}</MaxSendRate><Max24HourSend>200.0</Max24HourSend><SentLast24Hours>1.0</SentLast24Hours></GetSendQuotaResult></GetSendQuotaResponse>`
+  const { port } = await serve(answering(200, quota('14.0')))
+  expect(await readSendRate(mailerAt(port))).toBe(14)
+})

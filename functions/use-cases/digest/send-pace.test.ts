@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { openPace } from './send-pace.ts'
+
+/** A clock that goes on only while somebody waits. */
+function openClock() {
+  let now = Date.parse('2026-03-02T08:00:00Z')
+  const began = now
+  return {
+    time: () => new Date(now),
+    wait: async (milliseconds: number) => {
+      now += milliseconds
+    },
+    pass: (milliseconds: number) => {
+      now += milliseconds
+    },
+    elapsed: () => now - began,
+  }
+}
+
+async function takeTurns(pace: { takeTurn(): Promise<void> }, count: number) {
+  for (let turn = 0; turn < count; turn += 1) await pace.takeTurn()
+}
+
+test('one of two consumers takes half of the account’s rate, and the first mail does not wait', async () => {
+  const clock = openClock()
+  const pace = openPace({ readRate: async () => 16, consumers: 2, clock })
+  await pace.takeTurn()
+  expect(clock.elapsed()).toBe(0)
+  await takeTurns(pace, 80)
+  expect(clock.elapsed()).toBe(10_000)
+})
+
+test('what was not used is not made up for', async () => {
+  const clock = openClock()
+  const pace = openPace({ readRate: async () => 2, consumers: 2, clock })
+  await pace.takeTurn()
+  clock.pass(60_000)
+  await takeTurns(pace, 3)
+  expect(clock.elapsed()).toBe(62_000)
+})
+
+test('turns that are taken at the same time stand in line', async () => {
+  const clock = openClock()
+  const waits: number[] = []
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  const pace = openPace({ readRate: async () => 2, consumers: 2, clock: { time: clock.time, wait } })
+  await pace.takeTurn()
+  await Promise.all([pace.takeTurn(), pace.takeTurn(), pace.takeTurn()])
+  expect(waits).toEqual([1000, 2000, 3000])
+})
+
+test('the rate is asked for once in ten minutes', async () => {
+  const clock = openClock()
+  const rates = [1, 100]
+  let asked = 0
+  const readRate = async () => rates[asked++] ?? Number.NaN
+  const pace = openPace({ readRate, consumers: 1, clock })
+  await takeTurns(pace, 600)
+  expect(asked).toBe(1)
+  await takeTurns(pace, 3)
+  expect(asked).toBe(2)
+})
+
+test('a rate that nobody tells is the slowest that any account has, or the last that was told', async () => {
+  const clock = openClock()
+  const answers = [
+    Promise.reject(new Error('Throttled.')),
+    Promise.resolve(10),
+    Promise.reject(new Error('No.')),
+  ]
+  for (const answer of answers) answer.catch(() => {})
+  const pace = openPace({ readRate: () => answers.shift() ?? Promise.resolve(1), consumers: 1, clock })
+  await takeTurns(pace, 3)
+  expect(clock.elapsed()).toBe(2000)
+  for (const _ of [1, 2]) {
+    clock.pass(600_000)
+    const before = clock.elapsed()
+    await takeTurns(pace, 11)
+    expect(clock.elapsed() - before).toBeCloseTo(1000, 6)
+  }
+})

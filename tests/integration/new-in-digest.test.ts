@@ -1,0 +1,192 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { findUser } from '#functions/data/users.ts'
+import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
+import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
+import { type Digest, episodesOf } from '#shared/domain/digest.ts'
+import type { Preferences } from '#shared/domain/user.ts'
+import { countingTable } from './catalogue-bed.ts'
+import { sampleAnalysis, sampleQuotes } from './catalogue-samples.ts'
+import { type DigestBed, morning, openDigestBed } from './digest-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let bed: DigestBed
+beforeAll(async () => {
+  bed = await openDigestBed()
+})
+afterAll(() => bed.close())
+
+const ago = (milliseconds: number) => new Date(bed.now().getTime() - milliseconds)
+
+/** Somebody who follows just these topics, which are there by then. */
+async function followerOf(topics: readonly string[], preferences: Partial<Preferences> = {}) {
+  const found = await Promise.all(topics.map((name) => findTopicByName(bed.catalogue, name)))
+  return bed.newReader({ ...preferences, interested_topics: found.map((topic) => topic?.topicId ?? 0) })
+}
+
+async function nextDigest(userId: string, catalogue: Table = bed.catalogue): Promise<Digest> {
+  const user = await findUser(bed.people, userId)
+  if (!user) throw new Error('Nobody is there.')
+  return readNextDigest(catalogue, { user, note: await bed.noteOf(userId), now: bed.now() })
+}
+
+const titlesOf = (digest: Digest) => episodesOf(digest).map(({ title }) => title)
+
+async function sendOf(userId: string): Promise<void> {
+  await sendToReader(bed.deps, { runId: await bed.newRun(), userId })
+}
+
+const analyzeAgain = (episodeId: number, topics: string[]) =>
+  publishAnalysis(bed.catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis('Centrist', topics),
+    quotes: sampleQuotes(4, topics),
+    now: bed.now(),
+  })
+
+test('an episode that is published here days after its release is new, one that is weeks old is not', async () => {
+  const topics = ['Late']
+  await bed.publish({ title: 'Thirteen days old', at: ago(hour), releasedAt: ago(13 * day), topics })
+  await bed.publish({ title: 'Sixteen days old', at: ago(hour), releasedAt: ago(16 * day), topics })
+  await bed.publish({ title: 'Of today', at: ago(2 * hour), topics })
+  const { userId } = await followerOf(topics)
+  expect(titlesOf(await nextDigest(userId))).toEqual(['Of today', 'Thirteen days old'])
+})
+
+test('another analysis, a correction by hand, and taking off and publishing again make nothing new', async () => {
+  const topics = ['Known']
+  const first = { at: ago(3 * day), releasedAt: ago(3 * day + hour), topics }
+  const ids: number[] = []
+  for (const title of ['Analyzed again', 'Corrected', 'Taken off']) {
+    ids.push(await bed.publish({ title, ...first }))
+  }
+  const { userId } = await followerOf(topics)
+  const [analyzed = 0, corrected = 0, takenOff = 0] = ids
+  const now = bed.now()
+  await analyzeAgain(analyzed, topics)
+  await overrideStance(bed.catalogue, { episodeId: corrected, stance: 'Far Right', now })
+  await unpublishEpisode(bed.catalogue, { episodeId: takenOff, now })
+  await analyzeAgain(takenOff, topics)
+  expect(titlesOf(await nextDigest(userId))).toEqual([])
+  const weekly = await followerOf(topics, { digest_frequency: 'weekly' })
+  expect(titlesOf(await nextDigest(weekly.userId)).toSorted()).toEqual([
+    'Analyzed again',
+    'Corrected',
+    'Taken off',
+  ])
+})
+
+test('an episode from before first publications were kept counts by its date, also after another analysis', async () => {
+  const topics = ['Old']
+  const released = { topics, releasedAt: ago(3 * day) }
+  const old = await bed.publish({ title: 'Kept without', at: ago(2 * hour), ...released })
+  const { userId } = await followerOf(topics)
+  expect(titlesOf(await nextDigest(userId))).toEqual(['Kept without'])
+  // What was written before the field was there.
+  await bed.catalogue.client.send(
+    new UpdateCommand({
+      TableName: bed.catalogue.name,
+      Key: { pk: `episode#${old}`, sk: 'episode' },
+      UpdateExpression: 'REMOVE firstPublishedAt',
+    }),
+  )
+  await analyzeAgain(old, topics)
+  expect(titlesOf(await nextDigest(userId))).toEqual([])
+})
+
+test('what was in one’s last digest never comes again, and what came into lists a moment too late does', async () => {
+  const topics = ['Moments']
+  await bed.publish({ title: 'In time', at: ago(2 * minute), topics })
+  await bed.publish({ title: 'Other side', at: ago(2 * minute), topics, stance: 'Right-leaning' })
+  const preferences = {
+    stance_consent_at: morning.toISOString(),
+    political_stance_interests: ['Left-leaning' as const],
+  }
+  const { userId, email } = await followerOf(topics, preferences)
+  expect(titlesOf(await nextDigest(userId))).toEqual(['In time', 'Other side'])
+  await sendOf(userId)
+  expect(await bed.mailsTo(email)).toHaveLength(1)
+  expect(titlesOf(await nextDigest(userId))).toEqual([])
+  // Its publication began before the digest was put together, and ended after it.
+  await bed.publish({ title: 'A moment too late', at: ago(minute), topics })
+  bed.putForward(day)
+  await bed.publish({ title: 'Of the next day', at: ago(minute), topics })
+  expect(titlesOf(await nextDigest(userId))).toEqual(['Of the next day', 'A moment too late'])
+  const later = await nextDigest(userId)
+  expect(later.since).toBe(morning.toISOString())
+  await sendOf(userId)
+  expect(titlesOf(await nextDigest(userId))).toEqual([])
+})
+
+test('what a digest did not reach is in the feed, and not in the next digest', async () => {
+  const topics = ['Many']
+  for (let number = 1; number <= 15; number += 1) {
+    await bed.publish({ title: `Many ${number}`, at: ago((20 - number) * hour), topics, stance: null })
+  }
+  const { userId } = await followerOf(topics)
+  const digest = await nextDigest(userId)
+  expect(titlesOf(digest)).toEqual(Array.from({ length: 12 }, (_, index) => `Many ${15 - index}`))
+  expect(digest.has_more).toBe(true)
+  await sendOf(userId)
+  expect(titlesOf(await nextDigest(userId))).toEqual([])
+})
+
+test('where the first look found nothing, a later one begins where it began', async () => {
+  const topics = ['Quiet']
+  await bed.publish({ title: 'Long ago', at: ago(10 * day), topics })
+  const { userId } = await followerOf(topics)
+  const { since } = await nextDigest(userId)
+  await sendOf(userId)
+  bed.putForward(2 * hour)
+  await bed.publish({ title: 'After the first look', at: bed.now(), topics })
+  bed.putForward(3 * day)
+  const digest = await nextDigest(userId)
+  expect(titlesOf(digest)).toEqual(['After the first look'])
+  expect(digest.since).toBe(since)
+})
+
+test('a digest costs what is new on the topics, however much else there is', async () => {
+  const topics = ['Small', 'Tiny']
+  for (const topic of topics) await bed.publish({ title: `New on ${topic}`, at: ago(hour), topics: [topic] })
+  const { userId } = await followerOf(topics)
+  const counting = countingTable(bed.beds, bed.catalogue)
+  await nextDigest(userId, counting)
+  const before = counting.take()
+  for (let number = 1; number <= 120; number += 1) {
+    await bed.publish({ title: `Old ${number}`, at: ago((2 + number) * day), topics })
+  }
+  await nextDigest(userId, counting)
+  expect(counting.take()).toBe(before)
+  expect(before).toBeGreaterThan(1)
+  expect(before).toBeLessThanOrEqual(4)
+  counting.client.destroy()
+})
+
+test('of a few hundred new episodes on a topic a digest reads a few units', async () => {
+  const topics = ['Busy']
+  for (let number = 1; number <= 300; number += 1) {
+    await bed.publish({ title: `Busy ${number}`, at: ago(number * minute), topics })
+  }
+  const { userId } = await followerOf(topics, {
+    stance_consent_at: morning.toISOString(),
+    political_stance_interests: ['Left-leaning'],
+  })
+  const counting = countingTable(bed.beds, bed.catalogue)
+  const digest = await nextDigest(userId, counting)
+  expect(digest.episodes[0]?.title).toBe('Busy 1')
+  expect(digest.other_side).toBeNull()
+  expect(counting.take()).toBeLessThanOrEqual(24)
+  counting.client.destroy()
+})

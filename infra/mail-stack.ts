@@ -58,6 +58,12 @@ export class MailStack extends Stack {
     )
   }
 
+  /** To send to many at the rate that the account has; a quota is of the account and no resource. */
+  grantSendToMany(grantee: AppFunction): void {
+    this.grantSend(grantee)
+    grantee.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }))
+  }
+
   /** Tells where people reach whoever runs the site. */
   grantContact(grantee: AppFunction): void {
     grantee.addEnvironment('CONTACT_ADDRESS', this.#config.contactAddress ?? '')

@@ -50,20 +50,20 @@ const answering =
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'text/xml' }).end(body)
 
-const refusals: [code: string, message: string, status: number, outcome: string][] = [
-  ['Throttling', 'Maximum sending rate exceeded.', 400, 'refused-for-now'],
-  ['ThrottlingException', 'Rate exceeded', 400, 'refused-for-now'],
-  ['TooManyRequestsException', 'Too many requests.', 429, 'refused-for-now'],
-  ['Throttling', 'Daily message quota exceeded.', 400, 'refused'],
-  ['ThrottlingException', 'Daily sending quota exceeded', 400, 'refused'],
-  ['MessageRejected', 'Email address is not verified: ana@example.org', 400, 'refused'],
-  ['MailFromDomainNotVerifiedException', 'Not verified.', 400, 'refused'],
-  ['ConfigurationSetDoesNotExist', 'None.', 400, 'refused'],
-  ['AccountSendingPausedException', 'Paused.', 400, 'refused'],
-  ['InvalidParameterValue', 'Missing final domain', 400, 'refused'],
-  ['AccessDenied', 'Not authorized.', 403, 'refused'],
-  ['InternalFailure', 'Fault.', 500, 'unknown'],
-  ['ServiceUnavailable', 'Gone.', 503, 'unknown'],
+const refusals = [
+  { code: 'Throttling', message: 'Maximum sending rate exceeded.', status: 400, outcome: 'refused-for-now' },
+  { code: 'ThrottlingException', message: 'Rate exceeded', status: 400, outcome: 'refused-for-now' },
+  { code: 'TooManyRequestsException', message: 'Too many requests.', status: 429, outcome: 'refused-for-now' },
+  { code: 'Throttling', message: 'Daily message quota exceeded.', status: 400, outcome: 'refused' },
+  { code: 'ThrottlingException', message: 'Daily sending quota exceeded', status: 400, outcome: 'refused' },
+  { code: 'MessageRejected', message: 'Email address is not verified: ana@example.org', status: 400, outcome: 'refused' },
+  { code: 'MailFromDomainNotVerifiedException', message: 'Not verified.', status: 400, outcome: 'refused' },
+  { code: 'ConfigurationSetDoesNotExist', message: 'None.', status: 400, outcome: 'refused' },
+  { code: 'AccountSendingPausedException', message: 'Paused.', status: 400, outcome: 'refused' },
+  { code: 'InvalidParameterValue', message: 'Missing final domain', status: 400, outcome: 'refused' },
+  { code: 'AccessDenied', message: 'Not authorized.', status: 403, outcome: 'refused' },
+  { code: 'InternalFailure', message: 'Fault.', status: 500, outcome: 'unknown' },
+  { code: 'ServiceUnavailable', message: 'Gone.', status: 503, outcome: 'unknown' },
 ]
 
 describe('what became of a mail', () => {
@@ -73,7 +73,7 @@ describe('what became of a mail', () => {
     expect(seen.requests).toBe(1)
   })
 
-  test.each(refusals)('%s «%s» (%i): %s, asked once', async (code, message, status, outcome) => {
+  test.each(refusals)('$code «$message» ($status): $outcome, asked once', async ({ code, message, status, outcome }) => {
     const { seen, port } = await serve(answering(status, errorOf(code, message)))
     const handover = await sendOnce(mailerAt(port), letter)
     expect(handover.outcome).toBe(outcome)

@@ -4,6 +4,7 @@ import { openPayments } from '#functions/clients/payment-provider.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { beginLogEntry } from '#functions/data/admin-log.ts'
 import { keepCustomer } from '#functions/data/billing.ts'
+import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { networksOfAddress } from '#functions/data/known-networks.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
@@ -53,6 +54,10 @@ async function newPerson(role: Role = 'paid') {
   await setPrivateFeed(bed.people, userId, `token-${people}`)
   const customerId = `cus_${people}`
   await keepCustomer(bed.people, userId, { customerId })
+  const note = await findDigestNote(bed.people, userId)
+  const sent = { date: '2026-03-01', newSince: dawn.toISOString(), episodeIds: [1] }
+  const doneRuns = [`${dawn.toISOString()}#schedule`]
+  await replaceDigestNote(bed.people, { userId, note, next: { ...note, ...sent, doneRuns } })
   await beginLogEntry(bed, {
     id: `request-${people}`,
     userId,
@@ -218,7 +223,7 @@ test('a removal that is killed before any of its writes and begun again ends ali
     }
   }
   // Session, vote and the last transaction; two counts of sign-ins, three of mails, the network, and two places in the log with a pointer each.
-  expect(died).toEqual({ people: 3, operations: 10 })
+  expect(died).toEqual({ people: 4, operations: 10 })
 })
 
 test('what was under way while the account was deleted writes nothing to it', async () => {
@@ -285,6 +290,13 @@ test('the export is a file with everything that is kept on a person, in plain na
     mailed_links: [time],
     address_changes: [],
     votes_on_assessments: [{ episode_id: 1, episode_title: 'Episode 1', vote: 'Accurate assessment' }],
+    digests: {
+      last_begun_for: '2026-03-01',
+      being_sent_since: null,
+      new_since: dawn.toISOString(),
+      last_episodes: [{ id: 1, title: 'Episode 1' }],
+      last_runs: [dawn.toISOString()],
+    },
     payment: { customer_id: person.customerId, subscription_id: null, status: null },
   })
   const secrets = [person.feedHash, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')]

@@ -1,3 +1,4 @@
+import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
@@ -17,6 +18,8 @@ export type KeptOnPerson = {
   /** When links were mailed to the account or its address, and when it changed its address, as far as they still count. */
   mailedLinks: readonly string[]
   addressChanges: readonly string[]
+  /** What is kept of the digests that were mailed, with the titles of the latest one's episodes. */
+  digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string> }
   /** Calls of admins, made by this person or about the account; of nobody else is more than that they were an admin kept here. */
   adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
     part: 'user' | 'subject'
@@ -28,6 +31,16 @@ export type KeptOnPerson = {
     changedAt: string
     attributes: Record<string, string>
   } | null
+}
+
+function digestsOf({ note, episodeTitles }: KeptOnPerson['digests']) {
+  return {
+    last_begun_for: note.date ?? null,
+    being_sent_since: note.sending?.begunAt ?? null,
+    new_since: note.newSince ?? null,
+    last_episodes: note.episodeIds.map((id) => ({ id, title: episodeTitles.get(id) ?? null })),
+    last_runs: note.doneRuns.map((runId) => runId.split('#')[0]),
+  }
 }
 
 function preferencesOf({ preferences }: UserRecord, topics: KeptOnPerson['topics']) {
@@ -74,6 +87,7 @@ export function personExport(kept: KeptOnPerson, now: Date) {
     failed_sign_ins: kept.failedSignIns,
     mailed_links: kept.mailedLinks,
     address_changes: kept.addressChanges,
+    digests: digestsOf(kept.digests),
     votes_on_assessments: votes.map(({ episodeId, episodeTitle, verdict }) => ({
       episode_id: episodeId,
       episode_title: episodeTitle,

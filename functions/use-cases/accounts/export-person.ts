@@ -1,6 +1,7 @@
 import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
 import { listLogEntriesOf } from '#functions/data/admin-log-list.ts'
 import { readAttemptTimes } from '#functions/data/attempts.ts'
+import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { findEpisodeTitles } from '#functions/data/episodes.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { listNetworks, type SignInPlace } from '#functions/data/known-networks.ts'
@@ -29,6 +30,14 @@ async function votesOf({ catalogue, people }: ExportPlaces, userId: string): Pro
     votes.map(({ episodeId }) => episodeId),
   )
   return votes.map((vote) => ({ ...vote, episodeTitle: titles.get(vote.episodeId) ?? null }))
+}
+
+async function digestsOf(
+  { catalogue, people }: ExportPlaces,
+  userId: string,
+): Promise<KeptOnPerson['digests']> {
+  const note = await findDigestNote(people, userId)
+  return { note, episodeTitles: await findEpisodeTitles(catalogue, note.episodeIds) }
 }
 
 async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<KeptOnPerson['topics']> {
@@ -63,14 +72,15 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
 /** Everything that is kept on a person, in all tables, in the user pool and of their payments. */
 export async function exportPerson(places: ExportPlaces, user: UserRecord, request: ExportRequest) {
   const { now } = request
-  const [topics, sessions, votes, traces, adminLog, identity] = await Promise.all([
+  const [topics, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([
     topicsOf(places.catalogue, user),
     listSessions(places.people, user, now),
     votesOf(places, user.userId),
+    digestsOf(places, user.userId),
     tracesOf(places.operations, user, request),
     listLogEntriesOf(places.operations, user.userId),
     findPoolUser(places.pool, user.userId),
   ])
-  const kept = { user, topics, sessions, votes, ...traces, adminLog, identity: identity ?? null }
+  const kept = { user, topics, sessions, votes, digests, ...traces, adminLog, identity: identity ?? null }
   return personExport(kept, now)
 }

@@ -2,27 +2,37 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { emailScheduleKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
-  defaultEmailSchedule,
-  type EmailSchedule,
-  emailScheduleSchema,
-} from '#shared/domain/email-schedule.ts'
+  type EmailScheduleRecord,
+  emailScheduleRecordSchema,
+} from '#functions/domain/records/email-schedule-record.ts'
+import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
 
-/** When digests go out; the specification's defaults where nobody ever said. */
-export async function readEmailSchedule(catalogue: Table): Promise<EmailSchedule> {
+const recordOf = (item: Record<string, unknown> | undefined) =>
+  item ? emailScheduleRecordSchema.parse(item) : { schedule: defaultEmailSchedule }
+
+/** When digests go out and since when that holds; the specification's defaults where nobody ever said. */
+export async function readEmailScheduleRecord(catalogue: Table): Promise<EmailScheduleRecord> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: emailScheduleKey, ConsistentRead: true }),
   )
-  return scheduleOf(answer.Item)
+  return recordOf(answer.Item)
 }
 
-const scheduleOf = (item: Record<string, unknown> | undefined) =>
-  item ? emailScheduleSchema.parse(item.schedule) : defaultEmailSchedule
+/** When digests go out; the specification's defaults where nobody ever said. */
+export async function readEmailSchedule(catalogue: Table): Promise<EmailSchedule> {
+  return (await readEmailScheduleRecord(catalogue)).schedule
+}
 
 /** Replaces the schedule as a whole, so that what two admins save at once is never mixed. Answers the one before. */
-export async function saveEmailSchedule(catalogue: Table, schedule: EmailSchedule): Promise<EmailSchedule> {
-  const Item = { ...emailScheduleKey, schedule }
+export async function saveEmailSchedule(
+  catalogue: Table,
+  schedule: EmailSchedule,
+  now: Date,
+): Promise<EmailSchedule> {
+  const record: EmailScheduleRecord = { schedule, savedAt: now.toISOString() }
+  const Item = { ...emailScheduleKey, ...record }
   const replaced = await catalogue.client.send(
     new PutCommand({ TableName: catalogue.name, Item, ReturnValues: 'ALL_OLD' }),
   )
-  return scheduleOf(replaced.Attributes)
+  return recordOf(replaced.Attributes).schedule
 }

@@ -13,7 +13,7 @@ const connect = () => {
   return { guard: loggedGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
-export const handler = loggedRoute(emailApi.updateSchedule, connect, async ({ body }, { deps }) => {
-  const before = await saveEmailSchedule(deps.catalogue, body)
+export const handler = loggedRoute(emailApi.updateSchedule, connect, async ({ body }, { deps, now }) => {
+  const before = await saveEmailSchedule(deps.catalogue, body, now)
   return { deed: edit(changesBetween(before, body)), answer: body }
 })

@@ -1,0 +1,38 @@
+import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
+import type { EmailScheduleRecord } from '#functions/domain/records/email-schedule-record.ts'
+import { type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
+import { localDate, localHour } from '#shared/domain/local-time.ts'
+
+/** Digests that are to go out: for which local date, and to whom. */
+export type DueDigests = Pick<DigestRunRecord, 'date' | 'timezone' | 'frequencies'>
+
+export type DigestMoment = {
+  now: Date
+  /** The latest local date that had its digests by the schedule; undefined: none yet. */
+  latestDate: string | undefined
+}
+
+function weekdayOf(date: string): Weekday | undefined {
+  // Monday comes first, and one before it is the last, which is Sunday.
+  return weekdays.at(new Date(date).getUTCDay() - 1)
+}
+
+/**
+ * The digests that the schedule wants at this moment: from its hour on until the local day is over, once a local date. A schedule that
+ * was saved after its hour counts from the next day on. Weekly ones go out on the first weekday of the week that is chosen.
+ */
+export function dueDigests(
+  { schedule, savedAt }: EmailScheduleRecord,
+  { now, latestDate }: DigestMoment,
+): DueDigests | undefined {
+  const { enabled, hour, timezone } = schedule
+  const date = localDate(now, timezone)
+  const weekday = weekdayOf(date)
+  const dueAt = localHour(date, hour, timezone)
+  const isChosen = enabled && weekday !== undefined && schedule[weekday]
+  const isDone = latestDate !== undefined && date <= latestDate
+  const isSavedLater = savedAt !== undefined && Date.parse(savedAt) > dueAt.getTime()
+  if (!isChosen || isDone || isSavedLater || now < dueAt) return undefined
+  const isFirst = weekday === weekdays.find((day) => schedule[day])
+  return { date, timezone, frequencies: isFirst ? ['daily', 'weekly'] : ['daily'] }
+}

@@ -56,7 +56,7 @@ export class ApiAdminStack extends Stack {
           data.catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
           (grantee) => props.mail.grantSend(grantee),
         ],
-        'email.get-schedule': [data.catalogue.allow('GetItem')],
+        'email.get-schedule': [readCatalogue],
         'email.update-schedule': [data.catalogue.allow('PutItem')],
         'processing.get': [data.catalogue.allow(...reading)],
         'processing.update': [data.catalogue.allow(...reading, 'PutItem'), pipeline.imported.grantSend],

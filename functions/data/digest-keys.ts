@@ -11,3 +11,5 @@ export const digestNoteKey = (userId: string): Key => ({ pk: userPartition(userI
 export const digestStateKey: Key = { pk: settingsPartition, sk: 'digests' }
 export const digestRunsPartition = 'digest-runs'
 export const digestRunKey = (runId: string): Key => ({ pk: digestRunsPartition, sk: runId })
+/** The runs that mailed somebody, by the local dates that they count for. */
+export const digestsSentPartition = 'digests-sent'

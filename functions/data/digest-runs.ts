@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { digestRunKey, digestRunsPartition, digestStateKey } from '#functions/data/digest-keys.ts'
-import { type Page, type PageOptions, queryNewest } from '#functions/data/page.ts'
+import {
+  digestRunKey,
+  digestRunsPartition,
+  digestStateKey,
+  digestsSentPartition,
+} from '#functions/data/digest-keys.ts'
+import { type Page, type PageOptions, queryIndex, queryNewest } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
+import { transact, type WriteAction } from '#functions/data/transaction.ts'
 import { type DigestRunRecord, digestRunRecordSchema } from '#functions/domain/records/digest-run-record.ts'
 import { type DigestOutcome, digestOutcomes } from '#shared/domain/digest-run.ts'
 
@@ -16,7 +22,7 @@ function newRecord(run: NewDigestRun, now: Date): DigestRunRecord {
     ...run,
     runId: `${startedAt}#${run.kind}`,
     startedAt,
-    planning: { index: 0 },
+    planning: { pages: 0, index: 0 },
     people: 0,
     outcomes: Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
   })
@@ -41,12 +47,12 @@ export async function beginTriggeredRun(
   return record
 }
 
-/** Begins the run of a local date; answers nothing when that date or a later one had its run. */
+/** Begins the run of a local date. @throws StaleReadError when that date or a later one had its run, or gets it at this moment */
 export async function beginScheduledRun(
   catalogue: Table,
   run: Omit<NewDigestRun, 'kind'>,
   now: Date,
-): Promise<DigestRunRecord | undefined> {
+): Promise<DigestRunRecord> {
   const record = newRecord({ ...run, kind: 'schedule' }, now)
   const claim: WriteAction = {
     Update: {
@@ -57,12 +63,7 @@ export async function beginScheduledRun(
       ExpressionAttributeValues: { ':date': run.date },
     },
   }
-  try {
-    await transact(catalogue, [claim, creationOf(catalogue, record)])
-  } catch (error) {
-    if (error instanceof StaleReadError) return undefined
-    throw error
-  }
+  await transact(catalogue, [claim, creationOf(catalogue, record)])
   return record
 }
 
@@ -89,20 +90,41 @@ export async function listDigestRuns(catalogue: Table, page: PageOptions): Promi
   return { entries: entries.map((item) => digestRunRecordSchema.parse(item)), ...(next && { next }) }
 }
 
+const sentSchema = z.object({ gsi1sk: z.iso.date() })
+
+/** The latest local date for which somebody was mailed a digest; undefined: nobody ever was. */
+export async function findLastSentDate(catalogue: Table): Promise<string | undefined> {
+  const { entries } = await queryIndex(catalogue, {
+    index: 'gsi1',
+    partition: digestsSentPartition,
+    limit: 1,
+  })
+  const [latest] = entries
+  return latest && sentSchema.parse(latest).gsi1sk
+}
+
+/** What makes a run one that mailed somebody; every further mail leaves its place in the index as it is. */
+const sending = ', gsi1pk = :sent, gsi1sk = #date'
+
 /** Counts what became of one more person; to be written together with the note of it at the person. */
 export function countOutcome(
   catalogue: Table,
   runId: string,
   { outcome, at }: { outcome: DigestOutcome; at: Date },
 ): WriteAction {
+  const isSent = outcome === 'sent'
   return {
     Update: {
       TableName: catalogue.name,
       Key: digestRunKey(runId),
-      UpdateExpression: 'SET outcomes.#outcome = outcomes.#outcome + :one, latestAt = :at',
+      UpdateExpression: `SET outcomes.#outcome = outcomes.#outcome + :one, latestAt = :at${isSent ? sending : ''}`,
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#outcome': outcome },
-      ExpressionAttributeValues: { ':one': 1, ':at': at.toISOString() },
+      ExpressionAttributeNames: { '#outcome': outcome, ...(isSent && { '#date': 'date' }) },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':at': at.toISOString(),
+        ...(isSent && { ':sent': digestsSentPartition }),
+      },
     },
   }
 }
@@ -145,23 +167,38 @@ export type PlannedPage = {
   plannedAt?: string | undefined
 }
 
-/** Notes that a page of people is on the queue, unless that was noted before; what the queue holds twice does no harm. */
+/** Writes where a condition still holds; answers whether it did. */
+async function updateIf(catalogue: Table, update: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
+  try {
+    await catalogue.client.send(new UpdateCommand({ TableName: catalogue.name, ...update }))
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+/** Notes that a page of people is on the queue; answers false where somebody else noted that or more before. */
 export async function notePlanned(
   catalogue: Table,
   before: DigestRunRecord,
   { planning, people, plannedAt }: PlannedPage,
-): Promise<void> {
-  const values = { ':before': before.planning, ':planning': planning, ':people': people }
-  const command = new UpdateCommand({
-    TableName: catalogue.name,
+): Promise<boolean> {
+  const values = { ':before': before.planning.pages, ':planning': planning, ':people': people }
+  return updateIf(catalogue, {
     Key: digestRunKey(before.runId),
     UpdateExpression: `SET planning = :planning, people = people + :people${plannedAt ? ', plannedAt = :plannedAt' : ''}`,
-    ConditionExpression: 'planning = :before AND attribute_not_exists(plannedAt)',
+    ConditionExpression: 'planning.pages = :before AND attribute_not_exists(plannedAt)',
     ExpressionAttributeValues: { ...values, ...(plannedAt && { ':plannedAt': plannedAt }) },
   })
-  try {
-    await catalogue.client.send(command)
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
-  }
+}
+
+/** Notes that nobody waits for the rest of a run any more; answers false where that was noted before. */
+export async function giveUpRun(catalogue: Table, runId: string, now: Date): Promise<boolean> {
+  return updateIf(catalogue, {
+    Key: digestRunKey(runId),
+    UpdateExpression: 'SET givenUpAt = :now',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(givenUpAt)',
+    ExpressionAttributeValues: { ':now': now.toISOString() },
+  })
 }

@@ -117,6 +117,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   removalsPartition: keys.removalsPartition,
   digestReadersPartition: keys.digestReadersPartition('daily'),
   digestRunsPartition: keys.digestRunsPartition,
+  digestsSentPartition: keys.digestsSentPartition,
   votesPartition: keys.votesPartition(1),
   upkeepPartition: keys.upkeepPartition,
   knownNetworksPartition: keys.knownNetworksPartition(hash),

@@ -36,9 +36,9 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
- * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule |
+ * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule, readEmailScheduleRecord |
  * | last scheduled digests | settings   | digests               |                                                                             | beginScheduledRun |
- * | run of digests  | digest-runs       | <time>#<kind>         |                                                                             | findDigestRun, listDigestRuns |
+ * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (those that mailed somebody)                 | findDigestRun, listDigestRuns, findLastSentDate |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
  * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readStanding, noteSpending, reserve |
  * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |

@@ -1,6 +1,6 @@
 import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noBody, nothing } from '#shared/api/nothing.ts'
-import { emailScheduleSchema } from '#shared/domain/email-schedule.ts'
+import { emailScheduleSchema, emailScheduleViewSchema } from '#shared/domain/email-schedule.ts'
 import { needs } from '#shared/rules/access.ts'
 
 export const emailApi = {
@@ -8,13 +8,13 @@ export const emailApi = {
     name: 'email.get-schedule',
     method: 'GET',
     path: '/api/admin/email/schedule',
-    summary: 'When digests go out.',
+    summary: 'When digests go out, and on which day they last did.',
     audience: 'admin',
     access: needs('settings:read'),
     params: nothing,
     query: nothing,
     body: noBody,
-    answer: emailScheduleSchema,
+    answer: emailScheduleViewSchema,
     userImpact: 'Admins cannot see when digests go out.',
   }),
   updateSchedule: contract({

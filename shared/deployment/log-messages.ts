@@ -2,3 +2,6 @@
 
 /** A mail that was to be sent and was not. */
 export const mailNotSent = 'mail not sent'
+
+/** A run of digests was given up although not everybody's was sent. */
+export const digestsGivenUp = 'digests given up'

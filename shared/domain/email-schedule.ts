@@ -64,6 +64,14 @@ export const emailScheduleSchema = z.strictObject({
 
 export type EmailSchedule = z.infer<typeof emailScheduleSchema>
 
+/** As it is read. */
+export const emailScheduleViewSchema = emailScheduleSchema.extend({
+  /** The latest local date for which somebody was mailed a digest; null: nobody ever got one. */
+  last_sent_date: z.iso.date().nullable(),
+})
+
+export type EmailScheduleView = z.infer<typeof emailScheduleViewSchema>
+
 /** What holds until an admin says otherwise. */
 export const defaultEmailSchedule: EmailSchedule = {
   hour: 8,

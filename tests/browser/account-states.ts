@@ -64,7 +64,10 @@ export const accountStates: readonly PageState[] = [
     name: 'the email schedule of an admin',
     path: '/admin/email-management',
     person: 'admin',
-    answers: answers('**/api/admin/email/schedule', defaultEmailSchedule),
+    answers: answers('**/api/admin/email/schedule', {
+      ...defaultEmailSchedule,
+      last_sent_date: '2026-03-01',
+    }),
     shows: text('Save Schedule'),
   },
   {

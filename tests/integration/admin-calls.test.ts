@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginScheduledRun, countOutcome } from '#functions/data/digest-runs.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
+import { transact } from '#functions/data/transaction.ts'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
+import type { DigestOutcome } from '#shared/domain/digest-run.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import type { Call } from './gateway-call.ts'
@@ -65,11 +68,34 @@ test('an admin who reads a page of a show is shown the quotes that everybody els
 test('the e-mail schedule is the default until an admin saves another one, as a whole', async () => {
   const read = async () =>
     JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '')
-  expect(await read()).toEqual(defaultEmailSchedule)
+  expect(await read()).toEqual({ ...defaultEmailSchedule, last_sent_date: null })
   const schedule = { ...defaultEmailSchedule, hour: 0, enabled: false, timezone: 'UTC-12', sunday: false }
   const saved = await bed.call('email.update-schedule', { body: schedule, token: admin.token })
   expect([saved.statusCode, JSON.parse(saved.body ?? '')]).toEqual([200, schedule])
-  expect(await read()).toEqual(schedule)
+  expect(await read()).toEqual({ ...schedule, last_sent_date: null })
+})
+
+test('the e-mail schedule tells the latest day for which somebody was mailed a digest', async () => {
+  const read = async () =>
+    JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '').last_sent_date
+  const now = new Date('2026-03-03T08:00:00Z')
+  const begin = (date: string) => {
+    const due = { date, timezone: 'UTC' as const, frequencies: ['daily' as const] }
+    return beginScheduledRun(bed.catalogue, due, new Date(`${date}T08:00:00Z`))
+  }
+  const count = async (run: Awaited<ReturnType<typeof begin>>, outcome: DigestOutcome) =>
+    transact(bed.catalogue, [countOutcome(bed.catalogue, run.runId, { outcome, at: now })])
+  const first = await begin('2026-03-01')
+  const second = await begin('2026-03-02')
+  await count(second, 'nothing-new')
+  await count(second, 'failed')
+  expect(await read()).toBeNull()
+  await count(first, 'sent')
+  expect(await read()).toBe('2026-03-01')
+  await count(second, 'sent')
+  await count(second, 'sent')
+  await count(first, 'sent')
+  expect(await read()).toBe('2026-03-02')
 })
 
 test.each([

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { Permission } from '#emulator/aws/service.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
@@ -16,21 +15,11 @@ import type { Table } from '#functions/data/table.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'
 import { contentOf, definitionOf, documentClient } from './catalogue-bed.ts'
+import { createMortality, type Mortality } from './mortality.ts'
 import type { Publisher } from './publisher.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
 
 const MachineDate = Date
-
-const reading = /:(?:Get|BatchGet|Query|Scan|Describe|List|InvokeModel|Head)/
-
-/** Lets the process under test die: from its n-th write on it reaches nothing any more. */
-export type Mortality = {
-  /** Counted from 1, from now. */
-  dieAtWrite(n: number): void
-  revive(): void
-  /** Writes since the last `dieAtWrite` or `revive`. */
-  written(): number
-}
 
 export type PipelineBed = {
   catalogue: Table
@@ -52,26 +41,6 @@ export type PipelineBed = {
   /** Closes this bed if it is open; answers one that goes on with what a copy holds. */
   reopen(copy: string): Promise<PipelineBed>
   close(): Promise<void>
-}
-
-function createMortality() {
-  let written = 0
-  let limit = Number.POSITIVE_INFINITY
-  const reset = (to: number) => {
-    written = 0
-    limit = to
-  }
-  return {
-    dieAtWrite: reset,
-    revive: () => reset(Number.POSITIVE_INFINITY),
-    written: () => written,
-    refuse(_key: string | undefined, { action }: Permission) {
-      if (written >= limit) return 'The process was killed.'
-      if (reading.test(action)) return undefined
-      written += 1
-      return written >= limit ? 'The process was killed.' : undefined
-    },
-  }
 }
 
 /** One for every key, those of the tests' own clients included. */

@@ -16,8 +16,8 @@ export const digestRunRecordSchema = z.object({
   startedAt: instantSchema,
   /** Whom it is for, in the order in which they are looked for. */
   frequencies: z.array(digestFrequencySchema).min(1),
-  /** The place among `frequencies`, and how far its people were put on the queue. */
-  planning: z.object({ index: count, after: z.record(z.string(), z.string()).optional() }),
+  /** How many pages of people were put on the queue, the place among `frequencies` that comes next, and behind whom its people follow. */
+  planning: z.object({ pages: count, index: count, after: z.record(z.string(), z.string()).optional() }),
   plannedAt: instantSchema.optional(),
   /** How many people were put on the queue. */
   people: count,

@@ -17,7 +17,9 @@ beforeEach(() =>
     http.get('*/api/billing/price', () => HttpResponse.json(sample.price)),
     http.get('*/api/profile', () => HttpResponse.json(sample.profile('free'))),
     http.get('*/api/podcasts', () => HttpResponse.json([])),
-    http.get('*/api/admin/email/schedule', () => HttpResponse.json(defaultEmailSchedule)),
+    http.get('*/api/admin/email/schedule', () =>
+      HttpResponse.json({ ...defaultEmailSchedule, last_sent_date: null }),
+    ),
     http.get('*/api/admin/runs', () => HttpResponse.json([])),
     http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),

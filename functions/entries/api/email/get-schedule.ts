@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findLastSentDate } from '#functions/data/digest-runs.ts'
 import { readEmailSchedule } from '#functions/data/email-schedule.ts'
 import { openTable } from '#functions/data/table.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
@@ -13,6 +14,7 @@ const connect = () => {
   return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
-export const handler = route(emailApi.getSchedule, connect, async (_input, { deps }) => ({
-  answer: await readEmailSchedule(deps.catalogue),
-}))
+export const handler = route(emailApi.getSchedule, connect, async (_input, { deps: { catalogue } }) => {
+  const [schedule, sentOn] = await Promise.all([readEmailSchedule(catalogue), findLastSentDate(catalogue)])
+  return { answer: { ...schedule, last_sent_date: sentOn ?? null } }
+})

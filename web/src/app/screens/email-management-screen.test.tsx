@@ -21,7 +21,7 @@ function open(person: Role | 'visitor' = 'admin', schedule: EmailSchedule = defa
   const saved: unknown[] = []
   server.use(
     signedInAs(person),
-    http.get('*/api/admin/email/schedule', () => HttpResponse.json(schedule)),
+    http.get('*/api/admin/email/schedule', () => HttpResponse.json({ ...schedule, last_sent_date: null })),
     http.post('*/api/admin/email/schedule', async ({ request }) => {
       const body = await request.json()
       saved.push(body)

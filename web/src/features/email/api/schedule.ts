@@ -17,7 +17,7 @@ export function useSaveSchedule() {
   return useMutation({
     mutationFn: (schedule: EmailSchedule) => call('email.update-schedule', { body: schedule }),
     onSuccess: (schedule) => {
-      queryClient.setQueryData(scheduleQuery.queryKey, schedule)
+      queryClient.setQueryData(scheduleQuery.queryKey, (before) => before && { ...before, ...schedule })
       showToast({ title: 'Schedule updated' })
     },
     onError: (error) => showFailure({ title: 'Failed to save schedule', description: describeError(error) }),

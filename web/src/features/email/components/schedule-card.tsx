@@ -17,7 +17,10 @@ export function ScheduleCard() {
 
 function Schedule(): ReactNode {
   const schedule = useQuery(scheduleQuery)
-  if (schedule.data) return <ScheduleForm saved={schedule.data} />
+  if (schedule.data) {
+    const { last_sent_date: _lastSentDate, ...saved } = schedule.data
+    return <ScheduleForm saved={saved} />
+  }
   if (schedule.isError) return <CouldNotLoad onRetry={() => schedule.refetch()} />
   return <p role="status">Loading the schedule…</p>
 }

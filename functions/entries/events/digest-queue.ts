@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod'
+import { openDigestQueue } from '#functions/clients/digest-queue.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
+import { task } from '#functions/invocation/task.ts'
+import { planRun } from '#functions/use-cases/digest/plan-run.ts'
+import { connectSending, sendEnvSchema } from '#functions/use-cases/digest/send-env.ts'
+import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
+import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
+
+export const envSchema = sendEnvSchema.extend({ DIGEST_QUEUE_URL: z.string().min(1) })
+
+const clock = { time: () => new Date(), wait: (milliseconds: number) => setTimeout(milliseconds) }
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { ...connectSending(env, clock), queue: openDigestQueue(env.DIGEST_QUEUE_URL) }
+}
+
+const messageSchema = messageOf(z.union([planMessageSchema, sendMessageSchema]))
+
+type Deps = ReturnType<typeof connect>
+
+async function receive(deps: Deps, body: string, now: Date): Promise<void> {
+  const message = messageSchema.parse(body)
+  if ('planRun' in message) await planRun(deps, message.planRun, { now })
+  else await sendToReader(deps, message)
+}
+
+/** Runs of digests whose people are to be found, and people who are to be mailed. */
+export const handler = task({
+  input: queueEventSchema,
+  connect,
+  run: (event, deps, now) => receiveEach(event, (body) => receive(deps, body, now)),
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { openDigestQueue } from '#functions/clients/digest-queue.ts'
+import { openTable } from '#functions/data/table.ts'
+import { donePeople } from '#functions/domain/records/digest-run-record.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { task } from '#functions/invocation/task.ts'
+import { beginDueRun, mendRuns } from '#functions/use-cases/digest/tick.ts'
+import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
+
+export const envSchema = z.object({
+  CATALOGUE_TABLE: z.string().min(1),
+  DIGEST_QUEUE_URL: z.string().min(1),
+  /** Empty: no mail is set up. */
+  MAIL_DOMAIN: z.string(),
+})
+
+const logger = openLog()
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return {
+    catalogue: openTable(env.CATALOGUE_TABLE),
+    queue: openDigestQueue(env.DIGEST_QUEUE_URL),
+    sendsMail: env.MAIL_DOMAIN !== '',
+  }
+}
+
+/** Begins the digests that are due, and sees that those begun before come to their end. Where no mail is set up, no day counts as done. */
+export const handler = task({
+  input: z.unknown(),
+  connect,
+  run: async (_tick, deps, now) => {
+    const begun = deps.sendsMail ? await beginDueRun(deps, now) : undefined
+    const onGivenUp: Parameters<typeof mendRuns>[1]['onGivenUp'] = (run) =>
+      logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
+    await mendRuns(deps, { now, begun, onGivenUp })
+    return { begun: begun ?? null }
+  },
+})

@@ -1,0 +1,378 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { openDigestQueue } from '#functions/clients/digest-queue.ts'
+import {
+  beginScheduledRun,
+  countOutcome,
+  findDigestRun,
+  listDigestRuns,
+} from '#functions/data/digest-runs.ts'
+import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { planRun } from '#functions/use-cases/digest/plan-run.ts'
+import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
+import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import { defaultPreferences, type Preferences } from '#shared/domain/user.ts'
+import { openPlanningBed, type PlanningBed, type PlanningWorld, reader } from './planning-bed.ts'
+
+let bed: PlanningBed
+let world: PlanningWorld
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+beforeAll(async () => {
+  bed = await openPlanningBed()
+})
+afterAll(() => bed.close())
+
+/** A Monday, on which weekly digests go out. */
+const morning = new Date('2026-03-02T08:00:05Z')
+const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 60 * 60 * 1000)
+
+const preferring = (preferences: Partial<Preferences>) => ({
+  preferences: { ...defaultPreferences, email_notifications: true, ...preferences },
+})
+const people = (count: number, first: number, other: Partial<UserRecord> = {}) =>
+  Array.from({ length: count }, (_, index) => reader(first + index, other))
+
+const daily = people(250, 1000)
+const weekly = people(30, 2000, preferring({ digest_frequency: 'weekly' }))
+const over = people(3, 3000, preferring({ digest_paused_until: '2026-03-02T08:00:00.000Z' }))
+/** Nobody of these is mailed anything. */
+const others = [
+  ...people(7, 4000, preferring({ digest_paused_until: '2026-03-20T00:00:00.000Z' })),
+  ...people(7, 5000, { role: 'free' }),
+  ...people(7, 6000, preferring({ email_notifications: false })),
+  ...people(7, 7000, { emailVerifiedAt: undefined }),
+  ...people(7, 8000, { mailTrouble: { kind: 'bounce', at: '2026-02-01T00:00:00Z' } }),
+  ...people(7, 9000, { disabledAt: '2026-02-01T00:00:00Z' }),
+]
+const readers = [...daily, ...over, ...weekly]
+const readerIds = readers.map(({ userId }) => userId).toSorted()
+
+const messageSchema = z.union([planMessageSchema, sendMessageSchema])
+
+/** What is on the queue: runs to be planned on, and people to be mailed. */
+function takeMessages() {
+  const messages = world.takeMessages().map((body) => messageSchema.parse(JSON.parse(body)))
+  return {
+    plans: messages.flatMap((message) => ('planRun' in message ? [message.planRun] : [])),
+    userIds: messages.flatMap((message) => ('userId' in message ? [message.userId] : [])),
+  }
+}
+
+const deps = () => ({ ...world, queue: openDigestQueue(world.queueUrl) })
+
+/** Small pages, so that there are several, and one a message, so that messages follow each other. */
+const steps = { now: morning, pageSize: 100, pagesAtOnce: 1 }
+
+/** Plans until no message asks for it; answers who was put on the queue, in order. */
+async function planAll(first: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let open = [...first]; open.length > 0; ) {
+    const runId = open.shift()
+    if (runId) await planRun(deps(), runId, steps)
+    const { plans, userIds } = takeMessages()
+    open = [...open, ...plans]
+    found.push(...userIds)
+  }
+  return found
+}
+
+const begin = async (date = '2026-03-02') => {
+  const due = { date, timezone: 'UTC' as const, frequencies: ['daily' as const, 'weekly' as const] }
+  return (await beginScheduledRun(world.catalogue, due, morning)).runId
+}
+
+const runNow = async (runId: string) => {
+  const run = await findDigestRun(world.catalogue, runId)
+  if (!run) throw new Error('There is no such run.')
+  return digestRunView(run)
+}
+
+async function allRuns() {
+  return (await listDigestRuns(world.catalogue, { limit: 100 })).entries
+}
+
+describe('planning', () => {
+  beforeEach(async () => {
+    world = await bed.newWorld([...readers, ...others])
+  })
+
+  test('puts everybody who gets digests on the queue once, and nobody else, and counts them', async () => {
+    const runId = await begin()
+    expect((await planAll([runId])).toSorted()).toEqual(readerIds)
+    expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
+  })
+
+  test('in one message, where that is enough, comes to the same', async () => {
+    const runId = await begin()
+    await planRun(deps(), runId, { now: morning })
+    const { plans, userIds } = takeMessages()
+    expect([plans, userIds.toSorted()]).toEqual([[], readerIds])
+    expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
+  })
+
+  test('of daily digests leaves out those who get them weekly', async () => {
+    const due = { date: '2026-03-03', timezone: 'UTC' as const, frequencies: ['daily' as const] }
+    const run = await beginScheduledRun(world.catalogue, due, morning)
+    const found = await planAll([run.runId])
+    expect(found.toSorted()).toEqual([...daily, ...over].map(({ userId }) => userId).toSorted())
+  })
+
+  test('by two at once counts everybody once, and leaves one of them to go on', async () => {
+    const runId = await begin()
+    await Promise.all([planRun(deps(), runId, steps), planRun(deps(), runId, steps)])
+    const { plans, userIds } = takeMessages()
+    expect(plans).toEqual([runId])
+    const found = [...userIds, ...(await planAll(plans))]
+    expect([...new Set(found)].toSorted()).toEqual(readerIds)
+    expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
+  })
+
+  test('that is asked for again when it is over does nothing', async () => {
+    const runId = await begin()
+    await planAll([runId])
+    const before = await runNow(runId)
+    await planRun(deps(), runId, steps)
+    expect(takeMessages()).toEqual({ plans: [], userIds: [] })
+    expect(await runNow(runId)).toEqual(before)
+  })
+
+  test('of a run that is not there does nothing', async () => {
+    await planRun(deps(), 'another', steps)
+    expect(takeMessages()).toEqual({ plans: [], userIds: [] })
+  })
+
+  test('is what the queue’s consumer does with its message, beside one that it cannot read', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: morning })
+    const { handler } = await import('#functions/entries/events/digest-queue.ts')
+    vi.stubEnv('MAIL_REPLY_TO', '')
+    vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending')
+    vi.stubEnv('SITE_URL', 'https://podcasts.example.org')
+    const runId = await begin()
+    const event = {
+      Records: [
+        { messageId: 'odd', body: '{"planRun": 7}' },
+        { messageId: 'good', body: JSON.stringify({ planRun: runId }) },
+      ],
+    }
+    expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: 'odd' }] })
+    expect(takeMessages().userIds.toSorted()).toEqual(readerIds)
+    vi.useRealTimers()
+  })
+})
+
+test('planning where nobody gets digests ends the run at once', async () => {
+  world = await bed.newWorld(others)
+  const runId = await begin()
+  expect(await planAll([runId])).toEqual([])
+  expect(await runNow(runId)).toMatchObject({ people: 0, state: 'finished' })
+})
+
+/** The function that the clock calls, in a new process. */
+async function tick(at: Date): Promise<string | null> {
+  vi.setSystemTime(at)
+  vi.resetModules()
+  const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
+  return (await handler({})).begun
+}
+
+describe('the tick', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    world = await bed.newWorld([])
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('begins the digests of a day once, however often it comes', async () => {
+    expect(await tick(new Date('2026-03-02T07:00:05Z'))).toBeNull()
+    const runId = await tick(morning)
+    expect(takeMessages().plans).toEqual([runId])
+    await planAll([runId ?? ''])
+    for (const at of [morning, hoursLater(0.001), hoursLater(1), hoursLater(15)])
+      expect(await tick(at)).toBeNull()
+    expect(takeMessages().plans).toEqual([])
+    expect(await allRuns()).toMatchObject([
+      { runId, kind: 'schedule', date: '2026-03-02', timezone: 'UTC', frequencies: ['daily', 'weekly'] },
+    ])
+    expect(await tick(hoursLater(24))).not.toBeNull()
+    expect((await allRuns()).map(({ date, frequencies }) => [date, frequencies])).toEqual([
+      ['2026-03-03', ['daily']],
+      ['2026-03-02', ['daily', 'weekly']],
+    ])
+  })
+
+  test('begins them once where several come at the same moment', async () => {
+    vi.setSystemTime(morning)
+    vi.resetModules()
+    const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => handler({})))
+    expect(answers.filter(({ begun }) => begun !== null)).toHaveLength(1)
+    expect(await allRuns()).toHaveLength(1)
+    expect(new Set(takeMessages().plans).size).toBe(1)
+  })
+
+  test('goes by the schedule and by when it was saved', async () => {
+    await saveEmailSchedule(
+      world.catalogue,
+      { ...defaultEmailSchedule, timezone: 'UTC-5', hour: 2 },
+      new Date('2026-03-02T07:30:00Z'),
+    )
+    expect(await tick(morning)).toBeNull()
+    expect(await tick(new Date('2026-03-03T07:00:05Z'))).not.toBeNull()
+    expect(await allRuns()).toMatchObject([{ date: '2026-03-03', timezone: 'UTC-5' }])
+  })
+
+  test('begins nothing where no mail is set up, and the day is made up for once it is', async () => {
+    vi.stubEnv('MAIL_DOMAIN', '')
+    expect(await tick(morning)).toBeNull()
+    expect(await allRuns()).toEqual([])
+    vi.stubEnv('MAIL_DOMAIN', 'mail.example.org')
+    expect(await tick(hoursLater(3))).not.toBeNull()
+    expect(await allRuns()).toMatchObject([{ date: '2026-03-02' }])
+  })
+
+  test('has people looked for where that broke off, until all are found', async () => {
+    const runId = await tick(morning)
+    takeMessages()
+    await tick(hoursLater(1))
+    expect(takeMessages().plans).toEqual([runId])
+    await planAll([runId ?? ''])
+    await tick(hoursLater(2))
+    expect(takeMessages().plans).toEqual([])
+  })
+
+  /** What the function writes to its log while it ticks. */
+  async function logOf(at: Date): Promise<string> {
+    let log = ''
+    const keep = (chunk: string | Uint8Array) => {
+      log += String(chunk)
+      return true
+    }
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO')
+    const streams = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, 'write').mockImplementation(keep),
+    )
+    await tick(at)
+    for (const stream of streams) stream.mockRestore()
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
+    return log
+  }
+
+  test('gives up a run in which nobody was done with for six hours, once, and says so in the log', async () => {
+    world = await bed.newWorld([reader(1), reader(2)])
+    await tick(morning)
+    const runId = takeMessages().plans[0] ?? ''
+    await planAll([runId])
+    await transact(world.catalogue, [
+      countOutcome(world.catalogue, runId, { outcome: 'sent', at: hoursLater(1) }),
+    ])
+    expect(await logOf(hoursLater(6.9))).toBe('')
+    expect(await runNow(runId)).toMatchObject({ state: 'sending' })
+    expect(JSON.parse(await logOf(hoursLater(7)))).toMatchObject({
+      level: 'ERROR',
+      message: digestsGivenUp,
+      runId,
+      people: 2,
+      done: 1,
+    })
+    expect(await runNow(runId)).toMatchObject({ state: 'unfinished' })
+    expect(await logOf(hoursLater(8))).toBe('')
+  })
+
+  test('gives up no run that is over, and what was given up counts as finished once the last is done', async () => {
+    world = await bed.newWorld([reader(1)])
+    await tick(morning)
+    const runId = takeMessages().plans[0] ?? ''
+    await planAll([runId])
+    await logOf(hoursLater(6))
+    expect(await runNow(runId)).toMatchObject({ state: 'unfinished' })
+    const done = countOutcome(world.catalogue, runId, { outcome: 'nothing-new', at: hoursLater(9) })
+    await transact(world.catalogue, [done])
+    expect(await logOf(hoursLater(15.5))).toBe('')
+    expect(await runNow(runId)).toMatchObject({ state: 'finished' })
+  })
+})
+
+describe('a process that dies', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** A new world in which a process did this and died before its n-th write; answers how many writes it came to. */
+  async function dieAt(write: number, work: () => Promise<unknown>): Promise<number> {
+    world.mortality.dieAtWrite(write)
+    if (write === Number.POSITIVE_INFINITY) await work()
+    else await expect(work(), `write ${write}`).rejects.toThrow()
+    const written = world.mortality.written()
+    world.mortality.revive()
+    return written
+  }
+
+  const some = [...daily.slice(0, 30), ...over, ...weekly.slice(0, 10)]
+
+  async function expectEverybodyOnce(found: readonly string[], moment: string) {
+    const userIds = some.map(({ userId }) => userId).toSorted()
+    expect([...new Set(found)].toSorted(), moment).toEqual(userIds)
+    const [run, ...more] = await allRuns()
+    expect(more, moment).toEqual([])
+    expect(run && digestRunView(run), moment).toMatchObject({ people: 43, state: 'sending' })
+  }
+
+  /** What lies on the queue and what the next tick adds to it, all of it worked off. */
+  async function workOff(): Promise<string[]> {
+    const { plans, userIds } = takeMessages()
+    return [...userIds, ...(await planAll(plans))]
+  }
+
+  test('at any write of the tick has its run begun and planned by the next one, once', async () => {
+    world = await bed.newWorld(some)
+    const writes = await dieAt(Number.POSITIVE_INFINITY, () => tick(morning))
+    // The note of the date and the run, in one transaction, and the message.
+    expect(writes).toBe(3)
+    for (let write = 1; write <= writes; write += 1) {
+      world = await bed.newWorld(some)
+      await dieAt(write, () => tick(morning))
+      await tick(hoursLater(0.02))
+      await expectEverybodyOnce(await workOff(), `write ${write}`)
+      await tick(hoursLater(1))
+      expect(await workOff(), `write ${write}`).toEqual([])
+    }
+  })
+
+  test.each([
+    ['the queue gives the message back', (runId: string) => planAll([runId])],
+    ['the message is lost and the next tick comes', () => tick(hoursLater(1)).then(workOff)],
+    [
+      'both happen at once',
+      async (runId: string) => {
+        await tick(hoursLater(1))
+        return [...(await planAll([runId])), ...(await workOff())]
+      },
+    ],
+  ])(
+    'at any write of the planner leaves nobody out and counts nobody twice where %s',
+    async (_name, mend) => {
+      const small = { now: morning, pageSize: 15, pagesAtOnce: 3 }
+      world = await bed.newWorld(some)
+      const undisturbed = await begin()
+      const writes = await dieAt(Number.POSITIVE_INFINITY, () => planRun(deps(), undisturbed, small))
+      // Three pages of two, two and one calls to the queue, the note of each, and the message that asks for the next.
+      expect(writes).toBe(9)
+      for (let write = 1; write <= writes; write += 1) {
+        world = await bed.newWorld(some)
+        const runId = await begin()
+        world.mortality.revive()
+        await dieAt(write, () => planRun(deps(), runId, small))
+        const before = takeMessages().userIds
+        await expectEverybodyOnce([...before, ...(await mend(runId))], `write ${write}`)
+      }
+    },
+  )
+})

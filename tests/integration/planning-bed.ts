@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { createSqsApi } from '#emulator/services/sqs/api.ts'
+import { createSqs } from '#emulator/services/sqs/sqs.ts'
+import type { Table } from '#functions/data/table.ts'
+import { userItem } from '#functions/data/users.ts'
+import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+import { copyContent, definitionOf, documentClient } from './catalogue-bed.ts'
+import { createMortality, type Mortality } from './mortality.ts'
+
+const MachineDate = Date
+/** One for every key, those of the tests' own clients included. */
+const secret = 'test'
+
+/** Tables and a queue in which nothing has happened yet, and to which the environment points. */
+export type PlanningWorld = {
+  catalogue: Table
+  people: Table
+  queueUrl: string
+  mortality: Mortality
+  /** Hands over the texts of every message that the queue holds. */
+  takeMessages(): string[]
+}
+
+export type PlanningBed = {
+  /** A world of these people. */
+  newWorld(people: readonly UserRecord[]): Promise<PlanningWorld>
+  close(): Promise<void>
+}
+
+/** Somebody who gets daily digests, but for what is said otherwise; `number` tells people apart. */
+export function reader(number: number, other: Partial<UserRecord> = {}): UserRecord {
+  const createdAt = '2026-01-01T00:00:00Z'
+  return userRecordSchema.parse({
+    userId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    email: `reader-${number}@example.org`,
+    role: 'paid',
+    createdAt,
+    updatedAt: createdAt,
+    emailVerifiedAt: createdAt,
+    endedSessions: [],
+    version: 1,
+    ...other,
+    preferences: { ...defaultPreferences, email_notifications: true, ...other.preferences },
+  })
+}
+
+/** Catalogue, People and the queue of digests on one machine. */
+export async function openPlanningBed(): Promise<PlanningBed> {
+  const folder = await mkdtemp(join(tmpdir(), 'digests-'))
+  const dynamoDb = await createDynamoDb({ folder: join(folder, 'dynamodb') })
+  const mortality = createMortality()
+  let url = ''
+  const sqs = createSqs({ folder: join(folder, 'sqs'), endpointUrl: () => url })
+  const endpoint = await startAwsEndpoint({
+    services: [dynamoDb, createSqsApi(sqs)],
+    port: 0,
+    secretOf: () => secret,
+    // The SDK follows the server's clock, which is the machine's whatever a test makes of ours.
+    now: () => new MachineDate(),
+    refuse: mortality.refuse,
+  })
+  url = endpoint.url
+  const client = documentClient(url)
+  let worlds = 0
+  return {
+    async newWorld(people) {
+      worlds += 1
+      const [catalogueName, peopleName, queueName] = [
+        `catalogue-${worlds}`,
+        `people-${worlds}`,
+        `q-${worlds}`,
+      ]
+      for (const name of [catalogueName, peopleName]) await dynamoDb.createTable(definitionOf(name))
+      const queue = sqs.createQueue(queueName, {})
+      const variables = {
+        AWS_ENDPOINT_URL: url,
+        AWS_REGION: 'us-east-1',
+        AWS_ACCESS_KEY_ID: 'function',
+        AWS_SECRET_ACCESS_KEY: secret,
+        CATALOGUE_TABLE: catalogueName,
+        PEOPLE_TABLE: peopleName,
+        DIGEST_QUEUE_URL: sqs.urlOf(queueName),
+        MAIL_DOMAIN: 'mail.example.org',
+      }
+      for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+      const table = { client, name: peopleName }
+      await copyContent(people.map(userItem), table)
+      mortality.revive()
+      return {
+        catalogue: { client, name: catalogueName },
+        people: table,
+        queueUrl: sqs.urlOf(queueName),
+        mortality,
+        takeMessages() {
+          const bodies = queue.peek(100_000).map(({ body }) => body)
+          queue.purge()
+          return bodies
+        },
+      }
+    },
+    async close() {
+      client.destroy()
+      await endpoint.close()
+      await dynamoDb.close()
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

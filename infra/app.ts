@@ -47,6 +47,12 @@ export function addStacks(app: App, deployment: Deployment): void {
     gatewayLogs: front.gateway.accessLogs,
     episodes: pipeline.episodes.stateMachine,
     feedCheck: pipeline.feedCheck.stateMachine,
-    deadLetters: [pipeline.deadLetters, pipeline.imported.deadLetters, digest.digests.deadLetters],
+    digestTick: digest.tick,
+    deadLetters: [
+      pipeline.deadLetters,
+      pipeline.imported.deadLetters,
+      digest.deadLetters,
+      digest.digests.deadLetters,
+    ],
   })
 }

@@ -1,11 +1,16 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import { DigestQueue } from '#infra/constructs/digest-queue.ts'
-import { FunctionGroup } from '#infra/constructs/function-group.ts'
+import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { DigestQueue, digestTimeout } from '#infra/constructs/digest-queue.ts'
+import { keepFailures } from '#infra/constructs/ended-runs.ts'
+import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
+import { callHourly } from '#infra/constructs/schedules.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import type { MailStack } from '#infra/mail-stack.ts'
+import { schedules } from '#shared/deployment/schedules.ts'
 
 export type DigestStackProps = StackProps & {
   deployment: Deployment
@@ -18,10 +23,49 @@ export type DigestStackProps = StackProps & {
 export class DigestStack extends Stack {
   readonly functions: FunctionGroup
   readonly digests: DigestQueue
+  /** Called every hour. */
+  readonly tick: AppFunction
+  /** Of ticks. */
+  readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, props: DigestStackProps) {
     super(scope, id, props)
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     this.digests = new DigestQueue(this, 'Digests')
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.tick = this.#addTick(props)
+    this.#addConsumer(props)
+  }
+
+  #addTick({ data, mail }: DigestStackProps): AppFunction {
+    const tick = this.functions.add('schedules/digest-tick', {
+      userImpact: 'Digests are not sent at their hour.',
+      timeout: Duration.seconds(30),
+      grants: [
+        data.catalogue.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+        this.digests.grantSend,
+        (grantee) => mail.grantDomain(grantee),
+      ],
+    })
+    keepFailures(tick, this.deadLetters)
+    callHourly(this, 'Tick', { called: tick, schedule: schedules.digestTick, deadLetters: this.deadLetters })
+    return tick
+  }
+
+  #addConsumer({ data, mail, front }: DigestStackProps): void {
+    const consumer = this.functions.add('events/digest-queue', {
+      userImpact: 'Digests are late or not sent.',
+      timeout: digestTimeout,
+      memoryMegabytes: 1024,
+      grants: [
+        data.catalogue.allow('GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
+        data.people.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+        data.signLinks(),
+        this.digests.grantSend,
+        (grantee) => mail.grantSendToMany(grantee),
+        (grantee) => front.grantSiteUrl(grantee),
+      ],
+    })
+    this.digests.consumeBy(consumer)
   }
 }

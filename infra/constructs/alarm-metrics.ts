@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { mailNotSent } from '#shared/deployment/log-messages.ts'
+import { digestsGivenUp, mailNotSent } from '#shared/deployment/log-messages.ts'
 
 export const alarmPeriod = Duration.minutes(5)
 
@@ -11,6 +11,7 @@ export const logPatterns = {
   /** A function that ended badly by Lambda's own report, or said so itself. */
   failure: '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
+  digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
   /** A refused call, too: a wrong signing secret refuses every one. The gateway logs its status as text. */
   failedCallOf: (routeKey: string) =>
     `{ $.routeKey = "${routeKey}" && ($.status = "4*" || $.status = "5*") }`,
@@ -63,5 +64,17 @@ export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[
     expression: bounds.map(({ tooMuch }, index) => `IF(FILL(m${index}, 0) >= ${tooMuch}, 1, 0)`).join(' + '),
     usingMetrics: namesOf(bounds.map(({ metric }) => metric)),
     period: bounds[0]?.metric.period ?? alarmPeriod,
+  })
+}
+
+/** How many of several works came to no good end. `failed` is counted among what `begun` counts. */
+export function missingOf(works: readonly { begun: Metric; failed?: Metric }[]): MathExpression {
+  const metrics = works.flatMap(({ begun, failed }) => [begun, ...(failed ? [failed] : [])])
+  const nameOf = (metric: Metric) => `FILL(m${metrics.indexOf(metric)}, 0)`
+  const done = works.map(({ begun, failed }) => nameOf(begun) + (failed ? ` - ${nameOf(failed)}` : ''))
+  return new MathExpression({
+    expression: done.map((count) => `IF(${count} < 1, 1, 0)`).join(' + '),
+    usingMetrics: namesOf(metrics),
+    period: metrics[0]?.period ?? alarmPeriod,
   })
 }

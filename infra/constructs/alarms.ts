@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
@@ -12,6 +13,7 @@ import {
   type LoggedMetric,
   loggedMetric,
   logPatterns,
+  missingOf,
   sumOf,
 } from '#infra/constructs/alarm-metrics.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
@@ -32,6 +34,7 @@ export type AlarmsProps = {
   gatewayLogs: LogGroup
   episodes: StateMachine
   feedCheck: StateMachine
+  digestTick: IFunction
   deadLetters: readonly Queue[]
 }
 
@@ -43,7 +46,6 @@ type AlarmDefinition = {
   metric: IMetric
   threshold: number
   evaluationPeriods?: number
-  comparisonOperator?: ComparisonOperator
   treatMissingData?: TreatMissingData
 }
 
@@ -97,13 +99,16 @@ export class Alarms extends Construct {
   #unseen({ gatewayLogs, logGroups }: AlarmsProps): AlarmDefinition[] {
     const hour = Duration.hours(1)
     const mail = { logGroups: [logGroups.apiAccount], period: hour }
+    const digests = { logGroups: [logGroups.digest], period: hour }
     const { method, path } = webhooksApi.stripe
     return [
       {
         id: 'MailFailing',
-        userImpact: 'People get no mail from us, or SES may stop sending it.',
+        userImpact: 'People get no mail from us, digests among it, or SES may stop sending it.',
         metric: exceededOf([
           { metric: this.#count('MailNotSent', logPatterns.mailNotSent, mail), tooMuch: 3 },
+          { metric: this.#count('DigestsFailing', logPatterns.failure, digests), tooMuch: 20 },
+          { metric: this.#count('DigestsGivenUp', logPatterns.digestsGivenUp, digests), tooMuch: 1 },
           { metric: bounceRate(hour), tooMuch: 0.05 },
         ]),
         threshold: 1,
@@ -134,15 +139,18 @@ export class Alarms extends Construct {
   }
 }
 
-function absences({ feedCheck }: AlarmsProps): AlarmDefinition[] {
+function absences({ feedCheck, digestTick }: AlarmsProps): AlarmDefinition[] {
+  const hourly = { statistic: 'Sum', period: Duration.hours(1) }
   return [
     {
-      id: 'FeedCheckMissing',
-      userImpact: 'New episodes do not appear.',
-      metric: feedCheck.metricSucceeded({ statistic: 'Sum', period: Duration.hours(1) }),
+      id: 'HourlyWorkMissing',
+      userImpact: 'New episodes do not appear, or digests are not sent.',
+      metric: missingOf([
+        { begun: feedCheck.metricSucceeded(hourly) },
+        { begun: digestTick.metricInvocations(hourly), failed: digestTick.metricErrors(hourly) },
+      ]),
       threshold: 1,
       evaluationPeriods: 3,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.BREACHING,
     },
   ]

@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { deadLetterQueue } from '#infra/constructs/function-group.ts'
 import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 
@@ -28,5 +29,11 @@ export class DigestQueue extends Construct {
   readonly grantSend: Grant = (sender) => {
     sender.addEnvironment('DIGEST_QUEUE_URL', this.queue.queueUrl)
     this.queue.grant(sender, 'sqs:SendMessage')
+  }
+
+  consumeBy(consumer: AppFunction): void {
+    consumer.addEventSource(
+      new SqsEventSource(this.queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
+    )
   }
 }

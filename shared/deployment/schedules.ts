@@ -2,6 +2,10 @@ export type HourlySchedule = { minute: number; description: string }
 
 /** What runs by itself: every hour, at this minute. The deployment has these schedules and no others. */
 export const schedules = {
+  digestTick: {
+    minute: 0,
+    description: 'Begins the digests that are due; the next hour of the local day does what one missed',
+  },
   discardSalt: {
     minute: 2,
     description: 'Makes the votes of a day that is over untraceable; the next hour does what one missed',

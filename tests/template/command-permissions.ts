@@ -45,6 +45,7 @@ const needs: Readonly<Record<string, Need>> = {
   'states:DescribeExecution': { always: ['states:DescribeExecution'] },
   'bedrock:Converse': { always: ['bedrock:InvokeModel'] },
   'ses:SendRawEmail': { always: ['ses:SendRawEmail'] },
+  'ses:GetSendQuota': { always: ['ses:GetSendQuota'] },
   'secretsmanager:GetSecretValue': { always: ['secretsmanager:GetSecretValue'] },
   'transcribe:StartTranscriptionJob': {
     always: ['transcribe:StartTranscriptionJob'],
@@ -76,8 +77,10 @@ const fromQueue = [
 const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'events/episode-imported': fromQueue,
   'events/transcript-uploaded': fromQueue,
+  'events/digest-queue': fromQueue,
   'events/execution-ended': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/sweep-runs': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+  'schedules/digest-tick': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/discard-salt': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
 }
 

@@ -14,6 +14,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   LIST_IMPORT_MACHINE_ARN: { service: 'states', name: 'ListImportMachine' },
+  DIGEST_QUEUE_URL: { service: 'sqs', name: 'DigestsQueue' },
   FEED_CHECK_MACHINE_ARN: { service: 'states', name: 'FeedCheckMachine' },
   UPKEEP_MACHINE_ARN: { service: 'states', name: 'UpkeepMachine' },
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
@@ -29,7 +30,9 @@ const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
   'events/execution-ended': isQueue('DeadLetters'),
   'events/transcript-uploaded': isQueue('UploadedTranscriptsQueue'),
   'schedules/sweep-runs': isQueue('DeadLetters'),
+  'schedules/digest-tick': isQueue('DeadLetters'),
   'schedules/discard-salt': isQueue('DeadLetters'),
+  'events/digest-queue': (statement) => isQueue('DigestsQueue')(statement) || isSendQuota(statement),
   'pipeline/start-transcription': isTranscription,
   'pipeline/poll-transcription': isTranscription,
 }
@@ -43,6 +46,10 @@ function isQueue(name: string) {
 
 function isTranscription({ Action }: Statement): boolean {
   return Action.every((action) => action.startsWith('transcribe:'))
+}
+
+function isSendQuota({ Action }: Statement): boolean {
+  return Action.every((action) => action === 'ses:GetSendQuota')
 }
 
 function fits(statement: Statement, variable: string): boolean {

@@ -7,7 +7,7 @@ import { wildcard } from '#emulator/services/iam/policy.ts'
 import { readCdkContext } from '#infra/cdk-context.ts'
 import { patternOfPage } from '#infra/constructs/behaviours.ts'
 import { contracts } from '#shared/api/all.ts'
-import { mailNotSent } from '#shared/deployment/log-messages.ts'
+import { digestsGivenUp, mailNotSent } from '#shared/deployment/log-messages.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { privateFeedPath } from '#shared/pages/feed-path.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
@@ -346,7 +346,7 @@ describe('alarms', () => {
     for (const sum of sums) expect(sum.replace(/FILL\(m\d, 0\)/g, '')).not.toMatch(/m\d/)
   })
 
-  test('see mail that is not sent, mail that bounces, and messages of the payment provider that are not taken', () => {
+  test('see mail that is not sent, digests that are given up, mail that bounces, and messages of the payment provider that are not taken', () => {
     const patterns = all('AWS::Logs::MetricFilter').map((filter) => filterSchema.parse(filter).Properties)
     const counted = Object.fromEntries(
       patterns.map(({ FilterPattern, MetricTransformations: [{ MetricName }] }) => [
@@ -355,37 +355,51 @@ describe('alarms', () => {
       ]),
     )
     expect(counted.MailNotSent).toBe(`{ $.message = "${mailNotSent}" }`)
+    expect(counted.DigestsGivenUp).toBe(`{ $.message = "${digestsGivenUp}" }`)
     expect(counted.WebhookFailing).toBe(
       '{ $.routeKey = "POST /api/webhooks/stripe" && ($.status = "4*" || $.status = "5*") }',
     )
     const told = all('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     const [mail, ...others] = told.filter((text) => text.includes('alarm-mail-failing'))
     expect(others).toEqual([])
-    for (const part of ['MailNotSent', 'Reputation.BounceRate', 'IF(FILL(m0, 0) >= 3, 1, 0)']) {
+    const sum = [
+      'IF(FILL(m0, 0) >= 3, 1, 0)',
+      'IF(FILL(m1, 0) >= 20, 1, 0)',
+      'IF(FILL(m2, 0) >= 1, 1, 0)',
+      'IF(FILL(m3, 0) >= 0.05, 1, 0)',
+    ].join(' + ')
+    for (const part of ['MailNotSent', 'DigestsFailing', 'DigestsGivenUp', 'Reputation.BounceRate', sum]) {
       expect(mail).toContain(part)
     }
     expect(told.filter((text) => text.includes('alarm-webhook-failing'))).toHaveLength(1)
   })
 
-  test('on feed checks that are missing count the hourly checks that succeeded, whatever they found', () => {
+  test('on hourly work that is missing count feed checks that succeeded and ticks of digests that did not fail', () => {
     const [alarm, ...others] = all('AWS::CloudWatch::Alarm').filter((one) =>
-      alarmSchema.parse(one).Properties.AlarmDescription.endsWith('#alarm-feed-check-missing'),
+      alarmSchema.parse(one).Properties.AlarmDescription.endsWith('#alarm-hourly-work-missing'),
     )
     expect(others).toEqual([])
+    const counting = (Namespace: string, MetricName: string) => ({
+      MetricStat: { Metric: { Namespace, MetricName }, Stat: 'Sum', Period: 3600 },
+    })
     expect(alarm).toMatchObject({
       Properties: {
-        Namespace: 'AWS/States',
-        MetricName: 'ExecutionsSucceeded',
-        Dimensions: [{ Name: 'StateMachineArn' }],
-        Statistic: 'Sum',
-        Period: 3600,
+        Metrics: [
+          {
+            Expression: 'IF(FILL(m0, 0) < 1, 1, 0) + IF(FILL(m1, 0) - FILL(m2, 0) < 1, 1, 0)',
+          },
+          counting('AWS/States', 'ExecutionsSucceeded'),
+          counting('AWS/Lambda', 'Invocations'),
+          counting('AWS/Lambda', 'Errors'),
+        ],
         EvaluationPeriods: 3,
         Threshold: 1,
-        ComparisonOperator: 'LessThanThreshold',
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
         TreatMissingData: 'breaching',
       },
     })
     expect(JSON.stringify(alarm)).toContain('FeedCheckMachine')
+    expect(JSON.stringify(alarm)).toContain('DigestTick')
   })
 
   test('leave no heading of the runbook without its alarm', () => {

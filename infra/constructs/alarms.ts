@@ -107,7 +107,6 @@ export class Alarms extends Construct {
         userImpact: 'People get no mail from us, digests among it, or SES may stop sending it.',
         metric: exceededOf([
           { metric: this.#count('MailNotSent', logPatterns.mailNotSent, mail), tooMuch: 3 },
-          { metric: this.#count('DigestsFailing', logPatterns.failure, digests), tooMuch: 20 },
           { metric: this.#count('DigestsGivenUp', logPatterns.digestsGivenUp, digests), tooMuch: 1 },
           { metric: bounceRate(hour), tooMuch: 0.05 },
         ]),

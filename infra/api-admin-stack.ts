@@ -54,7 +54,7 @@ export class ApiAdminStack extends Stack {
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
         'email.send-test': [
           data.catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
-          (grantee) => props.mail.grantSend(grantee),
+          (grantee) => props.mail.grantSendDigests(grantee),
         ],
         'email.get-schedule': [readCatalogue],
         'email.update-schedule': [data.catalogue.allow('PutItem')],

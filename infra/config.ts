@@ -54,6 +54,22 @@ export const deploymentConfigSchema = z
     mailDomain: domainSchema.optional(),
     /** Where answers to our mail go; without it to the contact address, and without that nowhere. */
     mailReplyTo: z.email().optional(),
+    /** What mailboxes show as the sender of our mail. */
+    mailSenderName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+      .default(productName),
+    /** The part of the sender's address before the `@`. */
+    mailSenderMailbox: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9]+([._+-][a-z0-9]+)*$/, 'must be small letters and digits, such as no-reply')
+      .default('no-reply'),
+    /** Where whoever runs the site gets letters, line by line; it stands below every digest. */
+    mailPostalAddress: z.string().trim().min(1).max(300).optional(),
     /** Where people reach whoever runs the site; without it nothing offers to write. */
     contactAddress: z.email().optional(),
     /** Counted up by one to make a new secret for links in mail; links signed with the one before work on. */

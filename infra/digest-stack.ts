@@ -62,7 +62,8 @@ export class DigestStack extends Stack {
         data.people.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
         data.signLinks(),
         this.digests.grantSend,
-        (grantee) => mail.grantSendToMany(grantee),
+        (grantee) => mail.grantSendDigests(grantee),
+        (grantee) => mail.grantQuota(grantee),
         (grantee) => front.grantSiteUrl(grantee),
       ],
     })

@@ -170,7 +170,7 @@ const codeMail: UserVerificationConfig = {
 function mailerOf(config: DeploymentConfig, sesRegion: string): UserPoolEmail {
   if (!config.mailDomain) return UserPoolEmail.withCognito()
   return UserPoolEmail.withSES({
-    fromEmail: `no-reply@${config.mailDomain}`,
+    fromEmail: `${config.mailSenderMailbox}@${config.mailDomain}`,
     sesVerifiedDomain: config.mailDomain,
     sesRegion,
   })

@@ -41,10 +41,12 @@ export class MailStack extends Stack {
   grantSend(grantee: AppFunction): void {
     const stack = Stack.of(grantee)
     const { configurationSetName } = this.configurationSet
-    const { mailReplyTo, contactAddress } = this.#config
+    const { mailReplyTo, contactAddress, mailSenderName, mailSenderMailbox } = this.#config
     this.grantDomain(grantee)
     grantee.addEnvironment('MAIL_CONFIGURATION_SET', configurationSetName)
     grantee.addEnvironment('MAIL_REPLY_TO', mailReplyTo ?? contactAddress ?? '')
+    grantee.addEnvironment('MAIL_SENDER_NAME', mailSenderName)
+    grantee.addEnvironment('MAIL_SENDER_MAILBOX', mailSenderMailbox)
     const arnOf = (resource: string, resourceName: string) =>
       stack.formatArn({ service: 'ses', resource, resourceName })
     grantee.addToRolePolicy(
@@ -58,9 +60,14 @@ export class MailStack extends Stack {
     )
   }
 
-  /** To send to many at the rate that the account has; a quota is of the account and no resource. */
-  grantSendToMany(grantee: AppFunction): void {
+  /** To send what people subscribed to, which tells where letters to whoever runs the site go. */
+  grantSendDigests(grantee: AppFunction): void {
     this.grantSend(grantee)
+    grantee.addEnvironment('MAIL_POSTAL_ADDRESS', this.#config.mailPostalAddress ?? '')
+  }
+
+  /** To ask at what rate the account sends; a quota is of the account and no resource. */
+  grantQuota(grantee: AppFunction): void {
     grantee.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }))
   }
 

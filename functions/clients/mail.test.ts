@@ -2,11 +2,15 @@ import { MessageRejected, SESClient, SendRawEmailCommand } from '@aws-sdk/client
 import { mockClient } from 'aws-sdk-client-mock'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { digestLinks } from '#functions/domain/digest/digest-links.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import { type Mail, openMailer, sendMail } from './mail.ts'
 
 const ses = mockClient(SESClient)
 const configured = {
   MAIL_DOMAIN: 'mail.example.org',
+  MAIL_SENDER_NAME: 'Sidelight',
+  MAIL_SENDER_MAILBOX: 'no-reply',
   MAIL_REPLY_TO: 'desk@example.org',
   MAIL_CONFIGURATION_SET: 'sending',
 }
@@ -60,6 +64,29 @@ describe('a mail', () => {
       '<p>你好</p>',
     ])
     expect(mail.attachments).toEqual([])
+  })
+
+  test('comes from the name and the mailbox that the deployment chose', async () => {
+    const chosen = { MAIL_SENDER_NAME: 'Ana, "Radio" <x@y.z>', MAIL_SENDER_MAILBOX: 'digest' }
+    await send({}, { ...configured, ...chosen })
+    expect((await PostalMime.parse(sent().raw)).from).toEqual({
+      name: chosen.MAIL_SENDER_NAME,
+      address: 'digest@mail.example.org',
+    })
+    expect(sent().envelope.Source).toBe('digest@mail.example.org')
+  })
+
+  test('hands on the headers of a digest whole, as long as they are', async () => {
+    const reader = { userId: '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11', email: 'ana@example.org' }
+    const token = digestToken(reader, 'a'.repeat(48))
+    const { headers } = digestLinks({ siteUrl: 'https://sidelight.example', token, frequency: 'daily' })
+    await send({ headers })
+    const mail = await PostalMime.parse(sent().raw)
+    const found = Object.entries(headers).map(([name]) => [
+      name,
+      mail.headers.find(({ key }) => key === name.toLowerCase())?.value,
+    ])
+    expect(Object.fromEntries(found)).toEqual(headers)
   })
 
   test('names no address for answers where none is chosen', async () => {

@@ -2,7 +2,6 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
-import { productName } from '#shared/domain/product.ts'
 import { emailPattern } from '#shared/rules/credentials.ts'
 
 /** What a function reads that sends mail; an empty domain: no mail is set up. */
@@ -11,9 +10,21 @@ export const mailEnvSchema = z.object({
   /** Where answers go; empty: nowhere. */
   MAIL_REPLY_TO: z.string(),
   MAIL_CONFIGURATION_SET: z.string().min(1),
+  /** What stands before the address that our mail comes from. */
+  MAIL_SENDER_NAME: z.string().min(1),
+  /** The part of that address before the `@`. */
+  MAIL_SENDER_MAILBOX: z.string().min(1),
 })
 
-export type MailRoute = { client: SESClient; from: string; replyTo: string; configurationSet: string }
+/** What a function reads besides that sends what people subscribed to; empty: no postal address is told. */
+export const digestMailEnvSchema = mailEnvSchema.extend({ MAIL_POSTAL_ADDRESS: z.string() })
+
+export type MailRoute = {
+  client: SESClient
+  from: { name: string; address: string }
+  replyTo: string
+  configurationSet: string
+}
 
 /** The way out for mail, where this deployment has one. */
 export type Mailer = { isConfigured: false } | ({ isConfigured: true } & MailRoute)
@@ -38,7 +49,7 @@ export function mailerBy(open: () => SESClient, env: z.output<typeof mailEnvSche
   return {
     isConfigured: true,
     client: open(),
-    from: `no-reply@${env.MAIL_DOMAIN}`,
+    from: { name: env.MAIL_SENDER_NAME, address: `${env.MAIL_SENDER_MAILBOX}@${env.MAIL_DOMAIN}` },
     replyTo: env.MAIL_REPLY_TO,
     configurationSet: env.MAIL_CONFIGURATION_SET,
   }
@@ -87,7 +98,7 @@ const recipientSchema = z.email({ pattern: emailPattern }).max(254)
 /** The message as it travels (RFC 5322). Whatever a text holds, it makes no header and loads no file. */
 function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: MailRoute): Promise<Buffer> {
   const composer = new MailComposer({
-    from: { name: productName, address: from },
+    from,
     to: { name: '', address: recipientSchema.parse(to) },
     ...(replyTo && { replyTo }),
     subject,
@@ -106,7 +117,7 @@ function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: 
 export async function sendingCommand(route: MailRoute, mail: Mail): Promise<SendRawEmailCommand> {
   const raw = await compose(mail, route)
   return new SendRawEmailCommand({
-    Source: route.from,
+    Source: route.from.address,
     Destinations: [mail.to],
     RawMessage: { Data: raw },
     ConfigurationSetName: route.configurationSet,

@@ -1,4 +1,4 @@
-import { episodePath, profilePath } from '#shared/pages/page-path.ts'
+import { episodePath, mailPreferencesPath, profilePath } from '#shared/pages/page-path.ts'
 
 /** The query parameter of an episode's address that names a time. */
 export const startTimeParameter = 't'
@@ -12,3 +12,27 @@ export function episodeAtPath(episodeId: number, seconds: number): string {
 export const tabParameter = 'tab'
 /** What comes by mail, and how often. */
 export const emailPreferencesPath = `${profilePath}?${tabParameter}=email`
+
+/** What a link of a digest proposes; the page asks before it does it. */
+export const mailedChanges = ['daily', 'weekly', 'pause', 'unsubscribe'] as const
+export type MailedChange = (typeof mailedChanges)[number]
+
+/** The fields of the fragment, which browsers send to nobody: no log holds a token. */
+export const mailedTokenField = 'token'
+export const mailedChangeField = 'do'
+
+/** The page on which whoever holds the token changes what comes, without signing in. */
+export function mailedPreferencesLink(token: string, change?: MailedChange): string {
+  const fields = new URLSearchParams({
+    [mailedTokenField]: token,
+    ...(change && { [mailedChangeField]: change }),
+  })
+  return `${mailPreferencesPath}#${fields}`
+}
+
+/** Where mailbox programs post what ends the digests at once. */
+export const oneClickPath = '/api/email/unsubscribe'
+
+export function oneClickLink(token: string): string {
+  return `${oneClickPath}?${new URLSearchParams({ [mailedTokenField]: token })}`
+}

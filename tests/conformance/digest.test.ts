@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { digestLinks } from '#functions/domain/digest/digest-links.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
@@ -17,6 +18,8 @@ function said(text: string): EpisodeCard {
   return { ...one, title: text, quotes, topics: text, podcast: { ...one.podcast, name: text } }
 }
 
+const siteUrl = 'https://sidelight.example'
+
 /** A digest of an episode for each of these texts. */
 const write = (texts: readonly string[]) =>
   writeDigest(
@@ -26,7 +29,12 @@ const write = (texts: readonly string[]) =>
       has_more: true,
       other_side: said(texts[0] ?? ''),
     },
-    { siteUrl: 'https://sidelight.example', isTest: false, hasTopics: true },
+    {
+      siteUrl,
+      footer: digestLinks({ siteUrl, token: 'token', frequency: 'daily' }).footer,
+      hasTopics: true,
+      postalAddress: '',
+    },
   )
 
 /** Every element with its attributes, in order: what a mail program would do something with. */

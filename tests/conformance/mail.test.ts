@@ -33,6 +33,8 @@ const accepts = (text: string) => emailSchema.safeParse(text).success
 
 const mailer = openMailer({
   MAIL_DOMAIN: 'mail.example.org',
+  MAIL_SENDER_NAME: 'Sidelight',
+  MAIL_SENDER_MAILBOX: 'no-reply',
   MAIL_REPLY_TO: 'desk@example.org',
   MAIL_CONFIGURATION_SET: 'sending',
 })

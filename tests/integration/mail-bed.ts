@@ -31,6 +31,8 @@ export async function openMailBed(secrets: SecretsManager): Promise<MailBed> {
     service: ses,
     environment: {
       MAIL_DOMAIN: mailDomain,
+      MAIL_SENDER_NAME: 'Sidelight',
+      MAIL_SENDER_MAILBOX: 'no-reply',
       MAIL_CONFIGURATION_SET: 'sending',
       MAIL_REPLY_TO: 'desk@example.org',
       MAILED_LINK_SECRETS: secret,

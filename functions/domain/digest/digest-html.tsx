@@ -4,6 +4,7 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
+import { Fragment } from 'react'
 import { prerender } from 'react-dom/static.edge'
 import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
 import { darkSheet, look, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
@@ -86,8 +87,34 @@ function Heading({ children }: { children: string }) {
   return <h2 style={{ margin: '28px 0 12px', fontFamily: serif, fontSize: '22px' }}>{children}</h2>
 }
 
+/** Each link on a line of its own, high enough for a finger. */
+function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestTexts }) {
+  const line = { margin: 0, ...small, ...breaking }
+  const link = { display: 'inline-block', padding: '8px 0', ...small, textDecoration: 'underline' }
+  return (
+    <div style={{ padding: '28px 0 0' }}>
+      <p {...look('soft', { ...line, margin: '0 0 6px' })}>{reason}</p>
+      {footer.map(({ label, address }) => (
+        <p key={label} style={line}>
+          <Link href={address} {...look('soft', link)}>
+            {label}
+          </Link>
+        </p>
+      ))}
+      <p {...look('soft', { ...line, margin: '12px 0 0' })}>
+        {[productName, ...postalAddress].map((text, index) => (
+          <Fragment key={text}>
+            {index > 0 && <br />}
+            {text}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}
+
 function DigestPage({ digest }: { digest: DigestTexts }) {
-  const { subject, opening, episodes, otherSide, rest, reason, preferences } = digest
+  const { subject, opening, episodes, otherSide, rest } = digest
   const button = {
     padding: '12px 20px',
     borderRadius: '10px',
@@ -125,12 +152,7 @@ function DigestPage({ digest }: { digest: DigestTexts }) {
                   <Episode episode={otherSide} />
                 </>
               )}
-              <p {...look('soft', { margin: '28px 0 0', ...small })}>
-                {`${reason} `}
-                <Link href={preferences.address} {...look('soft', { textDecoration: 'underline' })}>
-                  {preferences.label}
-                </Link>
-              </p>
+              <Footer digest={digest} />
             </Container>
           </div>
         </Section>

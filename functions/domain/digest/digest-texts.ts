@@ -1,3 +1,4 @@
+import { type DigestLink, profileLink } from '#functions/domain/digest/digest-links.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -6,11 +7,19 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { countOf } from '#shared/format/number.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
-import { emailPreferencesPath, episodeAtPath } from '#shared/pages/mailed-path.ts'
+import { episodeAtPath } from '#shared/pages/mailed-path.ts'
 import { episodePath, feedPath } from '#shared/pages/page-path.ts'
 
-/** On what site a digest's links are, whether it is only a try, and whether the person has chosen topics at all. */
-export type DigestSetting = { siteUrl: string; isTest: boolean; hasTopics: boolean }
+export type DigestSetting = {
+  /** The site that the links are on. */
+  siteUrl: string
+  /** The footer of `digestLinks`. Without it the mail is a test: nobody subscribed to it, so nothing of it unsubscribes. */
+  footer?: readonly DigestLink[] | undefined
+  /** Whether the person has chosen topics at all. */
+  hasTopics: boolean
+  /** Where whoever runs the site gets letters; empty: it is not said. */
+  postalAddress: string
+}
 
 /** A quote as both forms of a mail say it; the link opens the episode where it is said. */
 export type QuoteTexts = { text: string; link: { label: string; address: string } }
@@ -34,7 +43,9 @@ export type DigestTexts = {
   /** To what is new besides. */
   rest: { label: string; address: string } | null
   reason: string
-  preferences: { label: string; address: string }
+  footer: readonly DigestLink[]
+  /** Line by line, without our own name. */
+  postalAddress: string[]
 }
 
 /** More would push the next episode off a small screen. */
@@ -80,7 +91,9 @@ function subjectOf({ episodes, has_more, other_side }: Digest): string {
 }
 
 /** Everything that a digest says, before it has a form. What feeds and models wrote stands in it as it is. */
-export function digestTexts(digest: Digest, { siteUrl, isTest, hasTopics }: DigestSetting): DigestTexts {
+export function digestTexts(digest: Digest, setting: DigestSetting): DigestTexts {
+  const { siteUrl, hasTopics, footer, postalAddress } = setting
+  const isTest = footer === undefined
   const subject = subjectOf(digest)
   return {
     subject: isTest ? `Test: ${subject}` : subject,
@@ -91,6 +104,10 @@ export function digestTexts(digest: Digest, { siteUrl, isTest, hasTopics }: Dige
     reason: isTest
       ? `This is a test that you asked for on ${productName}. It counts for nothing.`
       : `You get this mail because you asked ${productName} for it.`,
-    preferences: { label: 'Change what comes and how often', address: siteUrl + emailPreferencesPath },
+    footer: footer ?? [profileLink(siteUrl)],
+    postalAddress: postalAddress
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && line !== productName),
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { digestLinks } from '#functions/domain/digest/digest-links.ts'
+import type { DigestSetting } from '#functions/domain/digest/digest-texts.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
@@ -7,11 +9,13 @@ import { card } from '#tests/browser/sample-answers.ts'
 
 const siteUrl = 'https://sidelight.example'
 const since = '2025-01-01T08:00:00.000Z'
-const write = (change: Partial<Digest> = {}, isTest = false) => {
+const token = '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11.Zm9yIHRoZSBsb29rcyBvZiBpdCwgbm90IGEgc2lnbmF'
+const { footer } = digestLinks({ siteUrl, token, frequency: 'daily' })
+const write = (change: Partial<Digest> = {}, setting: Partial<DigestSetting> = {}) => {
   const episodes = [card(7, 'Left-leaning'), card(8, 'Centrist')]
   return writeDigest(
     { since, episodes, has_more: false, other_side: card(9, 'Right-leaning'), ...change },
-    { siteUrl, isTest, hasTopics: true },
+    { siteUrl, footer, hasTopics: true, postalAddress: '', ...setting },
   )
 }
 
@@ -25,7 +29,8 @@ const plain = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
 
-const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address?.replaceAll('&amp;', '&'))
 
 describe('a digest', () => {
   test('says in its subject how much it holds, and nothing that anybody else wrote', async () => {
@@ -36,7 +41,7 @@ describe('a digest', () => {
     expect((await write({ has_more: true, other_side: null })).subject).toBe(
       'More than 2 new episodes on your topics',
     )
-    expect((await write({ episodes: [], other_side: null }, true)).subject).toBe(
+    expect((await write({ episodes: [], other_side: null }, { footer: undefined })).subject).toBe(
       'Test: Nothing new on your topics',
     )
   })
@@ -130,5 +135,44 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(html).not.toContain('<img')
     expect(text).toContain('<img src=x onerror=alert(1)> THE OTHER SIDE https://evil.example\n')
     expect(subject).not.toContain('img')
+  })
+
+  test('ends with the ways out of it, and with where letters go, in both forms', async () => {
+    const { html, text } = await write({}, { postalAddress: 'Sidelight\n12 Main Street\nSpringfield' })
+    const link = (change: string) => `${siteUrl}/email#token=${token}&do=${change}`
+    expect(
+      text.slice(text.indexOf('You get this mail')),
+    ).toBe(`You get this mail because you asked Sidelight for it.
+
+Weekly instead:
+${link('weekly')}
+
+Pause for four weeks:
+${link('pause')}
+
+E-mail settings:
+${siteUrl}/profile?tab=email
+
+Unsubscribe:
+${link('unsubscribe')}
+
+Sidelight
+12 Main Street
+Springfield
+`)
+    expect(plain(html)).toContain('E-mail settings Unsubscribe Sidelight 12 Main Street Springfield')
+  })
+
+  test('a postal address that is markup stays text', async () => {
+    const { html, text } = await write({}, { postalAddress: '<b>12</b> Main\r\n\r\n & Sons' })
+    expect(html).toContain('&lt;b&gt;12&lt;/b&gt; Main')
+    expect(html).not.toContain('<b>')
+    expect(text).toContain('Sidelight\n<b>12</b> Main\n& Sons\n')
+  })
+
+  test('a test can be taken for no subscription: nothing of it unsubscribes anybody', async () => {
+    const { html, text } = await write({}, { footer: undefined })
+    expect(`${html}${text}`).not.toMatch(/Unsubscribe|token=/)
+    expect(text).toContain(`It counts for nothing.\n\nE-mail settings:\n${siteUrl}/profile?tab=email\n`)
   })
 })

@@ -22,14 +22,15 @@ function episodeText({ title, address, stance, stanceName, origin, quotes }: Epi
   return [oneLine(title), oneLine(origin), place, address, ...spoken].join('\n')
 }
 
-function digestText({ opening, episodes, otherSide, rest, reason, preferences }: DigestTexts): string {
+function digestText({ opening, episodes, otherSide, rest, reason, ...end }: DigestTexts): string {
   const parts = [
     opening,
     ...episodes.map(episodeText),
     ...(rest ? [`${rest.label}:\n${rest.address}`] : []),
     ...(otherSide ? [`THE OTHER SIDE\n\n${episodeText(otherSide)}`] : []),
-    `${reason}\n${preferences.label}:\n${preferences.address}`,
-    productName,
+    reason,
+    ...end.footer.map(({ label, address }) => `${label}:\n${address}`),
+    [productName, ...end.postalAddress.map(oneLine)].join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
 }

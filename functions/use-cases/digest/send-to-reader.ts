@@ -1,11 +1,14 @@
 import type * as z from 'zod'
 import { type Mail, mailNotConfigured } from '#functions/clients/mail.ts'
 import type { Handover } from '#functions/clients/mail-once.ts'
+import { currentSecret } from '#functions/clients/secrets.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { countDeparted, countOutcome, findDigestRun } from '#functions/data/digest-runs.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { findUser, receivesDigests } from '#functions/data/users.ts'
+import { digestLinks } from '#functions/domain/digest/digest-links.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -37,9 +40,13 @@ async function settle(
   await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
 }
 
-async function composeMail({ siteUrl }: SendingDeps, user: UserRecord, digest: Digest): Promise<Mail> {
-  const mail = await writeDigest(digest, { siteUrl, isTest: false, hasTopics: true })
-  return { to: user.email, ...mail }
+async function composeMail(deps: SendingDeps, user: UserRecord, digest: Digest): Promise<Mail> {
+  const { siteUrl, postalAddress, linkSecrets } = deps
+  const token = digestToken(user, await currentSecret(linkSecrets))
+  const frequency = user.preferences.digest_frequency
+  const { headers, footer } = digestLinks({ siteUrl, token, frequency })
+  const mail = await writeDigest(digest, { siteUrl, footer, postalAddress, hasTopics: true })
+  return { to: user.email, headers, ...mail }
 }
 
 /** Puts the digest together and notes that it is about to be sent; nothing where nothing is new. */

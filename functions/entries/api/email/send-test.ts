@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mailEnvSchema, mailNotConfigured, openMailer, sendMail } from '#functions/clients/mail.ts'
+import { digestMailEnvSchema, mailNotConfigured, openMailer, sendMail } from '#functions/clients/mail.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
@@ -11,7 +11,7 @@ import { emailApi } from '#shared/api/email.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = loggedEnvSchema.extend({
-  ...mailEnvSchema.shape,
+  ...digestMailEnvSchema.shape,
   CATALOGUE_TABLE: z.string().min(1),
 })
 
@@ -23,6 +23,7 @@ const connect = () => {
     people: openTable(env.PEOPLE_TABLE),
     mailer: openMailer(env),
     siteUrl: env.SITE_URL,
+    postalAddress: env.MAIL_POSTAL_ADDRESS,
   }
 }
 
@@ -34,14 +35,14 @@ function notConfirmed(): DomainError {
 }
 
 export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, context) => {
-  const { catalogue, people, mailer, siteUrl } = context.deps
+  const { catalogue, people, mailer, siteUrl, postalAddress } = context.deps
   const { user } = callerOf(context)
   if (!mailer.isConfigured) throw mailNotConfigured()
   if (!user.emailVerifiedAt) throw notConfirmed()
   const hasTopics = user.preferences.interested_topics.length > 0
   const note = await findDigestNote(people, user.userId)
   const digest = await readNextDigest(catalogue, { user, note, now: context.now })
-  const mail = await writeDigest(digest, { siteUrl, isTest: true, hasTopics })
+  const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress })
   await sendMail(mailer, { to: user.email, ...mail })
   const message = `A test e-mail is on its way to ${user.email}.`
   return { deed: { changes: [] }, answer: { success: true as const, message } }

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { createSes } from '#emulator/services/ses/ses.ts'
+import { openOnceMailer } from '#functions/clients/mail-once.ts'
+import { findDigestNote } from '#functions/data/digest-notes.ts'
+import { beginScheduledRun, beginTriggeredRun, findDigestRun } from '#functions/data/digest-runs.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import { findTopicByName } from '#functions/data/topics.ts'
+import { changeUser, createUser } from '#functions/data/users.ts'
+import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { SendingDeps } from '#functions/use-cases/digest/send-env.ts'
+import type { DigestOutcome } from '#shared/domain/digest-run.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import type { DigestFrequency, Preferences } from '#shared/domain/user.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
+import { sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type ScriptedSes, scriptedSes } from './scripted-ses.ts'
+
+/** When the first run of every test begins. */
+export const morning = new Date('2026-03-02T08:00:00.000Z')
+const minuteMilliseconds = 60_000
+
+export type Published = {
+  title: string
+  /** When it is published here; released a minute before unless said otherwise. */
+  at: Date
+  releasedAt?: Date
+  stance?: Stance | null
+  topics?: string[]
+}
+
+export type NewRun = { kind?: 'schedule' | 'trigger'; date?: string; frequencies?: DigestFrequency[] }
+
+type NewReader = { preferences: Partial<Preferences>; role: Role }
+
+export type DigestBed = {
+  beds: CatalogueBed
+  catalogue: Table
+  people: Table
+  ses: ScriptedSes
+  /** What sends digests; time stands still until it is put forward. */
+  deps: SendingDeps & { mailer: { isConfigured: true } }
+  now(): Date
+  putForward(milliseconds: number): void
+  setTime(at: Date): void
+  /** How long it was waited for, in milliseconds, in order. */
+  waits: number[]
+  publish(episode: Published): Promise<number>
+  /** Somebody who gets digests about taxes. */
+  newReader(preferences?: Partial<Preferences>, role?: Role): Promise<{ userId: string; email: string }>
+  newRun(run?: NewRun): Promise<string>
+  /** What the run counted, without what it did not. */
+  countsOf(runId: string): Promise<Partial<Record<DigestOutcome, number>>>
+  noteOf(userId: string): Promise<DigestNote>
+  mailsTo(email: string): Promise<Email[]>
+  close(): Promise<void>
+}
+
+async function openMail() {
+  const folder = await mkdtemp(join(tmpdir(), 'digest-mail-'))
+  const ses = createSes({ folder })
+  return {
+    ses: scriptedSes(ses),
+    mailsTo: (address: string) =>
+      Promise.all(
+        ses
+          .listMessages()
+          .filter(({ destinations }) => destinations.includes(address))
+          .map((mail) => PostalMime.parse(mail.raw())),
+      ),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** A mailer as functions have it, at the local endpoint. */
+function openMailerAt(endpoint: string) {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  })
+  const environment = {
+    MAIL_DOMAIN: 'mail.sidelight.test',
+    MAIL_REPLY_TO: '',
+    MAIL_CONFIGURATION_SET: 'sending',
+  }
+  const mailer = openOnceMailer(environment)
+  if (!mailer.isConfigured) throw new Error('No mail is set up.')
+  return mailer
+}
+
+/** A show of its own with one episode, from its import until it is public; answers the episode's number. */
+async function publishEpisode(catalogue: Table, show: number, episode: Published): Promise<number> {
+  const { title, at, stance = 'Left-leaning', topics = ['Taxes'] } = episode
+  const released = episode.releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
+  const podcast = await createPodcast(catalogue, samplePodcast(show), at)
+  const items = [sampleItem(show, { title, publishedAt: released.toISOString() })]
+  const { imported } = await importEpisodes(catalogue, podcast, { items, now: at })
+  const [{ episodeId } = { episodeId: 0 }] = imported
+  const analysis = sampleAnalysis(stance, topics)
+  const quotes = sampleQuotes(3, topics)
+  await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: at })
+  return episodeId
+}
+
+type Tables = { catalogue: Table; people: Table }
+
+async function createReader({ catalogue, people }: Tables, reader: NewReader, now: Date) {
+  const userId = randomUUID()
+  const email = `${userId}@example.com`
+  await createUser(people, { userId, email, role: reader.role }, now)
+  const topic = await findTopicByName(catalogue, 'Taxes')
+  await changeUser(people, userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: {
+      ...user.preferences,
+      email_notifications: true,
+      interested_topics: topic ? [topic.topicId] : [],
+      ...reader.preferences,
+    },
+  }))
+  return { userId, email }
+}
+
+/** Time that stands still until it is put forward or somebody waits. */
+function openClock() {
+  let now = morning
+  const waits: number[] = []
+  const putForward = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds)
+  }
+  const wait = async (milliseconds: number) => {
+    waits.push(milliseconds)
+    putForward(milliseconds)
+  }
+  const setTime = (at: Date) => {
+    now = at
+  }
+  return { clock: { time: () => now, wait }, waits, putForward, setTime }
+}
+
+/** What sends digests, with the local database and a local SES that can be made to fail. */
+export async function openDigestBed(): Promise<DigestBed> {
+  const mail = await openMail()
+  const beds = await openCatalogueBed([mail.ses])
+  const [catalogue, people] = await Promise.all([beds.newTable(), beds.newTable()])
+  const { clock, waits, putForward, setTime } = openClock()
+  let shows = 0
+  let runs = 0
+  const deps = {
+    catalogue,
+    people,
+    mailer: openMailerAt(beds.endpoint),
+    pace: { takeTurn: async () => {} },
+    siteUrl: 'https://sidelight.test',
+    clock,
+  }
+
+  return {
+    beds,
+    catalogue,
+    people,
+    ses: mail.ses,
+    deps,
+    waits,
+    now: clock.time,
+    putForward,
+    setTime,
+    publish(episode) {
+      shows += 1
+      return publishEpisode(catalogue, shows, episode)
+    },
+    newReader: (preferences = {}, role = 'paid') =>
+      createReader({ catalogue, people }, { preferences, role }, clock.time()),
+    async newRun({ kind = 'trigger', date, frequencies = ['daily', 'weekly'] } = {}) {
+      const settings = {
+        date: date ?? clock.time().toISOString().slice(0, 10),
+        timezone: 'UTC',
+        frequencies,
+      } as const
+      const begin = kind === 'trigger' ? beginTriggeredRun : beginScheduledRun
+      // Runs are named by the millisecond at which they begin.
+      runs += 1
+      const run = await begin(catalogue, settings, new Date(morning.getTime() + runs))
+      if (!run) throw new Error('That date had its run.')
+      return run.runId
+    },
+    async countsOf(runId) {
+      const { outcomes = {} } = (await findDigestRun(catalogue, runId)) ?? {}
+      return Object.fromEntries(Object.entries(outcomes).filter(([, count]) => count > 0))
+    },
+    noteOf: (userId) => findDigestNote(people, userId),
+    mailsTo: mail.mailsTo,
+    async close() {
+      await beds.close()
+      await mail.remove()
+    },
+  }
+}

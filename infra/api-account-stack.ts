@@ -5,6 +5,7 @@ import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { authGrants } from '#infra/grants/auth-grants.ts'
 import { billingGrants } from '#infra/grants/billing-grants.ts'
+import { mailPreferencesGrants } from '#infra/grants/mail-preferences-grants.ts'
 import { profileGrants } from '#infra/grants/profile-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
@@ -22,7 +23,12 @@ export class ApiAccountStack extends Stack {
       gateway: props.front.gateway,
       functions: this.functions,
       common: commonGrants(props),
-      grants: { ...authGrants(props), ...profileGrants(props), ...billingGrants(this, props) },
+      grants: {
+        ...authGrants(props),
+        ...profileGrants(props),
+        ...billingGrants(this, props),
+        ...mailPreferencesGrants(props),
+      },
     })
   }
 }

@@ -65,6 +65,10 @@ const binary = { type: 'string', format: 'binary' }
 
 function successOf(contract: Contract): Json {
   if (answersNothing.has(contract.successStatus)) return { description: 'Done.' }
+  if (contract.successStatus === 303) {
+    const location = { description: 'A page of the site.', schema: { type: 'string' } }
+    return { description: 'See the page.', headers: { location } }
+  }
   const headers = {
     ...(contract.isPaged && {
       [cursorHeader]: { description: 'Absent on the last page.', schema: { type: 'string' } },
@@ -100,6 +104,15 @@ function jsonOrFormOf(contract: Contract): Json {
 function bodyOf(contract: Contract): Json {
   if (contract.bodyForm === 'bytes') {
     return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
+  }
+  if (contract.bodyForm === 'form') {
+    const content = { schema: { type: 'object' } }
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': content, 'multipart/form-data': content },
+      },
+    }
   }
   if (contract.method === 'GET' || contract.body.safeParse(undefined).success) return {}
   if (contract.bodyForm === 'json-or-form') return { requestBody: jsonOrFormOf(contract) }

@@ -7,10 +7,8 @@ import { refuseAccess } from '#shared/rules/access.ts'
 export const webCallsFile = 'web/src/lib/api/calls.ts'
 export const laterCallsFile = 'web/src/lib/api/later-calls.ts'
 
-/** What the browser calls: webhooks are called by other machines, and what is linked is fetched by the browser itself. */
-const called = contracts.filter(
-  ({ exemptFromOriginCheck, isLinked }) => exemptFromOriginCheck !== 'webhook' && !isLinked,
-)
+/** What the browser calls: other machines make the calls that need no origin, and what is linked is fetched by the browser itself. */
+const called = contracts.filter(({ exemptFromOriginCheck, isLinked }) => !exemptFromOriginCheck && !isLinked)
 
 /** Whether every page loads where the call goes: it is open to visitors, or asks who is there. */
 const isForAll = ({ access, name, isSeldom }: Contract) =>

@@ -2,12 +2,13 @@ import {
   type AttemptLimit,
   attemptsKeyOf,
   type TakenAttempts,
+  takeAttempt,
   takeAttempts,
 } from '#functions/data/attempts.ts'
 import type { Key } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { addressChanges, confirmationMails } from '#shared/deployment/rate-limits.ts'
+import { addressChanges, confirmationMails, mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
 
 /** `hashKey`: what hides who is counted. */
 export type MailAttempt = { user: Pick<UserRecord, 'userId' | 'email'>; hashKey: string; now: Date }
@@ -19,10 +20,11 @@ function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string
   return { kind, subject, hashKey, maximum, windowSeconds: minutes * 60 }
 }
 
-/** Where mails with a link and changes of address are counted of an account. */
+/** Where mails with a link, changes of address and what the links of digests change are counted of an account. */
 export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
   links: Key[]
   addressChanges: Key[]
+  preferenceChanges: Key[]
 } {
   return {
     links: [
@@ -30,6 +32,7 @@ export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
       attemptsKeyOf({ kind: 'confirmation-address', subject: user.email, hashKey }),
     ],
     addressChanges: [attemptsKeyOf({ kind: 'address-change', subject: user.userId, hashKey })],
+    preferenceChanges: [attemptsKeyOf({ kind: 'mail-preferences', subject: user.userId, hashKey })],
   }
 }
 
@@ -62,4 +65,16 @@ export async function takeAddressChange(
     [limitOf('address-change', user.userId, { ...addressChanges, hashKey })],
     now,
   )
+}
+
+/**
+ * Counts a change that the link of a digest makes: no program that holds one keeps the table busy.
+ * @throws DomainError `rate-limited`
+ */
+export async function takePreferenceChange(
+  operations: Table,
+  { user, hashKey, now }: MailAttempt,
+): Promise<void> {
+  const { ofAccount } = mailPreferenceChanges
+  await takeAttempt(operations, limitOf('mail-preferences', user.userId, { ...ofAccount, hashKey }), now)
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
-import { readAnswerFile } from '#shared/api/not-json.ts'
+import { readAnswerFile, readPageAnswer } from '#shared/api/not-json.ts'
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
@@ -133,6 +133,9 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
     ...(cookies && cookies.length > 0 && { cookies: [...cookies] }),
   }
   if (answer === undefined) return result
+  if (result.statusCode === 303) {
+    return { ...result, headers: { ...result.headers, ...readPageAnswer(answer) } }
+  }
   const { headers, content } = contentOf(contract, answer)
   return withBody({ ...result, headers: { ...result.headers, ...headers } }, content, success.acceptEncoding)
 }

@@ -11,6 +11,7 @@ const tooLarge: Record<BodyForm, string> = {
   json: callTooLarge,
   bytes: callTooLarge,
   'json-or-form': formTooLarge,
+  form: callTooLarge,
 }
 
 /** The body's bytes; the gateway hands over anything but text as base64. */
@@ -38,7 +39,12 @@ function readJson(bytes: Buffer, event: BodyEvent, needs: string): unknown {
   return parseJsonBody(bytes)
 }
 
+const needsForm =
+  'The body has to be a form (content-type: application/x-www-form-urlencoded or multipart/form-data).'
+
 const isForm = (event: BodyEvent) => /^multipart\/form-data\s*;/i.test(typeOf(event))
+const isFormOfFields = (event: BodyEvent) =>
+  isForm(event) || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(typeOf(event))
 
 async function readForm(bytes: Buffer, event: BodyEvent): Promise<FormData> {
   try {
@@ -51,12 +57,18 @@ async function readForm(bytes: Buffer, event: BodyEvent): Promise<FormData> {
   }
 }
 
+function readFields(bytes: Buffer, event: BodyEvent): Promise<FormData> {
+  if (isFormOfFields(event)) return readForm(bytes, event)
+  throw new DomainError('unsupported-type', { code: 'unsupported-type', message: needsForm })
+}
+
 const readers: Record<BodyForm, (bytes: Buffer, event: BodyEvent) => unknown> = {
   json: (bytes, event) => readJson(bytes, event, needsJson),
   // Whoever asks for the bytes proves them first, so that nothing looks into them before.
   bytes: (bytes) => bytes,
   'json-or-form': (bytes, event) =>
     isForm(event) ? readForm(bytes, event) : readJson(bytes, event, needsJsonOrForm),
+  form: readFields,
 }
 
 /**

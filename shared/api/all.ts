@@ -6,6 +6,7 @@ import type { Contract } from '#shared/api/contract.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
+import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
@@ -38,6 +39,7 @@ const resources = [
   profileApi,
   billingApi,
   emailApi,
+  mailPreferencesApi,
   processingApi,
   budgetApi,
   usersApi,
@@ -74,6 +76,7 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   profile: 'A person’s own account.',
   billing: 'Pro.',
   email: 'The mail that people asked for.',
+  'mail-preferences': 'What comes by mail, for whoever holds a link of it.',
   processing: 'How feeds are checked and episodes processed.',
   budget: 'What processing costs.',
   users: 'Accounts, for admins.',

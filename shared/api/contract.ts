@@ -8,10 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Audience = 'public' | 'account' | 'admin'
 
 /**
- * What a function is given as the body: what its JSON says, the bytes as they came, which somebody may have signed, or either what its
- * JSON says or a form with files (`multipart/form-data`).
+ * What a function is given as the body: what its JSON says, the bytes as they came, which somebody may have signed, either what its
+ * JSON says or a form with files (`multipart/form-data`), or a form of fields as pages and mailbox programs post it.
  */
-export type BodyForm = 'json' | 'bytes' | 'json-or-form'
+export type BodyForm = 'json' | 'bytes' | 'json-or-form' | 'form'
 
 export type Logged = {
   kind: LogKind
@@ -51,8 +51,11 @@ export type Contract<
   answer: Answer
   /** The media type of the file that is answered; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
   answerFileType?: string
-  /** Status of success: 202 where the work goes on after the answer, 204 where there is nothing to say. Default 200. */
-  successStatus?: 200 | 202 | 204
+  /**
+   * Status of success: 202 where the work goes on after the answer, 204 where there is nothing to say, 303 where a page says it (spread
+   * `pageAnswer` of `shared/api/not-json.ts`). Default 200.
+   */
+  successStatus?: 200 | 202 | 204 | 303
   /** How long the edge may keep the answer, in seconds. Never on a call whose answer depends on the caller. */
   cacheSeconds?: number
   /** Pages lead to it by a link, so the browser's table of calls does without it. */

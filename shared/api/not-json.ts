@@ -25,6 +25,28 @@ export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: 
   return { bodyForm: 'json-or-form', formFiles, body: z.union([formSchema, schema]) } as const
 }
 
+/** One field of a form with its only value, whichever way the form travels. */
+export function formField(name: string, value: string) {
+  const isSent = (form: FormData) => form.getAll(name).join() === value
+  return {
+    bodyForm: 'form',
+    body: formSchema.refine(isSent, `The form has to hold the field ${name} with the value ${value}.`),
+  } as const
+}
+
+const pageSchema = z.object({
+  /** The path of a page of ours, with its fragment. */
+  location: z.string().startsWith('/'),
+})
+
+/** Leads whoever opens it to a page, which a browser then asks for with GET. */
+export const pageAnswer = { successStatus: 303, answer: pageSchema } as const
+
+/** @throws ZodError for anything else, whose contract then does not say what it answers. */
+export function readPageAnswer(answer: unknown): z.infer<typeof pageSchema> {
+  return pageSchema.parse(answer)
+}
+
 const fileSchema = z.object({
   /** What browsers save it as: nothing that a header or a file system would have to escape. */
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),

@@ -19,6 +19,9 @@ export const confirmationMails = {
 /** Changes of an account's address that are tried with the right password, also to addresses that are taken. */
 export const addressChanges = { maximum: 10, minutes: 24 * 60 } as const
 
+/** Changes of what comes by mail that the links of one person's digests make; leaving is never refused. */
+export const mailPreferenceChanges = { ofAccount: { maximum: 60, minutes: 60 } } as const
+
 /** Registrations of one network, whether an account came of them or the address had one. */
 export const registrations = { ofNetwork: { maximum: 20, minutes: 60 } } as const
 

@@ -94,6 +94,34 @@ export const profileSchema = currentUserSchema.extend({
 
 export type Profile = z.infer<typeof profileSchema>
 
+/** Why no digest comes to somebody who asked for them. */
+const mailObstacles = ['no-pro', 'unconfirmed', 'mail-trouble', 'disabled'] as const
+
+/** What comes by mail, as whoever holds a link of a digest sees it: the mailbox's owner, or somebody the mail was passed on to. */
+export const mailPreferencesSchema = z.object({
+  /** Enough for its owner to know it. */
+  masked_email: z.string(),
+  is_subscribed: z.boolean(),
+  frequency: digestFrequencySchema,
+  /** No digest comes before this instant; null: none is held back. */
+  paused_until: instantSchema.nullable(),
+  obstacle: z.enum(mailObstacles).nullable(),
+})
+
+export type MailPreferences = z.infer<typeof mailPreferencesSchema>
+
+/** Only what is named changes. */
+export const mailPreferencesChangeSchema = z
+  .strictObject({
+    is_subscribed: z.boolean(),
+    frequency: digestFrequencySchema,
+    /** At most a year ahead; null resumes. */
+    paused_until: instantSchema.nullable(),
+  })
+  .partial()
+
+export type MailPreferencesChange = z.infer<typeof mailPreferencesChangeSchema>
+
 /** One sign-in of the person, on one device. */
 export const accountSessionSchema = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import { keepCustomer } from '#functions/data/billing.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { networksOfAddress } from '#functions/data/known-networks.ts'
+import { mailCountsOf, takePreferenceChange } from '#functions/data/mail-attempts.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { setPrivateFeed } from '#functions/data/private-feeds.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
@@ -66,6 +67,11 @@ async function newPerson(role: Role = 'paid') {
     subject: { kind: 'user', id: userId },
     now: dawn,
   })
+  await takePreferenceChange(bed.operations, {
+    user: { userId, email },
+    hashKey: edgeSecret,
+    now: new Date(),
+  })
   const { privateFeedHash: feedHash = 'none' } = (await findUser(bed.people, userId)) ?? {}
   const params = { id: '1' }
   const vote = await bed.call('episodes.assess', { params, body: { assessment_good: 1 }, cookies, headers })
@@ -85,7 +91,8 @@ async function upkeep(): Promise<{ isDone: boolean }> {
 /** Every name under which the person may stand somewhere. */
 function tracesOf({ userId, email, headers, customerId, feedHash }: Person): string[] {
   const place = { email, network: networkOf(headers['x-viewer-address'] ?? ''), hashKey: edgeSecret }
-  const counts = signInCountsOf(place).map(({ pk }) => pk)
+  const { preferenceChanges } = mailCountsOf({ user: { userId, email }, hashKey: edgeSecret })
+  const counts = [...signInCountsOf(place), ...preferenceChanges].map(({ pk }) => pk)
   return [userId, email, `customer#${customerId}"`, feedHash, networksOfAddress(place), ...counts]
 }
 
@@ -222,8 +229,9 @@ test('a removal that is killed before any of its writes and begun again ends ali
       if (outcome === true) break
     }
   }
-  // Session, vote and the last transaction; two counts of sign-ins, three of mails, the network, and two places in the log with a pointer each.
-  expect(died).toEqual({ people: 4, operations: 10 })
+  // Session, vote, digest and the last transaction; two counts of sign-ins, three of mails, one of preferences, the network, and two places
+  // in the log with a pointer each.
+  expect(died).toEqual({ people: 4, operations: 11 })
 })
 
 test('what was under way while the account was deleted writes nothing to it', async () => {
@@ -289,6 +297,8 @@ test('the export is a file with everything that is kept on a person, in plain na
     failed_sign_ins: [time],
     mailed_links: [time],
     address_changes: [],
+    mail_preference_changes: [time],
+    latest_digest: { on: '2026-03-01', sent_as_of: '2026-03-01T08:00:00.000Z' },
     votes_on_assessments: [{ episode_id: 1, episode_title: 'Episode 1', vote: 'Accurate assessment' }],
     digests: {
       last_begun_for: '2026-03-01',

@@ -33,6 +33,7 @@ export async function openMailBed(secrets: SecretsManager): Promise<MailBed> {
       MAIL_DOMAIN: mailDomain,
       MAIL_SENDER_NAME: 'Sidelight',
       MAIL_SENDER_MAILBOX: 'no-reply',
+      MAIL_POSTAL_ADDRESS: '12 Main Street\nSpringfield',
       MAIL_CONFIGURATION_SET: 'sending',
       MAIL_REPLY_TO: 'desk@example.org',
       MAILED_LINK_SECRETS: secret,

@@ -173,6 +173,29 @@ const cases: Record<keyof DeploymentConfig, OptionCase> = {
     seen: (templates) => variable(templates, 'MAIL_REPLY_TO'),
     values: [[''], ['answers@example.org']],
   },
+  mailSenderName: {
+    chosen: { mailSenderName: 'The Desk' },
+    seen: (templates) => once(variable(templates, 'MAIL_SENDER_NAME')),
+    values: [['Sidelight'], ['The Desk']],
+  },
+  mailSenderMailbox: {
+    chosen: { mailSenderMailbox: 'digest', mailDomain: 'mail.example.org' },
+    seen: (templates) => ({
+      ours: once(variable(templates, 'MAIL_SENDER_MAILBOX')),
+      codes: propertiesOf(templates, 'AWS::Cognito::UserPool').map(({ EmailConfiguration }) =>
+        z.looseObject({ From: z.string().optional() }).parse(EmailConfiguration),
+      ),
+    }),
+    values: [
+      { ours: ['no-reply'], codes: [expect.not.objectContaining({ From: expect.anything() })] },
+      { ours: ['digest'], codes: [expect.objectContaining({ From: 'digest@mail.example.org' })] },
+    ],
+  },
+  mailPostalAddress: {
+    chosen: { mailPostalAddress: '12 Main Street\nSpringfield' },
+    seen: (templates) => once(variable(templates, 'MAIL_POSTAL_ADDRESS')),
+    values: [[''], ['12 Main Street\nSpringfield']],
+  },
   contactAddress: {
     chosen: { contactAddress: 'desk@example.org' },
     seen: (templates) => variable(templates, 'CONTACT_ADDRESS'),

@@ -3,6 +3,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import type { Preferences, PreferencesChange } from '#shared/domain/user.ts'
 import { accessRefusals, mayRead, type Person, refuseAccess } from '#shared/rules/access.ts'
+import { latestPauseEnd } from '#shared/rules/digest-pause.ts'
 
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((value) => other.includes(value))
@@ -42,16 +43,31 @@ function consentMissing(): DomainError {
   })
 }
 
+/** A pause that is over already is none. */
+function pauseEnd(until: string | null, now: Date): string | null {
+  if (until === null || Date.parse(until) <= now.getTime()) return null
+  if (Date.parse(until) <= latestPauseEnd(now).getTime()) return until
+  throw new DomainError('invalid', {
+    code: 'pause-too-long',
+    message: 'A pause may last a year at most. To get no mail at all, unsubscribe.',
+  })
+}
+
 /**
  * The preferences with what is named in the change. Stances of interest are kept with consent and go with it.
- * @throws DomainError `stance-consent-missing`, `unknown-geographies`, `not-allowed`
+ * @throws DomainError `stance-consent-missing`, `unknown-geographies`, `not-allowed`, `pause-too-long`
  */
 export function changedPreferences(
   user: Pick<UserRecord, 'preferences' | 'role' | 'capabilities'>,
   change: PreferencesChange,
   now: Date,
 ): Preferences {
-  const { stance_consent: consent, geography_interests: geographies, ...rest } = change
+  const {
+    stance_consent: consent,
+    geography_interests: geographies,
+    digest_paused_until: pausedUntil,
+    ...rest
+  } = change
   const before = user.preferences
   const consentAt = consentTime(before, consent, now)
   if (consentAt === null && (rest.political_stance_interests ?? []).length > 0) throw consentMissing()
@@ -62,6 +78,7 @@ export function changedPreferences(
     ...(geographies && {
       geography_interests: changedGeographies(user, before.geography_interests, geographies),
     }),
+    ...(pausedUntil !== undefined && { digest_paused_until: pauseEnd(pausedUntil, now) }),
     ...(consentAt === null && { political_stance_interests: [] }),
     stance_consent_at: consentAt,
   }

@@ -18,6 +18,8 @@ export type KeptOnPerson = {
   /** When links were mailed to the account or its address, and when it changed its address, as far as they still count. */
   mailedLinks: readonly string[]
   addressChanges: readonly string[]
+  /** When links of digests changed what comes by mail, as far as it still counts. */
+  preferenceChanges: readonly string[]
   /** What is kept of the digests that were mailed, with the titles of the latest one's episodes. */
   digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string> }
   /** Calls of admins, made by this person or about the account; of nobody else is more than that they were an admin kept here. */
@@ -87,6 +89,7 @@ export function personExport(kept: KeptOnPerson, now: Date) {
     failed_sign_ins: kept.failedSignIns,
     mailed_links: kept.mailedLinks,
     address_changes: kept.addressChanges,
+    mail_preference_changes: kept.preferenceChanges,
     digests: digestsOf(kept.digests),
     votes_on_assessments: votes.map(({ episodeId, episodeTitle, verdict }) => ({
       episode_id: episodeId,

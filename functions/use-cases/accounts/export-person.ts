@@ -54,7 +54,7 @@ async function timesIn(operations: Table, keys: readonly Key[]): Promise<string[
 async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network }: ExportRequest) {
   const places = hashKeys.map((hashKey): SignInPlace => ({ email: user.email, network, hashKey }))
   const mails = hashKeys.map((hashKey) => mailCountsOf({ user, hashKey }))
-  const [networks, failedSignIns, mailedLinks, addressChanges] = await Promise.all([
+  const [networks, failedSignIns, mailedLinks, addressChanges, preferenceChanges] = await Promise.all([
     Promise.all(places.map((place) => listNetworks(operations, place))),
     timesIn(operations, places.flatMap(signInCountsOf)),
     timesIn(
@@ -65,8 +65,12 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
       operations,
       mails.flatMap((one) => one.addressChanges),
     ),
+    timesIn(
+      operations,
+      mails.flatMap((one) => one.preferenceChanges),
+    ),
   ])
-  return { networks: networks.flat(), failedSignIns, mailedLinks, addressChanges }
+  return { networks: networks.flat(), failedSignIns, mailedLinks, addressChanges, preferenceChanges }
 }
 
 /** Everything that is kept on a person, in all tables, in the user pool and of their payments. */

@@ -53,7 +53,7 @@ async function knownTopics(catalogue: Table, user: UserRecord, change: Preferenc
 
 /**
  * Changes the preferences that are named, on those of that moment.
- * @throws DomainError `signed-out` where the person is gone, `unknown-topics`, `unknown-geographies`, `stance-consent-missing`, `not-allowed`
+ * @throws DomainError `signed-out` where the person is gone, `unknown-topics`, `unknown-geographies`, `stance-consent-missing`, `not-allowed`, `pause-too-long`
  */
 export async function changePreferences(
   { catalogue, people }: Pick<ProfilePlaces, 'catalogue' | 'people'>,

@@ -44,7 +44,11 @@ export async function beginRemoval(people: Table, request: BeginRemoval): Promis
       emails.map((email): SignInPlace => ({ email, network, hashKey })),
     )
     const mails = hashKeys.map((hashKey) => mailCountsOf({ user, hashKey }))
-    const mailCounts = mails.flatMap(({ links, addressChanges }) => [...links, ...addressChanges])
+    const mailCounts = mails.flatMap(({ links, addressChanges, preferenceChanges }) => [
+      ...links,
+      ...addressChanges,
+      ...preferenceChanges,
+    ])
     const traces = {
       networks: places.map(networksOfAddress),
       counts: [...places.flatMap(signInCountsOf), ...mailCounts],

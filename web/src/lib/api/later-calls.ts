@@ -54,6 +54,8 @@ export const laterCalls = {
   'email.get-schedule': 'GET /api/admin/email/schedule',
   'email.update-schedule': 'POST /api/admin/email/schedule',
   'email.send-test': 'POST /api/admin/email/test',
+  'mail-preferences.get': 'GET /api/email/preferences',
+  'mail-preferences.update': 'POST /api/email/preferences',
   'processing.get': 'GET /api/admin/processing',
   'processing.update': 'PUT /api/admin/processing',
   'processing.check-feeds': 'POST /api/admin/processing/check',

@@ -1,0 +1,29 @@
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import type { MailPreferences } from '#shared/domain/user.ts'
+import { hasCapability } from '#shared/rules/access.ts'
+
+/** `ana@example.org` becomes `a…@example.org`: its owner knows it, and whoever the mail was passed on to learns no more than the mail says. */
+function masked(email: string): string {
+  const [first = ''] = email
+  return `${first}…${email.slice(email.lastIndexOf('@'))}`
+}
+
+function obstacleTo(user: UserRecord): MailPreferences['obstacle'] {
+  if (user.disabledAt !== undefined) return 'disabled'
+  if (user.mailTrouble !== undefined) return 'mail-trouble'
+  if (user.emailVerifiedAt === undefined) return 'unconfirmed'
+  return hasCapability(user, 'email:receive') ? null : 'no-pro'
+}
+
+/** What comes by mail, told to whoever holds a link of it; a pause that is over is none. */
+export function mailPreferencesView(user: UserRecord, now: Date): MailPreferences {
+  const { email_notifications, digest_frequency, digest_paused_until: until } = user.preferences
+  const isPaused = until !== null && Date.parse(until) > now.getTime()
+  return {
+    masked_email: masked(user.email),
+    is_subscribed: email_notifications,
+    frequency: digest_frequency,
+    paused_until: isPaused ? until : null,
+    obstacle: obstacleTo(user),
+  }
+}

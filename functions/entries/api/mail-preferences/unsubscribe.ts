@@ -1,0 +1,21 @@
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import {
+  changeReader,
+  openReaderDeps,
+  readerEnvSchema,
+} from '#functions/use-cases/accounts/mail-preferences.ts'
+import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
+
+export const envSchema = edgeEnvSchema.extend(readerEnvSchema.shape)
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), ...openReaderDeps(env) }
+}
+
+export const handler = route(mailPreferencesApi.unsubscribe, connect, async ({ query }, { deps, now }) => {
+  await changeReader(deps, query.token, { change: { is_subscribed: false }, now })
+  return { answer: undefined }
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
+import { openTable } from '#functions/data/table.ts'
+import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import {
+  changeReader,
+  findReader,
+  openReaderDeps,
+  readerEnvSchema,
+} from '#functions/use-cases/accounts/mail-preferences.ts'
+import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
+
+export const envSchema = edgeEnvSchema.extend({
+  ...readerEnvSchema.shape,
+  OPERATIONS_TABLE: z.string().min(1),
+})
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), operations: openTable(env.OPERATIONS_TABLE), ...openReaderDeps(env) }
+}
+
+export const handler = route(mailPreferencesApi.update, connect, async ({ body }, context) => {
+  const { deps, now, edgeSecrets } = context
+  const { token, change } = body
+  if (change.is_subscribed !== false) {
+    const user = await findReader(deps, token)
+    await takePreferenceChange(deps.operations, { user, hashKey: edgeSecrets.current, now })
+  }
+  const reader = await changeReader(deps, token, { change, now })
+  return { answer: mailPreferencesView(reader, now) }
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { acceptedSecrets, openSecrets, type Secrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { openTable, type Table } from '#functions/data/table.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
+import { changedPreferences } from '#functions/domain/records/changed-preferences.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/user.ts'
+
+export type ReaderDeps = { people: Table; linkSecrets: Secrets }
+
+/** What a function reads that goes by the tokens of digests. */
+export const readerEnvSchema = z.object({
+  PEOPLE_TABLE: z.string().min(1),
+  MAILED_LINK_SECRETS: secretArnsSchema,
+})
+
+export const openReaderDeps = (env: z.output<typeof readerEnvSchema>): ReaderDeps => ({
+  people: openTable(env.PEOPLE_TABLE),
+  linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
+})
+
+/** Refuses whoever does not hold the token of this person; an account that is being deleted has no reader any more. */
+async function openToken({ linkSecrets }: ReaderDeps, token: string) {
+  const read = readDigestToken(token)
+  const secrets = await acceptedSecrets(linkSecrets)
+  return {
+    userId: read.userId,
+    check(user: UserRecord): void {
+      if (user.deletedAt) throw invalidDigestLink()
+      checkDigestToken(read, user, secrets)
+    },
+  }
+}
+
+/**
+ * Whose digest carried the token.
+ * @throws DomainError `invalid-link` also where the address is no longer the account's, `secret-unavailable`
+ */
+export async function findReader(deps: ReaderDeps, token: string): Promise<UserRecord> {
+  const { userId, check } = await openToken(deps, token)
+  const user = await findUser(deps.people, userId)
+  if (!user) throw invalidDigestLink()
+  check(user)
+  return user
+}
+
+const asPreferences = (change: MailPreferencesChange): PreferencesChange => ({
+  ...(change.is_subscribed !== undefined && { email_notifications: change.is_subscribed }),
+  ...(change.frequency !== undefined && { digest_frequency: change.frequency }),
+  ...(change.paused_until !== undefined && { digest_paused_until: change.paused_until }),
+})
+
+/**
+ * Changes what comes by mail to the person whose digest carried the token; the same a second time changes nothing.
+ * @throws DomainError as `findReader`, and `pause-too-long`
+ */
+export async function changeReader(
+  deps: ReaderDeps,
+  token: string,
+  { change, now }: { change: MailPreferencesChange; now: Date },
+): Promise<UserRecord> {
+  const { userId, check } = await openToken(deps, token)
+  const changed = await changeUser(deps.people, userId, (user) => {
+    check(user)
+    const preferences = changedPreferences(user, asPreferences(change), now)
+    const isSame = JSON.stringify(preferences) === JSON.stringify(user.preferences)
+    return isSame ? user : { ...user, preferences, updatedAt: now.toISOString() }
+  })
+  if (!changed) throw invalidDigestLink()
+  return changed
+}

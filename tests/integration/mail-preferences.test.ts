@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { listDigestReaders } from '#functions/data/digest-readers.ts'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
+import { mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
+import type { MailPreferencesChange } from '#shared/domain/user.ts'
+import type { Call } from './gateway-call.ts'
+import { tokenIn } from './mail-bed.ts'
+import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterAll(() => bed.close())
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
+
+/** Whoever gets digests daily, with the token that stands in them. */
+async function newReader(email: string, change: Partial<UserRecord> = {}) {
+  const { userId } = await bed.newPerson(email, 'paid')
+  await changeUser(bed.people, userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: { ...user.preferences, email_notifications: true },
+    ...change,
+  }))
+  const secret = await currentSecret(openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS)))
+  return { userId, email, token: digestToken({ userId, email }, secret) }
+}
+
+const show = (token: string) => bed.call('mail-preferences.get', { query: { token } })
+const change = (token: string, wanted: MailPreferencesChange) =>
+  bed.call('mail-preferences.update', { body: { token, change: wanted } })
+const form = 'application/x-www-form-urlencoded'
+
+/** As a mailbox program posts it: from anywhere, without a cookie. */
+const press = (token: string, { rawBody = 'List-Unsubscribe=One-Click', headers = {} }: Call = {}) =>
+  bed.call('mail-preferences.unsubscribe', {
+    query: { token },
+    rawBody,
+    headers: { 'content-type': form, 'sec-fetch-site': 'cross-site', ...headers },
+  })
+
+const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof show>>) => [
+  statusCode,
+  headers?.['x-error-code'],
+]
+const shown = ({ body }: Awaited<ReturnType<typeof show>>) =>
+  mailPreferencesApi.get.answer.parse(JSON.parse(body ?? ''))
+const dailyReaders = async () =>
+  (await listDigestReaders(bed.people, { frequency: 'daily', now: new Date(), limit: 100 })).entries
+const preferencesOf = async (userId: string) => (await findUser(bed.people, userId))?.preferences
+
+describe('the button of a mailbox program', () => {
+  test('ends the digests at once, without cookie or origin, and a second time changes nothing', async () => {
+    const { userId, token } = await newReader('ann@example.com')
+    expect(await dailyReaders()).toContain(userId)
+    expect(await press(token)).toMatchObject({ statusCode: 204 })
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
+    expect(await dailyReaders()).not.toContain(userId)
+    const after = await findUser(bed.people, userId)
+    expect(await press(token)).toMatchObject({ statusCode: 204 })
+    expect(await findUser(bed.people, userId)).toEqual(after)
+  })
+
+  test('posts a form of either kind', async () => {
+    const { userId, token } = await newReader('bea@example.com')
+    const parts = [
+      '--a-line',
+      'Content-Disposition: form-data; name="List-Unsubscribe"',
+      '',
+      'One-Click',
+      '--a-line--',
+      '',
+    ]
+    const headers = { 'content-type': 'multipart/form-data; boundary=a-line' }
+    expect(codeOf(await press(token, { rawBody: parts.join('\r\n'), headers }))).toEqual([204, undefined])
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
+  })
+
+  test.each([
+    { what: 'no body', rawBody: '', type: form, refusal: [400, 'invalid-body'] },
+    { what: 'another field', rawBody: 'Unsubscribe=One-Click', type: form, refusal: [400, 'invalid-body'] },
+    {
+      what: 'another value',
+      rawBody: 'List-Unsubscribe=Two-Clicks',
+      type: form,
+      refusal: [400, 'invalid-body'],
+    },
+    {
+      what: 'the field twice',
+      rawBody: 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click',
+      type: form,
+      refusal: [400, 'invalid-body'],
+    },
+    {
+      what: 'JSON',
+      rawBody: '{"List-Unsubscribe":"One-Click"}',
+      type: 'application/json',
+      refusal: [415, 'unsupported-type'],
+    },
+    {
+      what: 'a form without its line',
+      rawBody: 'List-Unsubscribe=One-Click',
+      type: 'multipart/form-data',
+      refusal: [415, 'unsupported-type'],
+    },
+    {
+      what: 'a torn form',
+      rawBody: '--a-line\r\nContent-',
+      type: 'multipart/form-data; boundary=a-line',
+      refusal: [400, 'invalid-body'],
+    },
+    { what: 'bytes', rawBody: '\u0000\u0001%%%=&&', type: form, refusal: [400, 'invalid-body'] },
+  ])('$what ends nothing', async ({ what, rawBody, type, refusal }) => {
+    const { userId, token } = await newReader(`${what.replaceAll(' ', '-').toLowerCase()}@example.com`)
+    expect(codeOf(await press(token, { rawBody, headers: { 'content-type': type } }))).toEqual(refusal)
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
+  })
+
+  test('opened as a link, it leads to the page that asks, and ends nothing', async () => {
+    const { userId, token } = await newReader('cal@example.com')
+    const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
+    expect([answer.statusCode, answer.headers?.location, answer.body]).toEqual([
+      303,
+      `/email#token=${token}&do=unsubscribe`,
+      undefined,
+    ])
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
+  })
+
+  test('what is no token leads to the page as text, and nowhere else', async () => {
+    const token = '"><script>\r\nset-cookie: a=b\r\n//evil.example'
+    const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
+    expect(answer.headers?.location).toMatch(/^\/email#token=[\w%+.-]+&do=unsubscribe$/)
+  })
+})
+
+describe('the links of a digest', () => {
+  test('show what comes, to what address only as far as its owner knows it', async () => {
+    const { token } = await newReader('dan@example.com')
+    const answer = await show(token)
+    expect(shown(answer)).toEqual({
+      masked_email: 'd…@example.com',
+      is_subscribed: true,
+      frequency: 'daily',
+      paused_until: null,
+      obstacle: null,
+    })
+    expect(answer.body).not.toContain('dan@')
+    expect(answer.headers?.['cache-control']).toBe('private, no-store')
+  })
+
+  test('change how often, pause, go on, end and begin again, and nothing else of the person', async () => {
+    const { userId, token } = await newReader('eve@example.com')
+    const before = await findUser(bed.people, userId)
+    const until = daysFromNow(28)
+    expect(shown(await change(token, { frequency: 'weekly' }))).toMatchObject({ frequency: 'weekly' })
+    expect(shown(await change(token, { paused_until: until }))).toMatchObject({ paused_until: until })
+    expect(await preferencesOf(userId)).toMatchObject({ digest_paused_until: until })
+    expect(shown(await change(token, { paused_until: null }))).toMatchObject({ paused_until: null })
+    expect(shown(await change(token, { is_subscribed: false }))).toMatchObject({ is_subscribed: false })
+    expect(shown(await change(token, { is_subscribed: true, frequency: 'daily' }))).toMatchObject({
+      is_subscribed: true,
+      frequency: 'daily',
+    })
+    const after = await findUser(bed.people, userId)
+    expect({ ...after, version: before?.version, updatedAt: before?.updatedAt }).toEqual(before)
+  })
+
+  test('pause for a year and no longer; a pause that is over is none', async () => {
+    const { userId, token } = await newReader('fay@example.com')
+    expect((await change(token, { paused_until: daysFromNow(365) })).statusCode).toBe(200)
+    expect(codeOf(await change(token, { paused_until: daysFromNow(367) }))).toEqual([400, 'pause-too-long'])
+    await change(token, { paused_until: daysFromNow(-1) })
+    expect(await preferencesOf(userId)).toMatchObject({ digest_paused_until: null })
+  })
+
+  test('take no other field', async () => {
+    const { token } = await newReader('gus@example.com')
+    for (const body of [
+      { token, change: { role: 'admin' } },
+      { token, change: {}, email: 'x@example.org' },
+    ]) {
+      expect(codeOf(await bed.call('mail-preferences.update', { body }))).toEqual([400, 'invalid-body'])
+    }
+  })
+
+  test('change nothing for a page of somebody else', async () => {
+    const { token } = await newReader('hal@example.com')
+    const body = { token, change: { is_subscribed: false } }
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const answer = await bed.call('mail-preferences.update', { body, headers })
+    expect(codeOf(answer)).toEqual([403, 'foreign-origin'])
+  })
+
+  test.each<[NonNullable<ReturnType<typeof shown>['obstacle']>, Partial<UserRecord>]>([
+    ['no-pro', { role: 'free' }],
+    ['unconfirmed', { emailVerifiedAt: undefined }],
+    ['mail-trouble', { mailTrouble: { kind: 'bounce', at: '2026-01-01T00:00:00.000Z' } }],
+    ['disabled', { disabledAt: '2026-01-01T00:00:00.000Z' }],
+  ])('say why nothing comes (%s), and end it all the same', async (obstacle, state) => {
+    const { userId, token } = await newReader(`${obstacle}@example.com`, state)
+    expect(shown(await show(token))).toMatchObject({ is_subscribed: true, obstacle })
+    expect((await press(token)).statusCode).toBe(204)
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
+  })
+
+  test('may be pressed only so often in an hour, and to leave always', async () => {
+    const { token } = await newReader('ian@example.com')
+    const { maximum } = mailPreferenceChanges.ofAccount
+    for (let times = 0; times < maximum; times += 1) {
+      expect((await change(token, { frequency: times % 2 ? 'daily' : 'weekly' })).statusCode).toBe(200)
+    }
+    expect(codeOf(await change(token, { is_subscribed: true }))).toEqual([429, 'rate-limited'])
+    expect((await change(token, { is_subscribed: false })).statusCode).toBe(200)
+    expect((await press(token)).statusCode).toBe(204)
+  })
+})
+
+describe('a token', () => {
+  const everyCall = [
+    show,
+    (token: string) => change(token, { is_subscribed: false }),
+    (token: string) => press(token),
+  ]
+  const refused = async (token: string) => {
+    for (const call of everyCall) expect(codeOf(await call(token))).toEqual([400, 'invalid-link'])
+  }
+
+  test('is not another person’s, none of nobody, and no key to a name that is there', async () => {
+    const { userId, token } = await newReader('jan@example.com')
+    const other = await newReader('kim@example.com')
+    await refused(token.replace(userId, other.userId))
+    await refused(token.replace(userId, '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11'))
+    await refused(`${userId}.${'A'.repeat(43)}`)
+    await refused('a-token')
+    expect(await preferencesOf(other.userId)).toMatchObject({ email_notifications: true })
+  })
+
+  test('dies with a changed address and with the account', async () => {
+    const { userId, token } = await newReader('lea@example.com')
+    expect((await show(token)).statusCode).toBe(200)
+    const cookies = cookiesOf(await bed.login('lea@example.com'))
+    const moved = await bed.call('auth.change-email', {
+      body: { email: 'lea@example.org', password },
+      cookies,
+      headers: network(),
+    })
+    expect(moved.statusCode).toBe(200)
+    await refused(token)
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
+    await refused((await newReader('mia@example.com', { deletedAt: '2026-01-01T00:00:00.000Z' })).token)
+  })
+
+  test('confirms no address and opens no session, and a link that confirms changes no digest', async () => {
+    const { userId, token } = await newReader('nan@example.com', { emailVerifiedAt: undefined })
+    const confirmed = await bed.call('auth.confirm-email', { body: { token } })
+    expect(codeOf(confirmed)).toEqual([400, 'invalid-link'])
+    expect((await findUser(bed.people, userId))?.emailVerifiedAt).toBeUndefined()
+    expect((await bed.call('auth.me', { token })).statusCode).toBe(401)
+    expect((await bed.refresh([`__Secure-refresh=${token}`])).statusCode).toBe(401)
+    const cookies = cookiesOf(await bed.login('nan@example.com'))
+    await bed.call('auth.resend-confirmation', { cookies })
+    await refused(tokenIn(await bed.mail.mailTo('nan@example.com')))
+    const opened = await show(token)
+    expect(opened.cookies ?? []).toEqual([])
+  })
+})

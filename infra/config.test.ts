@@ -72,3 +72,31 @@ describe('deploymentName', () => {
     },
   )
 })
+
+describe('the sender of mail', () => {
+  const take = (choice: object) => deploymentConfigSchema.safeParse(choice)
+
+  test.each(['no-reply', 'digest', 'hello.there', 'a+b_c'])(
+    'comes from the mailbox %s',
+    (mailSenderMailbox) => {
+      expect(take({ mailSenderMailbox }).data?.mailSenderMailbox).toBe(mailSenderMailbox)
+    },
+  )
+
+  test.each(['', 'a@b', 'a b', '.a', 'a..b', 'A', 'a\r\nBcc', '"a"'])(
+    'is no mailbox %j',
+    (mailSenderMailbox) => {
+      expect(take({ mailSenderMailbox }).success).toBe(false)
+    },
+  )
+
+  test.each(['', ' ', 'A\r\nBcc: b@example.org', 'a'.repeat(65)])('has no name %j', (mailSenderName) => {
+    expect(take({ mailSenderName }).success).toBe(false)
+  })
+
+  test('has a postal address of several lines', () => {
+    const mailPostalAddress = '12 Main Street\nSpringfield'
+    expect(take({ mailPostalAddress }).data?.mailPostalAddress).toBe(mailPostalAddress)
+    expect(take({ mailPostalAddress: ' ' }).success).toBe(false)
+  })
+})

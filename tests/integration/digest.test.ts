@@ -179,7 +179,10 @@ test('an admin is mailed what a digest of their own would hold, as HTML and as t
     expect(form).toContain(`${siteUrl}/episode/${listed[0]?.id}?t=10`)
     expect(form).toContain('Taxes from the right')
     expect(form).toContain('It counts for nothing.')
+    expect(form).toContain('12 Main Street')
+    expect(form).not.toContain('Unsubscribe')
   }
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
 })
 
 test('an admin who has chosen no topics is told so, not that nothing is new', async () => {

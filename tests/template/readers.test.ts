@@ -52,6 +52,15 @@ const changes: Readonly<Record<string, Change>> = {
     after: { mailDomain: 'two.example.org' },
   },
   mailReplyTo: { readers: ['SidelightApiAccount'], after: { mailReplyTo: 'answers@example.org' } },
+  mailSenderName: {
+    readers: ['SidelightApiAccount', 'SidelightApiAdmin'],
+    after: { mailSenderName: 'The Desk' },
+  },
+  mailSenderMailbox: {
+    readers: ['SidelightApiAccount', 'SidelightApiAdmin'],
+    after: { mailSenderMailbox: 'digest' },
+  },
+  mailPostalAddress: { readers: ['SidelightApiAdmin'], after: { mailPostalAddress: '12 Main Street' } },
   contactAddress: { readers: ['SidelightApiAccount'], after: { contactAddress: 'desk@example.org' } },
   mailedLinksGeneration: {
     readers: ['SidelightData', 'SidelightApiAccount'],

@@ -1,3 +1,4 @@
+import { pauseAt } from '#functions/domain/records/pause.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { MailPreferences } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
@@ -17,13 +18,12 @@ function obstacleTo(user: UserRecord): MailPreferences['obstacle'] {
 
 /** What comes by mail, told to whoever holds a link of it; a pause that is over is none. */
 export function mailPreferencesView(user: UserRecord, now: Date): MailPreferences {
-  const { email_notifications, digest_frequency, digest_paused_until: until } = user.preferences
-  const isPaused = until !== null && Date.parse(until) > now.getTime()
+  const { email_notifications, digest_frequency } = user.preferences
   return {
     masked_email: masked(user.email),
     is_subscribed: email_notifications,
     frequency: digest_frequency,
-    paused_until: isPaused ? until : null,
+    paused_until: pauseAt(user.preferences, now),
     obstacle: obstacleTo(user),
   }
 }

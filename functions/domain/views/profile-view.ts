@@ -1,15 +1,23 @@
 import { isUnderWay } from '#functions/domain/billing/entitlement.ts'
+import { pauseAt } from '#functions/domain/records/pause.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { Profile } from '#shared/domain/user.ts'
 
-export type ProfileSurroundings = Pick<Profile, 'topics' | 'sends_mail'>
+export type ProfileSurroundings = Pick<Profile, 'topics' | 'sends_mail'> & { now: Date }
 
-/** The person with what the profile shows besides; topics that are gone or became one are not named in the preferences either. */
-export function profileView(user: UserRecord, { topics, sends_mail }: ProfileSurroundings): Profile {
+/**
+ * The person with what the profile shows besides; topics that are gone or became one are not named in the preferences either, and a pause
+ * that is over is none.
+ */
+export function profileView(user: UserRecord, { topics, sends_mail, now }: ProfileSurroundings): Profile {
   return {
     ...currentUser(user),
-    preferences: { ...user.preferences, interested_topics: topics.map(({ id }) => id) },
+    preferences: {
+      ...user.preferences,
+      interested_topics: topics.map(({ id }) => id),
+      digest_paused_until: pauseAt(user.preferences, now),
+    },
     topics,
     has_private_feed: user.privateFeedHash !== undefined,
     has_subscription: isUnderWay(user.subscription),

@@ -28,10 +28,11 @@ export type ProfilePlaces = { catalogue: Table; people: Table; sendsMail: boolea
 export async function readProfile(
   { catalogue, sendsMail }: Omit<ProfilePlaces, 'people'>,
   user: UserRecord,
+  now: Date,
 ): Promise<Profile> {
   const found = await findTopicsByIds(catalogue, user.preferences.interested_topics)
   const topics = new Map([...found.values()].map(({ topicId, name }) => [topicId, { id: topicId, name }]))
-  return profileView(user, { topics: [...topics.values()], sends_mail: sendsMail })
+  return profileView(user, { topics: [...topics.values()], sends_mail: sendsMail, now })
 }
 
 /**

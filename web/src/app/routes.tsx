@@ -8,6 +8,7 @@ import {
   episodePattern,
   feedPath,
   homePath,
+  mailPreferencesPath,
   managePodcastPattern,
   managePodcastsPath,
   manageRunsPath,
@@ -37,6 +38,9 @@ const screens = {
   signIn: lazyScreen(() => import('#web/app/screens/sign-in-screen.tsx').then((m) => m.SignInScreen)),
   confirmEmail: lazyScreen(() =>
     import('#web/app/screens/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+  ),
+  mailPreferences: lazyScreen(() =>
+    import('#web/app/screens/mail-preferences-screen.tsx').then((m) => m.MailPreferencesScreen),
   ),
   resetPassword: lazyScreen(() =>
     import('#web/app/screens/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
@@ -87,6 +91,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [adminSignInPath, 'signIn'],
   [confirmEmailPath, 'confirmEmail'],
   [resetPasswordPath, 'resetPassword'],
+  [mailPreferencesPath, 'mailPreferences'],
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
   [feedPath, 'feed'],

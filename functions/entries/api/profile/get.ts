@@ -15,5 +15,5 @@ const connect = () => {
 }
 
 export const handler = route(profileApi.get, connect, async (_input, context) => ({
-  answer: await readProfile(context.deps, callerOf(context).user),
+  answer: await readProfile(context.deps, callerOf(context).user, context.now),
 }))

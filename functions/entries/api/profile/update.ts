@@ -24,5 +24,5 @@ const connect = () => {
 export const handler = route(profileApi.update, connect, async ({ body }, context) => {
   const { deps, now } = context
   const changed = await changePreferences(deps, callerOf(context).user, { change: body, now })
-  return { answer: await readProfile(deps, changed) }
+  return { answer: await readProfile(deps, changed, now) }
 })

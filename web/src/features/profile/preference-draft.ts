@@ -12,6 +12,8 @@ export type PreferenceDraft = {
   geographyIds: readonly number[]
   wantsMail: boolean
   frequency: DigestFrequency
+  /** No digest comes before this instant; null: none is held back. */
+  pausedUntil: string | null
 }
 
 /** What the form shows before anything is changed. */
@@ -23,6 +25,7 @@ export function savedDraft({ topics, preferences }: Profile): PreferenceDraft {
     geographyIds: preferences.geography_interests,
     wantsMail: preferences.email_notifications,
     frequency: preferences.digest_frequency,
+    pausedUntil: preferences.digest_paused_until,
   }
 }
 
@@ -39,6 +42,7 @@ export function changesOf(saved: PreferenceDraft, draft: PreferenceDraft): Prefe
     }),
     ...(draft.wantsMail !== saved.wantsMail && { email_notifications: draft.wantsMail }),
     ...(draft.frequency !== saved.frequency && { digest_frequency: draft.frequency }),
+    ...(draft.pausedUntil !== saved.pausedUntil && { digest_paused_until: draft.pausedUntil }),
   }
 }
 

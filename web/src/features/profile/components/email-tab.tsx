@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { DigestFrequency, Profile } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
+import { DigestPause } from '#web/features/profile/components/digest-pause.tsx'
 import { DigestPreview } from '#web/features/profile/components/digest-preview.tsx'
 import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
@@ -44,6 +45,11 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
           </Choice>
         ))}
       </fieldset>
+      <DigestPause
+        pausedUntil={draft.pausedUntil}
+        isDisabled={!draft.wantsMail}
+        onChange={(pausedUntil) => onEdit({ pausedUntil })}
+      />
       <p className="text-[0.9375rem] text-ink-soft">{whoGetsMail(profile)}</p>
       {isEntitled && <DigestPreview profile={profile} hasUnsavedChanges={hasUnsavedChanges} />}
     </>

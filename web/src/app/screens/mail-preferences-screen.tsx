@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { productName } from '#shared/domain/product.ts'
+import type { MailPreferences } from '#shared/domain/user.ts'
+import { emailPreferencesPath } from '#shared/pages/mailed-path.ts'
+import { mailPreferencesQuery } from '#web/features/mail-preferences/api/mail-preferences.ts'
+import { obstacleTexts, stateSentence } from '#web/features/mail-preferences/choices.ts'
+import { MailChoices } from '#web/features/mail-preferences/components/mail-choices.tsx'
+import type { MailedLink } from '#web/features/mail-preferences/mailed-link.ts'
+import { useMailedLink } from '#web/features/mail-preferences/use-mailed-link.ts'
+import { hasStatus } from '#web/lib/api/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const title = `Your ${productName} e-mail`
+
+/** Where links of digests lead. Nothing changes by opening one: programs that look at mail open every link in it. */
+export function MailPreferencesScreen() {
+  usePageMeta({ title: `${title} | ${productName}`, isHidden: true })
+  const link = useMailedLink()
+  return link ? <Reader key={`${link.token} ${link.proposal}`} link={link} /> : <WithoutLink />
+}
+
+function Reader({ link: { token, proposal } }: { link: MailedLink }) {
+  const preferences = useQuery(mailPreferencesQuery(token))
+  if (hasStatus(preferences.error, 400)) return <DeadLink />
+  if (preferences.data) {
+    return (
+      <MessagePage title={title} text={<State preferences={preferences.data} />}>
+        <MailChoices token={token} preferences={preferences.data} proposal={proposal} />
+        <p className="w-full pt-2">
+          <ProfileLink />
+        </p>
+      </MessagePage>
+    )
+  }
+  if (preferences.isError) {
+    return <MessagePage title={title} text={<CouldNotLoad onRetry={() => void preferences.refetch()} />} />
+  }
+  return <Spinner />
+}
+
+function State({ preferences }: { preferences: MailPreferences }) {
+  const { is_subscribed, obstacle } = preferences
+  return (
+    <>
+      <p>{stateSentence(preferences)}</p>
+      {is_subscribed && obstacle && <p>{obstacleTexts[obstacle]}</p>}
+    </>
+  )
+}
+
+function DeadLink() {
+  return (
+    <MessagePage
+      title="This link does not work"
+      text="It may be incomplete, or the account may have a new address. Open the link exactly as it was mailed, or use one from the newest digest."
+    >
+      <ProfileLink />
+    </MessagePage>
+  )
+}
+
+function WithoutLink() {
+  return (
+    <MessagePage
+      title={title}
+      text="Open a link from one of our digests, or sign in to change what comes and how often."
+    >
+      <ProfileLink />
+    </MessagePage>
+  )
+}
+
+function ProfileLink() {
+  return <LinkButton to={emailPreferencesPath}>E-mail settings</LinkButton>
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MailPreferencesChange } from '#shared/domain/user.ts'
+import { call } from '#web/lib/api/client.ts'
+
+/** What comes by mail to whose digest carried the token. */
+export const mailPreferencesQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['mail-preferences', token],
+    queryFn: ({ signal }) => call('mail-preferences.get', { query: { token }, signal }),
+    staleTime: 0,
+  })
+
+/** Changes it; a profile that is open as well shows it. */
+export function useChangeMailPreferences(token: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: MailPreferencesChange) =>
+      call('mail-preferences.update', { body: { token, change } }),
+    onSuccess: (preferences) => {
+      queryClient.setQueryData(mailPreferencesQuery(token).queryKey, preferences)
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { MailPreferences } from '#shared/domain/user.ts'
+import { changeOf, choicesOf, stateSentence, undoOf } from './choices.ts'
+
+const daily: MailPreferences = {
+  masked_email: 'a…@example.org',
+  is_subscribed: true,
+  frequency: 'daily',
+  paused_until: null,
+  obstacle: null,
+}
+const until = '2026-03-29T08:00:00.000Z'
+const labels = (state: Partial<MailPreferences>) =>
+  choicesOf({ ...daily, ...state }).map(({ label }) => label)
+
+describe('what can be pressed is what would change something', () => {
+  test.each<[Partial<MailPreferences>, string[]]>([
+    [{}, ['Weekly instead', 'Pause for four weeks', 'Unsubscribe']],
+    [{ frequency: 'weekly' }, ['Daily instead', 'Pause for four weeks', 'Unsubscribe']],
+    [{ paused_until: until }, ['Weekly instead', 'Resume now', 'Unsubscribe']],
+    [{ is_subscribed: false, paused_until: until }, ['Subscribe again']],
+  ])('%j', (state, expected) => {
+    expect(labels(state)).toEqual(expected)
+  })
+})
+
+test.each<[Partial<MailPreferences>, string]>([
+  [{}, 'A digest of what is new on your topics comes to a…@example.org every day, unless nothing is new.'],
+  [
+    { frequency: 'weekly' },
+    'A digest of what is new on your topics comes to a…@example.org once a week, unless nothing is new.',
+  ],
+  [
+    { paused_until: until },
+    'Digests to a…@example.org are paused until Mar 29, 2026. After that they come every day again.',
+  ],
+  [{ is_subscribed: false }, 'No digests come to a…@example.org.'],
+])('%j is said in words', (state, sentence) => {
+  expect(stateSentence({ ...daily, ...state })).toBe(sentence)
+})
+
+test.each(['daily', 'weekly', 'pause', 'resume', 'subscribe', 'unsubscribe'] as const)(
+  'what «%s» changes, undoing puts back as it was',
+  (name) => {
+    const change = changeOf(name, until)
+    const states = [
+      daily,
+      { ...daily, is_subscribed: false, frequency: 'weekly' as const, paused_until: until },
+    ]
+    for (const before of states) expect({ ...before, ...change, ...undoOf(before, change) }).toEqual(before)
+  },
+)

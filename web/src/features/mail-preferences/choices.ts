@@ -1,0 +1,72 @@
+import type { MailPreferences, MailPreferencesChange } from '#shared/domain/user.ts'
+import { formatDate } from '#shared/format/date.ts'
+import type { MailedChange } from '#shared/pages/mailed-path.ts'
+
+/** Something that somebody can change with one press. */
+export type MailChoice = { name: MailedChange | 'resume' | 'subscribe'; label: string }
+
+/** What makes sense now; without digests there is nothing to be had but them. */
+export function choicesOf({ is_subscribed, frequency, paused_until }: MailPreferences): MailChoice[] {
+  if (!is_subscribed) return [{ name: 'subscribe', label: 'Subscribe again' }]
+  return [
+    frequency === 'daily'
+      ? { name: 'weekly', label: 'Weekly instead' }
+      : { name: 'daily', label: 'Daily instead' },
+    paused_until === null
+      ? { name: 'pause', label: 'Pause for four weeks' }
+      : { name: 'resume', label: 'Resume now' },
+    { name: 'unsubscribe', label: 'Unsubscribe' },
+  ]
+}
+
+/** `pauseEnd`: when a pause ends that begins now. Whoever asks how often digests come wants them to. */
+export function changeOf(name: MailChoice['name'], pauseEnd: string): MailPreferencesChange {
+  switch (name) {
+    case 'daily':
+    case 'weekly':
+      return { frequency: name }
+    case 'pause':
+      return { paused_until: pauseEnd }
+    case 'resume':
+      return { paused_until: null }
+    case 'subscribe':
+      return { is_subscribed: true }
+    case 'unsubscribe':
+      return { is_subscribed: false }
+  }
+}
+
+/** What takes a change back: what it names, as it was before. */
+export function undoOf(before: MailPreferences, change: MailPreferencesChange): MailPreferencesChange {
+  return {
+    ...(change.is_subscribed !== undefined && { is_subscribed: before.is_subscribed }),
+    ...(change.frequency !== undefined && { frequency: before.frequency }),
+    ...(change.paused_until !== undefined && { paused_until: before.paused_until }),
+  }
+}
+
+const often = { daily: 'every day', weekly: 'once a week' } as const
+
+/** What comes, in one sentence. */
+export function stateSentence({
+  masked_email,
+  is_subscribed,
+  frequency,
+  paused_until,
+}: MailPreferences): string {
+  if (!is_subscribed) return `No digests come to ${masked_email}.`
+  if (paused_until) {
+    const end = formatDate(paused_until)
+    return `Digests to ${masked_email} are paused until ${end}. After that they come ${often[frequency]} again.`
+  }
+  return `A digest of what is new on your topics comes to ${masked_email} ${often[frequency]}, unless nothing is new.`
+}
+
+export const obstacleTexts: Record<NonNullable<MailPreferences['obstacle']>, string> = {
+  'no-pro': 'Digests are part of Pro, which this account does not have now. None comes until it has.',
+  unconfirmed:
+    'Nobody has confirmed this address yet, so no digest comes. It can be confirmed on the profile.',
+  'mail-trouble':
+    'Our mail to this address came back or was reported as unwanted, so no digest comes until the address is confirmed again on the profile.',
+  disabled: 'This account is switched off, so no digest comes.',
+}

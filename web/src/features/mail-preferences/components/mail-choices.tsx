@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { MailPreferences, MailPreferencesChange } from '#shared/domain/user.ts'
+import type { MailedChange } from '#shared/pages/mailed-path.ts'
+import { useChangeMailPreferences } from '#web/features/mail-preferences/api/mail-preferences.ts'
+import { changeOf, choicesOf, type MailChoice, undoOf } from '#web/features/mail-preferences/choices.ts'
+import { pauseEndFromNow } from '#web/lib/pause-end.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
+
+type MailChoicesProps = {
+  token: string
+  preferences: MailPreferences
+  /** What the link proposed; it stands first and is done by a press like the others. */
+  proposal: MailedChange | undefined
+}
+
+const doneTexts: Record<MailChoice['name'], string> = {
+  daily: 'Done. Digests come daily now.',
+  weekly: 'Done. Digests come weekly now.',
+  pause: 'Done. Digests are paused.',
+  resume: 'Done. Digests come again.',
+  subscribe: 'Done. You are subscribed again.',
+  unsubscribe: 'Done. You are unsubscribed.',
+}
+
+type Done = { text: string; undo?: MailPreferencesChange }
+
+/** What can be changed with one press, and the way back. */
+export function MailChoices({ token, preferences, proposal }: MailChoicesProps) {
+  const [done, setDone] = useState<Done>()
+  const change = useChangeMailPreferences(token)
+  const press = (wanted: MailPreferencesChange, next: Done) =>
+    change.mutate(wanted, { onSuccess: () => setDone(next) })
+  const choices = choicesOf(preferences)
+  const proposed = done ? undefined : choices.find(({ name }) => name === proposal)
+  const choose = (name: MailChoice['name']) => {
+    const wanted = changeOf(name, pauseEndFromNow())
+    press(wanted, { text: doneTexts[name], undo: undoOf(preferences, wanted) })
+  }
+  return (
+    <>
+      {done && <DoneLine key={done.text} text={done.text} />}
+      {proposed && <p className="w-full">Nothing has changed yet. Press the button to confirm.</p>}
+      {proposed && <ChoiceButton choice={proposed} isFirst isBusy={change.isPending} onChoose={choose} />}
+      {done?.undo && (
+        <Button
+          look="lamp"
+          disabled={change.isPending}
+          onClick={() => done.undo && press(done.undo, { text: 'Done. It is as it was before.' })}
+        >
+          Undo
+        </Button>
+      )}
+      {choices
+        .filter((choice) => choice !== proposed)
+        .map((choice) => (
+          <ChoiceButton key={choice.name} choice={choice} isBusy={change.isPending} onChoose={choose} />
+        ))}
+      <FailureLine error={change.error} />
+    </>
+  )
+}
+
+type ChoiceButtonProps = {
+  choice: MailChoice
+  isFirst?: boolean
+  isBusy: boolean
+  onChoose: (name: MailChoice['name']) => void
+}
+
+function ChoiceButton({ choice: { name, label }, isFirst, isBusy, onChoose }: ChoiceButtonProps) {
+  return (
+    <Button look={isFirst ? 'lamp' : 'plain'} disabled={isBusy} onClick={() => onChoose(name)}>
+      {label}
+    </Button>
+  )
+}
+
+/** One function for all renderings, so that it is called when the element appears, and not again. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** What was done is read aloud, and the keyboard goes on from there: the button that was pressed may be gone. */
+function DoneLine({ text }: { text: string }) {
+  return (
+    <p ref={focus} tabIndex={-1} className="w-full font-medium text-ink outline-none">
+      {text}
+    </p>
+  )
+}

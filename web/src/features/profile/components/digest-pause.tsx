@@ -1,0 +1,27 @@
+import { formatDate } from '#shared/format/date.ts'
+import { pauseEndFromNow } from '#web/lib/pause-end.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type DigestPauseProps = {
+  pausedUntil: string | null
+  isDisabled: boolean
+  onChange: (pausedUntil: string | null) => void
+}
+
+/** Whether digests are held back for a while; the button stays, so that the keyboard stays with it. */
+export function DigestPause({ pausedUntil, isDisabled, onChange }: DigestPauseProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        look="small"
+        disabled={isDisabled}
+        onClick={() => onChange(pausedUntil ? null : pauseEndFromNow())}
+      >
+        {pausedUntil ? 'Resume' : 'Pause for four weeks'}
+      </Button>
+      <p role="status" className="text-[0.9375rem]">
+        {pausedUntil && `Paused until ${formatDate(pausedUntil)}.`}
+      </p>
+    </div>
+  )
+}

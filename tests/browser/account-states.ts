@@ -1,6 +1,7 @@
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { logStates } from '#tests/browser/log-states.ts'
+import { mailStates } from '#tests/browser/mail-states.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import {
@@ -38,6 +39,7 @@ export const accountStates: readonly PageState[] = [
     act: (page) => page.getByRole('button', { name: 'Register' }).click(),
     shows: text('Password is required'),
   },
+  ...mailStates,
   { name: 'a mailed link', path: '/auth/confirm#token=a', shows: heading('Confirm your address') },
   { name: 'the upgrade of a visitor', path: '/upgrade', shows: text('Sign in to upgrade') },
   {

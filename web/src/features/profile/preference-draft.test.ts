@@ -35,6 +35,7 @@ test('what is kept is shown as it is kept, and nothing is to be saved', () => {
     geographyIds: [7, 8],
     wantsMail: true,
     frequency: 'weekly',
+    pausedUntil: null,
   })
   expect(hasChanges(saved, saved)).toBe(false)
 })
@@ -46,6 +47,7 @@ test.for<[Partial<PreferenceDraft>, PreferencesChange]>([
   [{ geographyIds: [] }, { geography_interests: [] }],
   [{ wantsMail: false }, { email_notifications: false }],
   [{ frequency: 'daily' }, { digest_frequency: 'daily' }],
+  [{ pausedUntil: '2026-03-29T08:00:00.000Z' }, { digest_paused_until: '2026-03-29T08:00:00.000Z' }],
   [
     { topics: [], wantsMail: false },
     { interested_topics: [], email_notifications: false },

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Preferences, Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
@@ -108,6 +109,39 @@ test('saving sends what changed in all tabs, and nothing else, and says so', asy
       isFailure: false,
     },
   ])
+})
+
+test('digests are paused for four weeks and resumed, and nothing else is sent', async () => {
+  const { saved } = await open(
+    withPreferences(profile('paid'), {
+      email_notifications: true,
+      digest_paused_until: '2026-03-29T08:00:00.000Z',
+    }),
+  )
+  turnTo('Email')
+  screen.getByText('Paused until Mar 29, 2026.')
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(screen.queryByText(/Paused until/)).toBeNull()
+  await save()
+  expect(saved).toEqual([{ digest_paused_until: null }])
+})
+
+test('a pause begins with the press and lasts four weeks', async () => {
+  const { saved } = await open(withPreferences(profile('paid'), { email_notifications: true }))
+  turnTo('Email')
+  const pressedAt = Date.now()
+  fireEvent.click(screen.getByRole('button', { name: 'Pause for four weeks' }))
+  screen.getByText(/Paused until/)
+  await save()
+  const [change] = saved
+  const end = z.object({ digest_paused_until: z.iso.datetime() }).parse(change).digest_paused_until
+  expect(Math.round((Date.parse(end) - pressedAt) / (24 * 60 * 60 * 1000))).toBe(28)
+})
+
+test('whoever gets no mail has nothing to pause', async () => {
+  await open(profile('paid'))
+  turnTo('Email')
+  expect(isOff(screen.getByRole('button', { name: 'Pause for four weeks' }))).toBe(true)
 })
 
 test('saving that is refused says so with the server’s message, and keeps what was changed', async () => {

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import type { MailPreferences } from '#shared/domain/user.ts'
+import { refuse } from '#tests/browser/answer-calls.ts'
+import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+
+const calls = '**/api/email/preferences*'
+const link = '/email#token=a-person.a-signature'
+
+const preferences: MailPreferences = {
+  masked_email: 'r…@example.org',
+  is_subscribed: true,
+  frequency: 'daily',
+  paused_until: null,
+  obstacle: null,
+}
+
+const kept = (change: Partial<MailPreferences> = {}) => answers(calls, { ...preferences, ...change })
+
+/** Reading works, and so does the change. */
+async function unsubscribes(page: Page): Promise<void> {
+  await page.route(calls, (route) =>
+    route.fulfill({
+      json: { ...preferences, is_subscribed: route.request().method() === 'GET' },
+    }),
+  )
+}
+
+/** Those of the page that links of digests lead to. */
+export const mailStates: readonly PageState[] = [
+  { name: 'what comes by mail', path: link, answers: kept(), shows: text('Pause for four weeks') },
+  {
+    name: 'what comes by mail while it loads',
+    path: link,
+    answers: hangs(calls),
+    isWaiting: true,
+    shows: text('Loading…'),
+  },
+  {
+    name: 'a link that proposes to unsubscribe',
+    path: `${link}&do=unsubscribe`,
+    answers: kept(),
+    shows: text('Nothing has changed yet.'),
+  },
+  {
+    name: 'somebody who has unsubscribed',
+    path: `${link}&do=unsubscribe`,
+    answers: unsubscribes,
+    act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
+    shows: text('Done. You are unsubscribed.'),
+  },
+  {
+    name: 'paused digests that are part of Pro',
+    path: link,
+    answers: kept({ paused_until: '2026-03-29T08:00:00.000Z', obstacle: 'no-pro' }),
+    shows: text('Resume now'),
+  },
+  {
+    name: 'a link of a digest that does not work',
+    path: link,
+    answers: (page) => page.route(calls, (route) => refuse(route, 400, 'This link does not work.')),
+    shows: heading('This link does not work'),
+  },
+  {
+    name: 'what comes by mail, which could not be loaded',
+    path: link,
+    answers: fails(calls),
+    shows: text('Could not load.'),
+  },
+  { name: 'the page of mailed links without a link', path: '/email', shows: text('Open a link from') },
+]

@@ -1,0 +1,182 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { useLocation } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MailPreferences, MailPreferencesChange } from '#shared/domain/user.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { MailPreferencesScreen } from '#web/app/screens/mail-preferences-screen.tsx'
+
+const server = setupServer()
+const sent: MailPreferencesChange[] = []
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  sent.length = 0
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const daily: MailPreferences = {
+  masked_email: 'a…@example.org',
+  is_subscribed: true,
+  frequency: 'daily',
+  paused_until: null,
+  obstacle: null,
+}
+
+function Address() {
+  const { pathname, search, hash } = useLocation()
+  return <p data-testid="address">{`${pathname}${search}${hash}`}</p>
+}
+
+/** The page of a link in a digest, on a server that keeps what is changed. */
+function open(change = '', kept: MailPreferences = daily) {
+  let preferences = kept
+  server.use(
+    signedInAs('visitor'),
+    http.get('*/api/email/preferences', ({ request }) => {
+      expect(new URL(request.url).searchParams.get('token')).toBe('a-person.a-signature')
+      return HttpResponse.json(preferences)
+    }),
+    http.post<never, { token: string; change: MailPreferencesChange }>(
+      '*/api/email/preferences',
+      async ({ request }) => {
+        const body = await request.json()
+        sent.push(body.change)
+        preferences = { ...preferences, ...body.change }
+        return HttpResponse.json(preferences)
+      },
+    ),
+  )
+  const proposal = change && `&do=${change}`
+  return openPage(
+    `/email#token=a-person.a-signature${proposal}`,
+    <>
+      <MailPreferencesScreen />
+      <Address />
+    </>,
+  )
+}
+
+const every = /comes to a…@example\.org every day/
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a link changes nothing by being opened, whatever it proposes, and leaves the address bar', async () => {
+  open('unsubscribe')
+  await screen.findByText(every)
+  await screen.findByText('Nothing has changed yet. Press the button to confirm.')
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/email'))
+  expect(sent).toEqual([])
+  expect(document.title).toBe('Your Sidelight e-mail | Sidelight')
+  expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+})
+
+test.each([
+  ['weekly', 'Weekly instead'],
+  ['pause', 'Pause for four weeks'],
+  ['unsubscribe', 'Unsubscribe'],
+])('what the link proposes (%s) stands first, and once', async (change, name) => {
+  open(change)
+  await button(name)
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names[0]).toBe(name)
+  expect(names.filter((one) => one === name)).toHaveLength(1)
+})
+
+test('one press unsubscribes, says so where the keyboard is, and can be undone', async () => {
+  open('unsubscribe')
+  fireEvent.click(await button('Unsubscribe'))
+  const done = await screen.findByText('Done. You are unsubscribed.')
+  expect(document.activeElement).toBe(done)
+  await screen.findByText('No digests come to a…@example.org.')
+  await button('Subscribe again')
+  fireEvent.click(await button('Undo'))
+  const undone = await screen.findByText('Done. It is as it was before.')
+  expect(document.activeElement).toBe(undone)
+  await screen.findByText(every)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(sent).toEqual([{ is_subscribed: false }, { is_subscribed: true }])
+})
+
+test('a press pauses for four weeks, and another resumes', async () => {
+  open()
+  const before = Date.now()
+  fireEvent.click(await button('Pause for four weeks'))
+  fireEvent.click(await button('Resume now'))
+  await screen.findByText('Done. Digests come again.')
+  const [pause, resume] = sent
+  const days = (Date.parse(pause?.paused_until ?? '') - before) / (24 * 60 * 60 * 1000)
+  expect(Math.round(days)).toBe(28)
+  expect(resume).toEqual({ paused_until: null })
+})
+
+test('a link that proposes what is so already proposes nothing', async () => {
+  open('weekly', { ...daily, frequency: 'weekly' })
+  await button('Daily instead')
+  expect(screen.queryByText(/Nothing has changed yet/)).toBeNull()
+})
+
+test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
+  ['no-pro', /part of Pro/],
+  ['unconfirmed', /confirmed this address yet/],
+  ['mail-trouble', /came back or was reported/],
+  ['disabled', /switched off/],
+])('says why nothing comes: %s', async (obstacle, sentence) => {
+  open('', { ...daily, obstacle })
+  await screen.findByText(sentence)
+})
+
+test('a link that does not work says so and leads to the profile', async () => {
+  server.use(
+    signedInAs('visitor'),
+    http.get('*/api/email/preferences', () => refusal(400, 'This link does not work.')),
+  )
+  openPage('/email#token=broken', <MailPreferencesScreen />)
+  await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
+  expect(screen.getByRole('link', { name: 'E-mail settings' }).getAttribute('href')).toBe(
+    '/profile?tab=email',
+  )
+})
+
+test('without a link in its address the page says where to find one', async () => {
+  server.use(signedInAs('visitor'))
+  openPage('/email', <MailPreferencesScreen />)
+  await screen.findByText(/Open a link from one of our digests/)
+})
+
+test('while a server is in trouble the page can be tried again', async () => {
+  open()
+  let isDown = true
+  server.use(
+    http.get('*/api/email/preferences', () =>
+      isDown ? refusal(502, 'Please try again later.') : HttpResponse.json(daily),
+    ),
+  )
+  const retry = await button('Try again')
+  isDown = false
+  fireEvent.click(retry)
+  await screen.findByText(every)
+})
+
+test('a press that fails changes nothing, says why, and can be repeated', async () => {
+  open()
+  let isDown = true
+  server.use(
+    http.post('*/api/email/preferences', () =>
+      isDown
+        ? refusal(429, 'Too many attempts. Please try again in 3 minutes.')
+        : HttpResponse.json({ ...daily, is_subscribed: false }),
+    ),
+  )
+  fireEvent.click(await button('Unsubscribe'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many attempts. Please try again in 3 minutes.',
+  )
+  expect(screen.getByText(every)).toBeTruthy()
+  isDown = false
+  fireEvent.click(await button('Unsubscribe'))
+  await screen.findByText('Done. You are unsubscribed.')
+})

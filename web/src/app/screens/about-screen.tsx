@@ -70,7 +70,8 @@ function NotDone() {
         comes first.
       </p>
       <p>
-        The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.{' '}
+        The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.
+        One press ends them, without signing in, and nothing in them tells us whether you read them.{' '}
         <Link to={privacyPath} className="prose-link font-medium">
           Privacy
         </Link>{' '}

@@ -25,14 +25,14 @@ describe('what can be pressed is what would change something', () => {
 })
 
 test.each<[Partial<MailPreferences>, string]>([
-  [{}, 'A digest of what is new on your topics comes to a…@example.org every day, unless nothing is new.'],
+  [{}, 'A digest of what is new on your topics comes to a…@example.org at most once a day.'],
   [
     { frequency: 'weekly' },
-    'A digest of what is new on your topics comes to a…@example.org once a week, unless nothing is new.',
+    'A digest of what is new on your topics comes to a…@example.org at most once a week.',
   ],
   [
     { paused_until: until },
-    'Digests to a…@example.org are paused until Mar 29, 2026. After that they come every day again.',
+    'Digests to a…@example.org are paused until Mar 29, 2026. After that they come at most once a day again.',
   ],
   [{ is_subscribed: false }, 'No digests come to a…@example.org.'],
 ])('%j is said in words', (state, sentence) => {

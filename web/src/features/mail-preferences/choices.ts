@@ -45,7 +45,7 @@ export function undoOf(before: MailPreferences, change: MailPreferencesChange): 
   }
 }
 
-const often = { daily: 'every day', weekly: 'once a week' } as const
+const often = { daily: 'at most once a day', weekly: 'at most once a week' } as const
 
 /** What comes, in one sentence. */
 export function stateSentence({
@@ -59,7 +59,7 @@ export function stateSentence({
     const end = formatDate(paused_until)
     return `Digests to ${masked_email} are paused until ${end}. After that they come ${often[frequency]} again.`
   }
-  return `A digest of what is new on your topics comes to ${masked_email} ${often[frequency]}, unless nothing is new.`
+  return `A digest of what is new on your topics comes to ${masked_email} ${often[frequency]}.`
 }
 
 export const obstacleTexts: Record<NonNullable<MailPreferences['obstacle']>, string> = {

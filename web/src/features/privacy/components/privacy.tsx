@@ -87,7 +87,7 @@ function Accounts() {
           'Your e-mail address, your role and rights, your preferences and your votes on assessments. Stances that you are interested in are kept only if you agree to it, with the time at which you did, and are deleted when you withdraw that.',
           'Where you are signed in: what kind of device, since when and when it was last used; no network address.',
           'If you have a private podcast address, a one-way fingerprint of it. If you pay for Pro, your number at the payment provider and the state of your subscription.',
-          'If a digest was ever mailed to you, the day of the latest one and as of when it was put together, so that none comes twice and the next one holds what is new; not what was in it, and not whether you opened it. How many people got one, and how many did not and why, is counted without names.',
+          'Of the digests that were mailed to you, the day of the latest one, which episodes were in it, from when on episodes are new to you, and at which of the last sendings your turn came, so that none comes twice and the next one holds what is new. Nothing tells us whether you opened one. How many people got one, and how many did not and why, is counted without names.',
           'When the account was made and last changed, when you last signed in, when your address was confirmed, and whether the account is closed.',
           'Which sessions were ended, for as long as they could otherwise still be used.',
         ]}
@@ -113,7 +113,8 @@ function Accounts() {
         Links that we mail to confirm an address, and changes of your address, are counted for up to a day,
         under keyed hashes too, so that nobody fills a mailbox. What the links of a digest change is counted
         for an hour. Those links carry a token that is as good as your word on what comes by mail, and for
-        nothing else: whoever you pass a digest on to can end it, and sees the first letter of your address.
+        nothing else: whoever you pass a digest on to can end it, and sees the first letter and the domain of
+        your address.
       </p>
       <p>
         When an admin uploads transcripts, the number of the admin’s account and the names of the files are

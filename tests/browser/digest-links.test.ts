@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailEnvSchema, openMailer, sendMail } from '#functions/clients/mail.ts'
+import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { openTable } from '#functions/data/table.ts'
+import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { digestLinks } from '#functions/domain/digest/digest-links.ts'
+import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import { outputOf, samplePeople } from '#local/people.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { findings } from '#tests/browser/findings.ts'
+import { sampleDigest } from '#tests/browser/sample-digest.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+let cloud: TestCloud
+let browser: Browser
+let page: Page
+let reader: { userId: string; email: string }
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  browser = await launchChromium()
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  page.setDefaultTimeout(120_000)
+  const email = samplePeople.find(({ role }) => role === 'paid')?.email ?? ''
+  reader = { userId: (await findUserIdByEmail(people(), email)) ?? '', email }
+  await changeUser(people(), reader.userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: { ...user.preferences, email_notifications: true },
+  }))
+})
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
+
+const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+const preferences = async () => (await findUser(people(), reader.userId))?.preferences
+
+/** What the deployed functions read, of those that send mail and sign links. */
+function deployedEnvironment(): Record<string, string> {
+  const functions = cloud.cloud.services.lambda.functions()
+  const found = functions.find(
+    ({ environment }) => 'MAIL_CONFIGURATION_SET' in environment && 'MAILED_LINK_SECRETS' in environment,
+  )
+  if (!found) throw new Error('No function sends mail with links.')
+  return { ...found.environment }
+}
+
+/** Mails the reader a digest as the deployment has it, and reads it in the mailbox. */
+async function mailDigest(): Promise<Email> {
+  const environment = deployedEnvironment()
+  const { ses } = cloud.cloud.services
+  const secrets = openSecrets(secretArnsSchema.parse(environment.MAILED_LINK_SECRETS))
+  const { headers, footer } = digestLinks({
+    siteUrl: cloud.siteUrl,
+    token: digestToken(reader, await currentSecret(secrets)),
+    frequency: (await preferences())?.digest_frequency ?? 'daily',
+  })
+  const setting = { siteUrl: cloud.siteUrl, footer, hasTopics: true, postalAddress: '12 Main Street' }
+  const mail = await writeDigest(sampleDigest(), setting)
+  await sendMail(openMailer(mailEnvSchema.parse(environment)), { to: reader.email, headers, ...mail })
+  const [newest] = ses.listMessages().filter(({ destinations }) => destinations.includes(reader.email))
+  return PostalMime.parse(newest?.raw() ?? '')
+}
+
+/** Shows the mail as a mail program does, and follows one of its links. */
+async function follow(mail: Email, label: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(mail.html ?? '')
+  await page.getByRole('link', { name: label, exact: true }).click()
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** One story, told in order: each step stands on what the one before left. */
+test('a link of the mail proposes to come weekly, and one press does it, without signing in', async () => {
+  await follow(await mailDigest(), 'Weekly instead')
+  await says('Nothing has changed yet.')
+  await expect.poll(() => page.url()).toBe(`${cloud.siteUrl}/email`)
+  expect(await preferences()).toMatchObject({ digest_frequency: 'daily' })
+  expect(await findings(page)).toEqual([])
+  await press('Weekly instead')
+  await says('Done. Digests come weekly now.')
+  expect(await preferences()).toMatchObject({ digest_frequency: 'weekly' })
+  expect(await findings(page)).toEqual([])
+})
+
+test('the page can be loaded again, although its address carries no token any more', async () => {
+  await page.reload()
+  await says('at most once a week')
+})
+
+test('the next mail offers the way back, and a pause that can be undone', async () => {
+  const mail = await mailDigest()
+  expect(mail.text).toContain('Daily instead')
+  await follow(mail, 'Pause for four weeks')
+  await press('Pause for four weeks')
+  await says('Done. Digests are paused.')
+  expect((await preferences())?.digest_paused_until).toMatch(/^20/)
+  await press('Undo')
+  await says('Done. It is as it was before.')
+  expect(await preferences()).toMatchObject({ digest_paused_until: null, digest_frequency: 'weekly' })
+})
+
+test('the page unsubscribes, and subscribes again', async () => {
+  await follow(await mailDigest(), 'Unsubscribe')
+  await press('Unsubscribe')
+  await says('Done. You are unsubscribed.')
+  expect(await preferences()).toMatchObject({ email_notifications: false })
+  await press('Subscribe again')
+  await says('Done. You are subscribed again.')
+  expect(await preferences()).toMatchObject({ email_notifications: true })
+})
+
+test('the button of the mailbox program unsubscribes by itself, twice the same, and whoever opens its address is asked', async () => {
+  const mail = await mailDigest()
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(.*)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+  await page.goto(address)
+  await says('Nothing has changed yet.')
+  expect(await preferences()).toMatchObject({ email_notifications: true })
+  for (const time of ['first', 'second']) {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const answer = await fetch(address, { method: 'POST', body })
+    expect([time, answer.status, await answer.text()]).toEqual([time, 204, ''])
+    expect(await preferences()).toMatchObject({ email_notifications: false })
+  }
+  await page.reload()
+  await says('No digests come to')
+})
+
+test('the e-mail settings of the mail ask who is there, and lead to the tab about mail', async () => {
+  await follow(await mailDigest(), 'E-mail settings')
+  const paid = samplePeople.find(({ role }) => role === 'paid')
+  await page.getByLabel('Email').fill(reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(paid?.password ?? '')
+  await press('Sign In')
+  await page.getByRole('checkbox', { name: 'Mail me what is new' }).waitFor()
+})
+
+test('no log of any function names the reader or holds a token', async () => {
+  const { lambda } = cloud.cloud.services
+  const lines = lambda.functions().flatMap(({ name }) => lambda.logLines(name))
+  expect(lines.length).toBeGreaterThan(0)
+  const token = digestToken(
+    reader,
+    await currentSecret(openSecrets(secretArnsSchema.parse(deployedEnvironment().MAILED_LINK_SECRETS))),
+  )
+  for (const trace of [reader.email, reader.userId, token.slice(37)]) {
+    expect(lines.filter((line) => line.includes(trace))).toEqual([])
+  }
+})

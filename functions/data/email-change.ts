@@ -72,7 +72,7 @@ export async function finishEmailChange(people: Table, change: EmailChange): Pro
   return rewrite(people, userId, async (user) => {
     if (user.email === to && !user.emailChange) return undefined
     if (user.emailChange?.to !== to) throw otherChangeGoesOn()
-    const { emailChange, emailVerifiedAt, ...kept } = user
+    const { emailChange, emailVerifiedAt, mailTrouble, ...kept } = user
     const next = { ...kept, email: to, updatedAt: now.toISOString() }
     return { next, also: withoutPointer(people, userId, user.email) }
   })

@@ -12,6 +12,7 @@ import {
 } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
+import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -28,10 +29,11 @@ export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): bool
 
 /** Whether digests may be mailed to the person, now or once a pause is over. */
 export function receivesDigests(user: UserRecord): boolean {
-  const { preferences, emailVerifiedAt, mailTrouble, disabledAt, deletedAt } = user
-  const isReachable = emailVerifiedAt !== undefined && mailTrouble === undefined
+  const { preferences, disabledAt, deletedAt } = user
   const isThere = disabledAt === undefined && deletedAt === undefined
-  return preferences.email_notifications && isReachable && isThere && hasCapability(user, 'email:receive')
+  return (
+    preferences.email_notifications && isConfirmed(user) && isThere && hasCapability(user, 'email:receive')
+  )
 }
 
 /** The place among those whom digests are mailed to. */

@@ -60,12 +60,18 @@ export const defaultPreferences: Preferences = {
   stance_consent_at: null,
 }
 
+/** Why no mail goes to an address any more: it came back for good, or somebody there called it spam; and when that was. */
+export const mailTroubleSchema = z.object({ kind: z.enum(['bounce', 'complaint']), at: instantSchema })
+
+export type MailTrouble = z.infer<typeof mailTroubleSchema>
+
 /** The signed-in person as their own browser sees them. */
 export const currentUserSchema = z.object({
   id: userIdSchema,
   email: z.string(),
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the person has shown that the address is theirs, since mail to it last made trouble. */
   email_confirmed: z.boolean(),
+  mail_trouble: mailTroubleSchema.nullable(),
   username: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

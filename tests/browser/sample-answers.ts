@@ -198,6 +198,7 @@ export function user(role: Role): CurrentUser {
     role,
     capabilities: [...capabilitiesOfRole[role]],
     email_confirmed: true,
+    mail_trouble: null,
     username: null,
     firstName: null,
     lastName: null,

@@ -24,6 +24,16 @@ export function linkExpiry(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 + mailedLinkDays * dayMilliseconds)
 }
 
+/** When a link with this expiry was mailed, to the second. */
+function mailedAt(expiresAt: string): Date {
+  return new Date(Number(expiresAt) * 1000 - mailedLinkDays * dayMilliseconds)
+}
+
+/** Whether the link was mailed before that second. */
+export function isOlderThan({ expiresAt }: ReadToken, instant: string): boolean {
+  return mailedAt(expiresAt).getTime() < Math.floor(Date.parse(instant) / 1000) * 1000
+}
+
 /** `<user id>.<expiry>.<signature>`: the address is signed and stands nowhere in it. */
 export function mailedToken(subject: LinkSubject, secret: string, now: Date): string {
   const expiresAt = String(linkExpiry(now).getTime() / 1000)

@@ -86,3 +86,13 @@ test('an unknown geography is refused by its number', () => {
     message: 'There are no geographies with these numbers: 77, 999.',
   })
 })
+
+test('notifications cannot be turned on while mail to the address makes trouble, and everything else can be changed', () => {
+  const stopped = { ...person(), mailTrouble: { kind: 'bounce' as const, at: earlier } }
+  expect(refusal(() => changedPreferences(stopped, { email_notifications: true }, now))).toMatchObject({
+    kind: 'conflict',
+    code: 'mail-trouble',
+  })
+  const others = { email_notifications: false, theme: 'dark' as const, digest_frequency: 'weekly' as const }
+  expect(changedPreferences(stopped, others, now)).toMatchObject(others)
+})

@@ -1,3 +1,4 @@
+import { mailStopped } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
@@ -55,10 +56,10 @@ function pauseEnd(until: string | null, now: Date): string | null {
 
 /**
  * The preferences with what is named in the change. Stances of interest are kept with consent and go with it.
- * @throws DomainError `stance-consent-missing`, `unknown-geographies`, `not-allowed`, `pause-too-long`
+ * @throws DomainError `mail-trouble`, `stance-consent-missing`, `unknown-geographies`, `not-allowed`, `pause-too-long`
  */
 export function changedPreferences(
-  user: Pick<UserRecord, 'preferences' | 'role' | 'capabilities'>,
+  user: Pick<UserRecord, 'preferences' | 'role' | 'capabilities' | 'mailTrouble'>,
   change: PreferencesChange,
   now: Date,
 ): Preferences {
@@ -69,6 +70,7 @@ export function changedPreferences(
     ...rest
   } = change
   const before = user.preferences
+  if (user.mailTrouble && rest.email_notifications) throw mailStopped(user.mailTrouble)
   const consentAt = consentTime(before, consent, now)
   if (consentAt === null && (rest.political_stance_interests ?? []).length > 0) throw consentMissing()
   const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))

@@ -60,8 +60,9 @@ export function withSessionsEnded({ keptSession: _, ...user }: UserRecord, now: 
 
 /** The account when everything outside is as the admin wants it. */
 export function editedUser(user: UserRecord, { email, role, password }: UserEdit, now: Date): UserRecord {
-  const { edit: _, emailChange, emailVerifiedAt, ...kept } = user
-  const addressed = user.email === email ? { ...kept, emailChange, emailVerifiedAt } : { ...kept, email }
+  const { edit: _, emailChange, emailVerifiedAt, mailTrouble, ...kept } = user
+  const ofAddress = { emailChange, emailVerifiedAt, mailTrouble }
+  const addressed = user.email === email ? { ...kept, ...ofAddress } : { ...kept, email }
   const changed = withRole(addressed, role)
   return {
     ...(password === undefined ? changed : withSessionsEnded(changed, now)),

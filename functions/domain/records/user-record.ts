@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
-import { preferencesSchema } from '#shared/domain/user.ts'
+import { mailTroubleSchema, preferencesSchema } from '#shared/domain/user.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const subscriptionSchema = z.object({
@@ -33,7 +33,7 @@ export const userRecordSchema = z.object({
   /** When the person showed that the address is theirs. */
   emailVerifiedAt: instantSchema.optional(),
   /** What the address's mail provider told about our mail; none goes there until the person confirms the address again. */
-  mailTrouble: z.object({ kind: z.enum(['bounce', 'complaint']), at: instantSchema }).optional(),
+  mailTrouble: mailTroubleSchema.optional(),
   /** An address that the account is being given: reserved here, and perhaps the pool's already. */
   emailChange: z.object({ to: z.string().min(3), begunAt: instantSchema }).optional(),
   disabledAt: instantSchema.optional(),

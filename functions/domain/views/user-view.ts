@@ -1,3 +1,4 @@
+import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { capabilitiesOf } from '#shared/rules/access.ts'
@@ -7,7 +8,8 @@ export function currentUser(user: UserRecord): CurrentUser {
   return {
     id: user.userId,
     email: user.email,
-    email_confirmed: user.emailVerifiedAt !== undefined,
+    email_confirmed: isConfirmed(user),
+    mail_trouble: user.mailTrouble ?? null,
     username: user.username ?? null,
     firstName: user.firstName ?? null,
     lastName: user.lastName ?? null,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser } from '#functions/data/users.ts'
+import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -21,10 +22,9 @@ function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): 
   const at = now.toISOString()
   const isOwn = mailedTo?.toLowerCase() === user.email
   return {
-    ...user,
+    ...(isOwn ? withConfirmedAddress(user, now) : user),
     updatedAt: at,
     sessionsValidAfter: at,
-    ...(isOwn && { emailVerifiedAt: user.emailVerifiedAt ?? at }),
   }
 }
 

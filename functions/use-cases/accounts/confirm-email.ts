@@ -1,13 +1,14 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser } from '#functions/data/users.ts'
-import { checkToken, invalidLink, readToken } from '#functions/domain/mail/mailed-link.ts'
+import { checkToken, invalidLink, isOlderThan, readToken } from '#functions/domain/mail/mailed-link.ts'
+import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 
 export type ConfirmDeps = { people: Table; linkSecrets: Secrets }
 
 /**
  * Confirms the address that the token was mailed to; a second time changes nothing.
- * @throws DomainError `invalid-link` also where the address is no longer the account's, `expired-link`, `secret-unavailable`
+ * @throws DomainError `invalid-link` also where the address is no longer the account's or mail to it came back since, `expired-link`, `secret-unavailable`
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string, now: Date): Promise<void> {
   const read = readToken(token)
@@ -16,8 +17,9 @@ export async function confirmEmail(deps: ConfirmDeps, token: string, now: Date):
     if (user.deletedAt) throw invalidLink()
     const { userId, email } = user
     checkToken(read, { purpose: 'confirm-email', userId, email }, { secrets, now })
-    if (user.emailVerifiedAt) return user
-    return { ...user, emailVerifiedAt: now.toISOString(), updatedAt: now.toISOString() }
+    // That an older one was opened says nothing about mail of today.
+    if (user.mailTrouble && isOlderThan(read, user.mailTrouble.at)) throw invalidLink()
+    return withConfirmedAddress(user, now)
   })
   if (!confirmed) throw invalidLink()
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mailEnvSchema, mailNotConfigured, openMailer } from '#functions/clients/mail.ts'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openTable } from '#functions/data/table.ts'
+import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -34,7 +35,7 @@ function confirmedAlready(): DomainError {
 export const handler = route(authApi.resendConfirmation, connect, async (_input, context) => {
   const { deps, now, edgeSecrets } = context
   const { user } = callerOf(context)
-  if (user.emailVerifiedAt) throw confirmedAlready()
+  if (isConfirmed(user)) throw confirmedAlready()
   if (!deps.mailer.isConfigured) throw mailNotConfigured()
   await sendConfirmationWithin(deps, { user, hashKey: edgeSecrets.current, now })
   return { answer: { success: true as const, message: `A link is on its way to ${user.email}.` } }

@@ -3,6 +3,7 @@ import { digestMailEnvSchema, mailNotConfigured, openMailer, sendMail } from '#f
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import { isConfirmed, mailStopped } from '#functions/domain/records/mail-trouble.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
@@ -38,7 +39,8 @@ export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, co
   const { catalogue, people, mailer, siteUrl, postalAddress } = context.deps
   const { user } = callerOf(context)
   if (!mailer.isConfigured) throw mailNotConfigured()
-  if (!user.emailVerifiedAt) throw notConfirmed()
+  if (user.mailTrouble) throw mailStopped(user.mailTrouble)
+  if (!isConfirmed(user)) throw notConfirmed()
   const hasTopics = user.preferences.interested_topics.length > 0
   const note = await findDigestNote(people, user.userId)
   const digest = await readNextDigest(catalogue, { user, note, now: context.now })

@@ -1,0 +1,52 @@
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { MailTrouble } from '#shared/domain/user.ts'
+
+/** Whether the person showed that the address is theirs, and nothing told since that mail is not wanted or does not arrive there. */
+export function isConfirmed({ emailVerifiedAt, mailTrouble }: UserRecord): boolean {
+  return emailVerifiedAt !== undefined && mailTrouble === undefined
+}
+
+/** A complaint weighs more than a bounce, and the later one counts: so it makes no difference in which order they come, or how often. */
+function heavier(known: MailTrouble | undefined, told: MailTrouble): MailTrouble {
+  if (!known) return told
+  const isLater = Date.parse(told.at) > Date.parse(known.at)
+  return {
+    kind: [known.kind, told.kind].includes('complaint') ? 'complaint' : 'bounce',
+    at: isLater ? told.at : known.at,
+  }
+}
+
+/** The account once mail to its address has stopped; the same record where that is known, or where the address was confirmed since. */
+export function withMailTrouble(user: UserRecord, told: MailTrouble, now: Date): UserRecord {
+  const { emailVerifiedAt, mailTrouble: known, preferences } = user
+  if (emailVerifiedAt && Date.parse(emailVerifiedAt) > Date.parse(told.at)) return user
+  const mailTrouble = heavier(known, told)
+  if (known && known.kind === mailTrouble.kind && known.at === mailTrouble.at) return user
+  return {
+    ...user,
+    mailTrouble,
+    preferences: { ...preferences, email_notifications: false },
+    updatedAt: now.toISOString(),
+  }
+}
+
+/** The account with its address confirmed, which ends what was wrong with it; the same record where it is confirmed already. */
+export function withConfirmedAddress(user: UserRecord, now: Date): UserRecord {
+  if (isConfirmed(user)) return user
+  const { mailTrouble, ...kept } = user
+  return { ...kept, emailVerifiedAt: now.toISOString(), updatedAt: now.toISOString() }
+}
+
+const stopped: Record<MailTrouble['kind'], string> = {
+  bounce: 'Mail to your address came back, so we stopped.',
+  complaint: 'Our mail to you was reported as spam, so we stopped.',
+}
+
+/** Says why no mail goes to the person, and how to change that. */
+export function mailStopped({ kind }: MailTrouble): DomainError {
+  return new DomainError('conflict', {
+    code: 'mail-trouble',
+    message: `${stopped[kind]} Confirm your address again on your profile, or change it; then mail can be turned on.`,
+  })
+}

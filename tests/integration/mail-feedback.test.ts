@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { changeUser, findUser } from '#functions/data/users.ts'
+import { handler } from '#functions/entries/events/mail-feedback.ts'
+import { handler as passwordReset } from '#functions/entries/events/password-reset.ts'
+import { tokenIn } from './mail-bed.ts'
+import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterAll(() => bed.close())
+
+type Feedback = { to: string; at?: Date; type?: string }
+
+const envelope = ({ to, at = new Date() }: Feedback) => ({
+  time: at.toISOString(),
+  mail: { timestamp: new Date(0).toISOString(), destination: [to] },
+  recipients: [{ emailAddress: to }],
+})
+
+/** What the bus hands over when a message came back. */
+function bounce(feedback: Feedback) {
+  const { time, mail, recipients: bouncedRecipients } = envelope(feedback)
+  const { type: bounceType = 'Permanent' } = feedback
+  const details = { bounceType, bounceSubType: 'General', bouncedRecipients, timestamp: time }
+  return handler({ time, detail: { eventType: 'Bounce', mail, bounce: details } })
+}
+
+/** What the bus hands over when somebody called a message spam. */
+function complain(feedback: Feedback) {
+  const { time, mail, recipients: complainedRecipients } = envelope(feedback)
+  const details = { complaintFeedbackType: 'abuse', complainedRecipients, timestamp: time }
+  return handler({ time, detail: { eventType: 'Complaint', mail, complaint: details } })
+}
+
+/** Somebody who pays, gets digests, and is signed in. */
+async function reader(email: string) {
+  const { userId } = await bed.newPerson(email, 'paid')
+  const place = network()
+  const cookies = cookiesOf(await bed.login(email, password, place))
+  await changeUser(bed.people, userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: { ...user.preferences, email_notifications: true },
+  }))
+  return { userId, email, cookies, place }
+}
+
+type Reader = Awaited<ReturnType<typeof reader>>
+
+async function userOf({ userId }: Pick<Reader, 'userId'>) {
+  const user = await findUser(bed.people, userId)
+  if (!user) throw new Error('Nobody there.')
+  return user
+}
+
+/** What the person sees of it on their profile. */
+async function shown({ cookies }: Reader) {
+  const answer = await bed.call('profile.get', { cookies })
+  const { email_confirmed, mail_trouble, preferences } = JSON.parse(answer.body ?? '')
+  return {
+    isConfirmed: email_confirmed,
+    trouble: mail_trouble?.kind ?? null,
+    wantsMail: preferences.email_notifications,
+  }
+}
+
+const stoppedBy = (trouble: string) => ({ isConfirmed: false, trouble, wantsMail: false })
+const untouched = { isConfirmed: true, trouble: null, wantsMail: true }
+
+const resend = ({ cookies }: Reader) => bed.call('auth.resend-confirmation', { cookies })
+const confirm = (token: string) => bed.call('auth.confirm-email', { body: { token } })
+const turnOn = ({ cookies }: Reader) =>
+  bed.call('profile.update', { cookies, body: { email_notifications: true } })
+const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof resend>>) => [
+  statusCode,
+  headers?.['x-error-code'],
+]
+
+describe('what is told of an address', () => {
+  test.each([
+    ['bounce', bounce],
+    ['complaint', complain],
+  ] as const)(
+    'a %s turns the notifications of its owner off, once however often it is told',
+    async (kind, tell) => {
+      const person = await reader(`${kind}@example.com`)
+      const at = new Date()
+      await tell({ to: 'Somebody.Else@example.com', at })
+      await tell({ to: person.email.toUpperCase(), at })
+      const first = await userOf(person)
+      expect(await shown(person)).toEqual(stoppedBy(kind))
+      await tell({ to: person.email, at })
+      await tell({ to: person.email, at: new Date(at.getTime() - 60_000) })
+      expect(await userOf(person)).toEqual(first)
+    },
+  )
+
+  test('a mailbox that is full or away for now changes nothing', async () => {
+    const person = await reader('away@example.com')
+    const before = await userOf(person)
+    await bounce({ to: person.email, type: 'Transient' })
+    expect(await userOf(person)).toEqual(before)
+  })
+
+  test.each([
+    ['before', [complain, bounce]],
+    ['after', [bounce, complain]],
+  ] as const)('a complaint %s a bounce stays a complaint', async (place, [first, second]) => {
+    const person = await reader(`both-${place}@example.com`)
+    await first({ to: person.email })
+    await second({ to: person.email })
+    expect(await shown(person)).toEqual(stoppedBy('complaint'))
+  })
+
+  test('told at the same moment by two functions, both count', async () => {
+    const person = await reader('at-once@example.com')
+    const at = new Date()
+    const told = [bounce, complain, bounce, complain].map((tell) => tell({ to: person.email, at }))
+    await Promise.all(told)
+    expect((await userOf(person)).mailTrouble).toEqual({ kind: 'complaint', at: at.toISOString() })
+  })
+
+  test('an address that is nobody’s any more stops nobody', async () => {
+    const person = await reader('had-before@example.com')
+    const body = { email: 'has-now@example.com', password }
+    await bed.call('auth.change-email', { cookies: person.cookies, headers: person.place, body })
+    await bounce({ to: 'had-before@example.com' })
+    expect((await userOf(person)).mailTrouble).toBeUndefined()
+  })
+
+  test('an account that is being deleted is left alone', async () => {
+    const person = await reader('leaving@example.com')
+    await changeUser(bed.people, person.userId, (user) => ({ ...user, deletedAt: user.createdAt }))
+    const before = await userOf(person)
+    await complain({ to: person.email })
+    expect(await userOf(person)).toEqual(before)
+  })
+
+  test('the mail that confirms a new address counts, too', async () => {
+    const email = 'mistyped@example.com'
+    const cookies = cookiesOf(await bed.register(email))
+    await bounce({ to: email })
+    const { mail_trouble } = JSON.parse((await bed.me(cookies)).body ?? '')
+    expect(mail_trouble).toMatchObject({ kind: 'bounce' })
+    expect(codeOf(await bed.call('auth.resend-confirmation', { cookies }))).toEqual([202, undefined])
+  })
+})
+
+describe('the way back', () => {
+  test('a new link confirms the address again, after which notifications can be turned on', async () => {
+    const person = await reader('back@example.com')
+    await bounce({ to: person.email })
+    const refused = await turnOn(person)
+    expect([...codeOf(refused), refused.body]).toEqual([
+      409,
+      'mail-trouble',
+      'Mail to your address came back, so we stopped. Confirm your address again on your profile, or change it; then mail can be turned on.',
+    ])
+    expect((await resend(person)).statusCode).toBe(202)
+    expect((await confirm(tokenIn(await bed.mail.mailTo(person.email)))).statusCode).toBe(204)
+    expect(await shown(person)).toEqual({ ...untouched, wantsMail: false })
+    expect((await turnOn(person)).statusCode).toBe(200)
+    expect(await shown(person)).toEqual(untouched)
+    expect(codeOf(await resend(person))).toEqual([409, 'already-confirmed'])
+  })
+
+  test('everything else about preferences can be saved meanwhile', async () => {
+    const person = await reader('busy@example.com')
+    await complain({ to: person.email })
+    const body = { theme: 'dark', digest_frequency: 'weekly', email_notifications: false }
+    expect((await bed.call('profile.update', { cookies: person.cookies, body })).statusCode).toBe(200)
+  })
+
+  test('a link that was mailed before the trouble does not end it', async () => {
+    const person = await reader('old-link@example.com')
+    await changeUser(bed.people, person.userId, ({ emailVerifiedAt: _, ...user }) => user)
+    await resend(person)
+    const token = tokenIn(await bed.mail.mailTo(person.email))
+    expect((await confirm(token)).statusCode).toBe(204)
+    await complain({ to: person.email, at: new Date(Date.now() + 5000) })
+    expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
+    expect(await shown(person)).toMatchObject({ trouble: 'complaint' })
+  })
+
+  test('what is told late of the time before changes nothing', async () => {
+    const person = await reader('late@example.com')
+    const at = new Date()
+    await bounce({ to: person.email, at })
+    await resend(person)
+    await confirm(tokenIn(await bed.mail.mailTo(person.email)))
+    await turnOn(person)
+    await complain({ to: person.email, at: new Date(at.getTime() - 1000) })
+    expect(await shown(person)).toEqual(untouched)
+    await complain({ to: person.email })
+    expect(await shown(person)).toEqual(stoppedBy('complaint'))
+  })
+
+  test('a code for a new password that arrived shows that mail does', async () => {
+    const person = await reader('forgot@example.com')
+    await bounce({ to: person.email })
+    const userAttributes = { sub: person.userId, email: person.email }
+    await passwordReset({
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      request: { userAttributes },
+    })
+    const { mailTrouble, emailVerifiedAt, preferences } = await userOf(person)
+    expect(mailTrouble).toBeUndefined()
+    expect(emailVerifiedAt).toBeDefined()
+    expect(preferences.email_notifications).toBe(false)
+  })
+
+  test.each(['its owner', 'an admin'])('another address, given by %s, has no trouble', async (who) => {
+    const person = await reader(`troubled-${who.replace(' ', '-')}@example.com`)
+    await bounce({ to: person.email })
+    const email = `fresh-${who.replace(' ', '-')}@example.com`
+    if (who === 'an admin') {
+      const { token } = await bed.signIn({ role: 'admin' })
+      const params = { id: person.userId }
+      const answer = await bed.call('users.update', {
+        token,
+        params,
+        body: { email, role: 'paid', password: '' },
+      })
+      expect(answer.statusCode).toBe(200)
+    } else {
+      const { cookies, place } = person
+      const answer = await bed.call('auth.change-email', {
+        cookies,
+        headers: place,
+        body: { email, password },
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+    const { mailTrouble, emailVerifiedAt } = await userOf(person)
+    expect([mailTrouble, emailVerifiedAt]).toEqual([undefined, undefined])
+  })
+})
+
+test('what was told of the address is in the person’s export', async () => {
+  const person = await reader('exported@example.com')
+  const at = new Date()
+  await complain({ to: person.email, at })
+  const answer = await bed.call('profile.export', { cookies: person.cookies })
+  expect(JSON.parse(answer.body ?? '').account.mail_trouble).toEqual({
+    kind: 'complaint',
+    at: at.toISOString(),
+  })
+})
+
+test('an admin in trouble gets no test mail and is told why', async () => {
+  const { userId, token } = await bed.signIn({ role: 'admin' })
+  const { email } = await userOf({ userId })
+  await changeUser(bed.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+  await complain({ to: email })
+  const answer = await bed.call('email.send-test', { token })
+  expect(codeOf(answer)).toEqual([409, 'mail-trouble'])
+  expect(await bed.mail.mailTo(email)).toEqual([])
+})

@@ -6,6 +6,7 @@ import type { AppFunction } from '#infra/constructs/app-function.ts'
 import { DigestQueue, digestTimeout } from '#infra/constructs/digest-queue.ts'
 import { keepFailures } from '#infra/constructs/ended-runs.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
+import { MailFeedback } from '#infra/constructs/mail-feedback.ts'
 import { callHourly } from '#infra/constructs/schedules.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
@@ -25,7 +26,7 @@ export class DigestStack extends Stack {
   readonly digests: DigestQueue
   /** Called every hour. */
   readonly tick: AppFunction
-  /** Of ticks. */
+  /** Of ticks and of SES's reports. */
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, props: DigestStackProps) {
@@ -35,6 +36,12 @@ export class DigestStack extends Stack {
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     this.tick = this.#addTick(props)
     this.#addConsumer(props)
+    new MailFeedback(this, 'MailFeedback', {
+      functions: this.functions,
+      data: props.data,
+      mail: props.mail,
+      deadLetters: this.deadLetters,
+    })
   }
 
   #addTick({ data, mail }: DigestStackProps): AppFunction {

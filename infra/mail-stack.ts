@@ -1,11 +1,13 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { EventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
-  SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
@@ -25,8 +27,14 @@ export class MailStack extends Stack {
     this.#config = props.config
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // Who gets no mail, we keep ourselves: SES's list would also stop the link by which somebody comes back.
+      disableSuppressionList: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    })
+    this.configurationSet.addEventDestination('Feedback', {
+      // SES publishes to no other bus.
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     })
     handOn(this, [this.configurationSet.configurationSetName])
     if (props.config.mailDomain) this.#addIdentity(props.config.mailDomain)

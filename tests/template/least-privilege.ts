@@ -33,6 +33,7 @@ const unnamed: Readonly<Record<string, (statement: Statement) => boolean>> = {
   'schedules/digest-tick': isQueue('DeadLetters'),
   'schedules/discard-salt': isQueue('DeadLetters'),
   'events/digest-queue': (statement) => isQueue('DigestsQueue')(statement) || isSendQuota(statement),
+  'events/mail-feedback': isQueue('DeadLetters'),
   'pipeline/start-transcription': isTranscription,
   'pipeline/poll-transcription': isTranscription,
 }

@@ -108,7 +108,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
   )
   const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
   const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish({ ...event }) })
-  const ses = createSes({ folder: data.folder('mail') })
+  const ses = createSes({ folder: data.folder('mail'), publish: (event) => void bus.publish(event) })
   const secrets = createSecretsManager({ folder: data.folder('secrets') })
   const cognito = createCognito({
     folder: data.folder('cognito'),

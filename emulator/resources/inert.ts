@@ -16,7 +16,6 @@ export const inertTypes: readonly string[] = [
   'AWS::Logs::ResourcePolicy',
   'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
-  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SQS::QueuePolicy',
   'AWS::Scheduler::ScheduleGroup',
 ]

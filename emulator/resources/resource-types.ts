@@ -23,7 +23,7 @@ import {
 import type { ResourceType } from '#emulator/resources/resource-type.ts'
 import { s3Bucket } from '#emulator/resources/s3.ts'
 import { secretsManagerSecret } from '#emulator/resources/secrets-manager.ts'
-import { emailIdentity } from '#emulator/resources/ses.ts'
+import { configurationSetEventDestination, emailIdentity } from '#emulator/resources/ses.ts'
 import { sqsQueue } from '#emulator/resources/sqs.ts'
 import { stateMachine } from '#emulator/resources/step-functions.ts'
 import { TemplateError } from '#emulator/template/intrinsics.ts'
@@ -55,6 +55,7 @@ export const resourceTypes: ResourceTypes = {
   'AWS::Lambda::Permission': lambdaPermission,
   'AWS::Lambda::Url': lambdaUrl,
   'AWS::S3::Bucket': s3Bucket,
+  'AWS::SES::ConfigurationSetEventDestination': configurationSetEventDestination,
   'AWS::SES::EmailIdentity': emailIdentity,
   'AWS::SQS::Queue': sqsQueue,
   'AWS::Scheduler::Schedule': schedulerSchedule,

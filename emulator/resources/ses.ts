@@ -1,7 +1,22 @@
 import * as z from 'zod'
 import type { ResourceType } from '#emulator/resources/resource-type.ts'
 
-const identitySchema = z.looseObject({ EmailIdentity: z.string() })
+const identitySchema = z.looseObject({
+  EmailIdentity: z.string(),
+  ConfigurationSetAttributes: z.looseObject({ ConfigurationSetName: z.string().optional() }).optional(),
+})
+
+const eventDestinationSchema = z.looseObject({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.looseObject({
+    Enabled: z.boolean().default(false),
+    EventBridgeDestination: z.looseObject(
+      { EventBusArn: z.string() },
+      'Events of SES go to EventBridge only in the local cloud.',
+    ),
+    MatchingEventTypes: z.array(z.string().toLowerCase()),
+  }),
+})
 
 /** The records by which the domain's owner would let SES sign; nobody asks for them here. */
 const dkimRecord = (domain: string) => (number: number) => [
@@ -11,7 +26,21 @@ const dkimRecord = (domain: string) => (number: number) => [
 
 /** `AWS::SES::EmailIdentity` */
 export const emailIdentity: ResourceType = ({ properties }, { services }) => {
-  const { EmailIdentity } = identitySchema.parse(properties)
-  services.ses.verifyIdentity(EmailIdentity)
+  const { EmailIdentity, ConfigurationSetAttributes } = identitySchema.parse(properties)
+  services.ses.verifyIdentity(EmailIdentity, ConfigurationSetAttributes?.ConfigurationSetName)
   return { ref: EmailIdentity, attributes: Object.fromEntries([1, 2, 3].flatMap(dkimRecord(EmailIdentity))) }
+}
+
+/** `AWS::SES::ConfigurationSetEventDestination` */
+export const configurationSetEventDestination: ResourceType = (
+  { physicalName, properties },
+  { services },
+) => {
+  const { ConfigurationSetName, EventDestination } = eventDestinationSchema.parse(properties)
+  const { Enabled, MatchingEventTypes } = EventDestination
+  services.ses.addEventDestination(ConfigurationSetName, {
+    isEnabled: Enabled,
+    eventTypes: MatchingEventTypes,
+  })
+  return { ref: physicalName, attributes: { Id: physicalName } }
 }

@@ -115,7 +115,11 @@ async function seed(mailFolder: string) {
     '',
   ].join('\r\n')
   const mail = { source: hostile, destinations: [hostile], raw: Buffer.from(raw) }
-  openOutbox(mailFolder).save(mail, { id: mailId, sentAt: new Date('2026-06-01T00:00:00Z') })
+  openOutbox(mailFolder).save(mail, {
+    id: mailId,
+    sentAt: new Date('2026-06-01T00:00:00Z'),
+    configurationSet: 'letters',
+  })
   await runHostileFunction()
   await failExecution()
   services.sqs.createQueue('nightly-runs', {}).send(hostile)
@@ -243,6 +247,50 @@ test('a mail is shown as text: headers, text part and the source of its HTML', a
   expect(shown).toContain(`<p>Hello</p>${hostile}`)
   expect(shown).toContain('X-Note')
 })
+
+test.each([
+  { kind: 'bounce', label: 'Bounce', event: 'Email Bounced', title: 'The message came back' },
+  {
+    kind: 'complaint',
+    label: 'Complain',
+    event: 'Email Complaint Received',
+    title: 'The message was called spam',
+  },
+] as const)(
+  'a press on $label raises the event of SES and says so',
+  async ({ kind, label, event, title }) => {
+    const queue = services.sqs.createQueue(kind, {})
+    services.bus.addRule(`on-${kind}`, {
+      EventPattern: { source: ['aws.ses'], 'detail-type': [event] },
+      Targets: [{ Id: 'queue', Arn: queue.arn }],
+    })
+    const own = { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' }
+    const press = async () => {
+      const { document } = await read(`/_local/mail/${mailId}`)
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+      const action = button?.closest('form')?.getAttribute('action') ?? ''
+      return ask(action, { method: 'POST', headers: own })
+    }
+    expect((await press()).body).toContain(
+      'Nobody was told: the configuration set letters sends such events nowhere.',
+    )
+    services.ses.addEventDestination('letters', { isEnabled: true, eventTypes: [kind] })
+    const answer = await press()
+    expect(answer.body).toContain(`<h1>${title}</h1>`)
+    expect(answer.body).toContain('The event bus was told, as SES would with the configuration set letters.')
+    const [message] = await queue.receive({ maximum: 1, waitSeconds: 10 })
+    expect(JSON.parse(message?.body ?? '{}')).toMatchObject({
+      source: 'aws.ses',
+      'detail-type': event,
+      detail: { mail: { messageId: mailId, destination: [hostile] } },
+    })
+    const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
+    const path = `/_local/mail/${mailId}/${kind}`
+    expect((await ask(path, { method: 'POST', headers: foreign })).status).toBe(403)
+    expect((await ask(path)).status).toBe(405)
+    expect((await ask(`/_local/mail/other/${kind}`, { method: 'POST', headers: own })).status).toBe(404)
+  },
+)
 
 test('the raw message is a file of plain text', async () => {
   const { headers, body } = await ask(`/_local/mail/${mailId}.eml`)

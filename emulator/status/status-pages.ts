@@ -4,7 +4,7 @@ import type { LocalCloud } from '#emulator/boot.ts'
 import { type ExecutionSubject, executionPage, executionsPage } from '#emulator/status/execution-pages.ts'
 import { functionPage } from '#emulator/status/function-page.ts'
 import { html } from '#emulator/status/html.ts'
-import { mailboxPage, mailPage, rawMail } from '#emulator/status/mail-pages.ts'
+import { feedbackPage, mailboxPage, mailPage, rawMail } from '#emulator/status/mail-pages.ts'
 import { type CloudStatus, type OverviewAdditions, overviewPage } from '#emulator/status/overview-page.ts'
 import type { Page } from '#emulator/status/page.ts'
 import { jsonReply, pageReply, type Reply, sendReply, textReply } from '#emulator/status/reply.ts'
@@ -72,6 +72,16 @@ const routes: readonly Route[] = [
     method: 'GET',
     pattern: /^\/_local\/mail\/([^/]+)$/,
     answer: ({ cloud }, id) => mailPage(cloud.services.ses, id),
+  },
+  {
+    method: 'POST',
+    pattern: /^\/_local\/mail\/([^/]+)\/bounce$/,
+    answer: ({ cloud }, id) => feedbackPage(cloud.services.ses, 'bounce', id),
+  },
+  {
+    method: 'POST',
+    pattern: /^\/_local\/mail\/([^/]+)\/complaint$/,
+    answer: ({ cloud }, id) => feedbackPage(cloud.services.ses, 'complaint', id),
   },
   {
     method: 'GET',

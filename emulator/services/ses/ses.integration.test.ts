@@ -5,6 +5,7 @@ import { GetSendQuotaCommand, MessageRejected, SESClient, SendRawEmailCommand } 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { Permission } from '#emulator/aws/service.ts'
+import type { NewEvent } from '#emulator/services/events/bus.ts'
 import { createSes, type Ses } from '#emulator/services/ses/ses.ts'
 
 let folder: string
@@ -89,6 +90,50 @@ test('asks for permission on the configuration set, too, and on the sender’s d
   expect(resources).toEqual([
     'arn:aws:ses:us-east-1:000000000000:identity/guestbook.example',
     'arn:aws:ses:us-east-1:000000000000:configuration-set/letters',
+  ])
+})
+
+test('tells the bus what becomes of a message, where its configuration set has a destination for it', async () => {
+  const published: NewEvent[] = []
+  const at = new Date('2026-06-01T08:00:00Z')
+  const told = createSes({ folder, now: () => at, publish: (event) => published.push(event) })
+  const mail = {
+    source: 'digest@guestbook.example',
+    destinations: ['a@reader.example'],
+    raw: Buffer.from('x'),
+  }
+  told.deliver(mail)
+  const [plain] = told.listMessages()
+  expect(told.giveFeedback('bounce', plain?.id ?? '')).toBe('no-configuration-set')
+  told.verifyIdentity('guestbook.example', 'letters')
+  told.deliver(mail)
+  const messageId =
+    told.listMessages().find(({ configurationSet }) => configurationSet === 'letters')?.id ?? ''
+  expect(told.giveFeedback('bounce', messageId)).toBe('no-destination')
+  told.addEventDestination('letters', { isEnabled: false, eventTypes: ['bounce', 'complaint'] })
+  told.addEventDestination('letters', { isEnabled: true, eventTypes: ['complaint'] })
+  expect(told.giveFeedback('bounce', messageId)).toBe('no-destination')
+  expect(published).toEqual([])
+  expect(told.giveFeedback('complaint', messageId)).toBe('published')
+  expect(told.giveFeedback('complaint', 'nothing')).toBeUndefined()
+  expect(published).toEqual([
+    expect.objectContaining({
+      source: 'aws.ses',
+      'detail-type': 'Email Complaint Received',
+      detail: {
+        eventType: 'Complaint',
+        mail: expect.objectContaining({
+          timestamp: at.toISOString(),
+          messageId,
+          destination: ['a@reader.example'],
+          tags: { 'ses:configuration-set': ['letters'] },
+        }),
+        complaint: expect.objectContaining({
+          complainedRecipients: [{ emailAddress: 'a@reader.example' }],
+          timestamp: at.toISOString(),
+        }),
+      },
+    }),
   ])
 })
 

@@ -3,16 +3,29 @@ import { arnOf, region } from '#emulator/aws/identity.ts'
 import { errorDocument } from '#emulator/aws/refusal.ts'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 import { writeXml, type XmlElements } from '#emulator/aws/xml.ts'
+import type { NewEvent } from '#emulator/services/events/bus.ts'
+import { createFeedback, type Feedback } from '#emulator/services/ses/feedback.ts'
 import { addressesOf, type OutgoingMail, rawMailOf, SesError } from '#emulator/services/ses/mail-form.ts'
 import { openOutbox, type StoredMail } from '#emulator/services/ses/outbox.ts'
 
-export type Ses = AwsService & {
-  /** Registers a domain or address that may send. While none is registered, every domain may. */
-  verifyIdentity(identity: string): void
-  /** Keeps a message that another service sends in the account's name. */
-  deliver(mail: OutgoingMail): void
-  /** Newest first. */
-  listMessages(): StoredMail[]
+export type Ses = AwsService &
+  Feedback & {
+    /**
+     * Registers a domain or address that may send. While none is registered, every domain may. What is sent from it and names no
+     * configuration set has the one that is given here.
+     */
+    verifyIdentity(identity: string, configurationSet?: string): void
+    /** Keeps a message that another service sends in the account's name. */
+    deliver(mail: OutgoingMail): void
+    /** Newest first. */
+    listMessages(): StoredMail[]
+  }
+
+export type SesOptions = {
+  folder: string
+  now?: () => Date
+  /** Hands an event to the account's bus. */
+  publish?(event: NewEvent): void
 }
 
 const dailyQuota = 50_000
@@ -28,14 +41,16 @@ function sendXml({ response }: AwsCall, status: number, document: string) {
   response.end(document)
 }
 
+type Identities = ReadonlyMap<string, string | undefined>
+
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** The registered identity that an address sends under: itself or, failing that, its domain. */
-function identityOf(address: string, identities: ReadonlySet<string>): string | undefined {
+function identityOf(address: string, identities: Identities): string | undefined {
   return [address.toLowerCase(), domainOf(address)].find((candidate) => identities.has(candidate))
 }
 
-function refuseMail({ source, destinations, raw }: OutgoingMail, identities: ReadonlySet<string>) {
+function refuseMail({ source, destinations, raw }: OutgoingMail, identities: Identities) {
   const [sender] = addressesOf(source)
   if (!sender?.includes('@')) throw new SesError('InvalidParameterValue', "Missing final '@domain'")
   if (identities.size > 0 && !identityOf(sender, identities))
@@ -53,11 +68,14 @@ function refuseMail({ source, destinations, raw }: OutgoingMail, identities: Rea
 type Operation = (form: URLSearchParams, now: Date) => XmlElements
 
 /** The SES query API (version 2010-12-01): what is sent goes to a folder instead of to people. */
-export function createSes({ folder, now = () => new Date() }: { folder: string; now?: () => Date }): Ses {
+export function createSes({ folder, now = () => new Date(), publish }: SesOptions): Ses {
   const outbox = openOutbox(folder)
-  const identities = new Set<string>()
+  /** With the configuration set that each has where a message names none. */
+  const identities = new Map<string, string | undefined>()
 
-  function deliver(mail: OutgoingMail, sentAt: Date, configurationSet?: string): string {
+  function deliver(mail: OutgoingMail, sentAt: Date, named?: string): string {
+    const identity = identityOf(addressesOf(mail.source)[0] ?? '', identities)
+    const configurationSet = named ?? (identity && identities.get(identity))
     const id = `${sentAt.getTime().toString(16)}-${randomUUID()}-000000`
     outbox.save(mail, { id, sentAt, configurationSet })
     return id
@@ -111,9 +129,11 @@ export function createSes({ folder, now = () => new Date() }: { folder: string; 
         sendXml(call, 400, errorDocument('query', error))
       }
     },
-    verifyIdentity: (identity) => identities.add(identity.toLowerCase()),
+    verifyIdentity: (identity, configurationSet) =>
+      void identities.set(identity.toLowerCase(), configurationSet),
     deliver: (mail) => void deliver(mail, now()),
     listMessages: outbox.list,
+    ...createFeedback({ outbox, now, publish }),
     async close() {
       identities.clear()
     },

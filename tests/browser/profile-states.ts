@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { answers, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { feedProfile } from '#tests/browser/sample-answers.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
+import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
 
 const turnTo = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
 
@@ -51,6 +52,13 @@ export const profileStates: readonly PageState[] = [
     act: turnTo('Email'),
     shows: text('Upgrade Your Account'),
   },
+  ...(['bounce', 'complaint'] as const).map((kind) => ({
+    name: `what a profile says of mail after a ${kind}`,
+    path: '/profile?tab=email',
+    person: 'paid' as const,
+    answers: answers('**/api/profile', stoppedProfile(kind)),
+    shows: heading('We no longer send you updates'),
+  })),
   {
     name: 'the preview of a digest',
     path: '/profile?tab=email',

@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
+import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ProfileScreen } from '#web/app/screens/profile-screen.tsx'
@@ -102,6 +103,21 @@ test('an address that is not confirmed can be mailed its link again', async () =
   )
   press('Send the link again')
   await screen.findByText('The link is on its way. Check your inbox.')
+})
+
+test.each([
+  [
+    'bounce',
+    'Mail to this address came back, so we stopped mailing you. Confirm the address to start again.',
+  ],
+  [
+    'complaint',
+    'Mail to this address was reported as spam, so we stopped mailing you. Confirm the address to start again.',
+  ],
+] as const)('an address that mail stopped to after a %s can be confirmed again', async (kind, told) => {
+  await open(stoppedProfile(kind))
+  account().getByText(told)
+  account().getByRole('button', { name: 'Mail me a link to confirm it' })
 })
 
 test('where the site sends no mail it says so, and offers no link', async () => {

@@ -20,7 +20,8 @@ export function usePreferenceForm(profile: Profile) {
   const [edits, setEdits] = useState<Partial<PreferenceDraft>>({})
   const save = useSavePreferences()
   const saved = savedDraft(profile)
-  const draft = { ...saved, ...edits }
+  // Mail that stopped meanwhile is not to be asked for: nothing could be saved any more.
+  const draft = { ...saved, ...edits, ...(profile.mail_trouble && { wantsMail: false }) }
   return {
     draft,
     isDirty: hasChanges(saved, draft),

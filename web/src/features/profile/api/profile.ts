@@ -31,7 +31,13 @@ export function useSavePreferences() {
       })
       void queryClient.invalidateQueries({ queryKey: digestQuery.queryKey })
     },
-    onError: tellFailure,
+    onError: (error) => {
+      tellFailure(error)
+      // What the page shows of the person is behind.
+      if (error instanceof ApiError && error.code === 'mail-trouble') {
+        void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+      }
+    },
   })
 }
 

@@ -1,32 +1,35 @@
-import type { Profile } from '#shared/domain/user.ts'
-import { useResendConfirmation } from '#web/features/profile/api/credentials.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import type { MailTrouble, Profile } from '#shared/domain/user.ts'
+import { ConfirmationLink } from '#web/features/profile/components/confirmation-link.tsx'
+
+const stopped: Record<MailTrouble['kind'], string> = {
+  bounce: 'Mail to this address came back, so we stopped mailing you.',
+  complaint: 'Mail to this address was reported as spam, so we stopped mailing you.',
+}
 
 /** Whether the address is confirmed, and how it becomes so. */
 export function EmailConfirmation({ profile }: { profile: Profile }) {
-  const resend = useResendConfirmation()
   if (profile.email_confirmed) return <p className="text-sm text-ink-soft">Confirmed</p>
+  const { mail_trouble: trouble } = profile
   if (!profile.sends_mail) {
     return (
       <p className="text-sm text-ink-soft">
-        Not confirmed. This site does not send e-mail, so addresses cannot be confirmed here.
+        {trouble ? stopped[trouble.kind] : 'Not confirmed.'} This site does not send e-mail, so addresses
+        cannot be confirmed here.
       </p>
+    )
+  }
+  if (trouble) {
+    return (
+      <>
+        <p className="text-sm text-ink-soft">{stopped[trouble.kind]} Confirm the address to start again.</p>
+        <ConfirmationLink>Mail me a link to confirm it</ConfirmationLink>
+      </>
     )
   }
   return (
     <>
       <p className="text-sm text-ink-soft">Not confirmed yet. Open the link that we mailed to you.</p>
-      {resend.isSuccess ? (
-        <p role="status" className="text-sm font-medium">
-          The link is on its way. Check your inbox.
-        </p>
-      ) : (
-        <Button look="small" disabled={resend.isPending} onClick={() => resend.mutate()}>
-          Send the link again
-        </Button>
-      )}
-      <FailureLine error={resend.error} />
+      <ConfirmationLink>Send the link again</ConfirmationLink>
     </>
   )
 }

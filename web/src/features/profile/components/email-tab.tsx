@@ -3,6 +3,7 @@ import type { DigestFrequency, Profile } from '#shared/domain/user.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import { DigestPause } from '#web/features/profile/components/digest-pause.tsx'
 import { DigestPreview } from '#web/features/profile/components/digest-preview.tsx'
+import { MailStopped } from '#web/features/profile/components/mail-stopped.tsx'
 import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -18,6 +19,7 @@ type EmailTabProps = PreferenceTabProps & { hasUnsavedChanges: boolean }
 export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTabProps) {
   const group = useId()
   const isEntitled = hasCapability(profile, 'email:receive')
+  const { mail_trouble: trouble } = profile
   return (
     <>
       {!isEntitled && (
@@ -28,7 +30,12 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
           </p>
         </>
       )}
-      <Choice isChecked={draft.wantsMail} onChange={() => onEdit({ wantsMail: !draft.wantsMail })}>
+      {trouble && <MailStopped key={profile.email} profile={profile} trouble={trouble} />}
+      <Choice
+        isChecked={draft.wantsMail}
+        isDisabled={trouble !== null}
+        onChange={() => onEdit({ wantsMail: !draft.wantsMail })}
+      >
         Mail me what is new
       </Choice>
       <fieldset disabled={!draft.wantsMail} className="flex flex-col">
@@ -50,7 +57,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         isDisabled={!draft.wantsMail}
         onChange={(pausedUntil) => onEdit({ pausedUntil })}
       />
-      <p className="text-[0.9375rem] text-ink-soft">{whoGetsMail(profile)}</p>
+      {!trouble && <p className="text-[0.9375rem] text-ink-soft">{whoGetsMail(profile)}</p>}
       {isEntitled && <DigestPreview profile={profile} hasUnsavedChanges={hasUnsavedChanges} />}
     </>
   )

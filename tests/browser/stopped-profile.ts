@@ -1,0 +1,11 @@
+import type { MailTrouble, Profile } from '#shared/domain/user.ts'
+import { profile } from '#tests/browser/sample-answers.ts'
+
+/** Of somebody whom no mail goes to any more. */
+export function stoppedProfile(kind: MailTrouble['kind']): Profile {
+  return {
+    ...profile('paid'),
+    email_confirmed: false,
+    mail_trouble: { kind, at: '2025-05-28T07:00:00.000Z' },
+  }
+}

@@ -1,0 +1,22 @@
+import { useResendConfirmation } from '#web/features/profile/api/credentials.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
+
+/** Mails the link that confirms the person's address; the children are the button's words. */
+export function ConfirmationLink({ children }: { children: string }) {
+  const resend = useResendConfirmation()
+  return (
+    <>
+      {resend.isSuccess ? (
+        <p role="status" className="text-sm font-medium">
+          The link is on its way. Check your inbox.
+        </p>
+      ) : (
+        <Button look="small" disabled={resend.isPending} onClick={() => resend.mutate()}>
+          {children}
+        </Button>
+      )}
+      <FailureLine error={resend.error} />
+    </>
+  )
+}

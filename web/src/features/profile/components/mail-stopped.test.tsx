@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Profile } from '#shared/domain/user.ts'
+import { profile } from '#tests/browser/sample-answers.ts'
+import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
+import { answerProfile } from '#tests/web/answer-profile.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { profileQuery } from '#web/features/profile/api/profile.ts'
+import { PreferencesCard } from '#web/features/profile/components/preferences-card.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+function Preferring() {
+  const { data } = useQuery(profileQuery)
+  return data && <PreferencesCard profile={data} contactAddress={undefined} />
+}
+
+async function open(person: Profile) {
+  const answered = answerProfile(server, person)
+  const page = openPage('/profile?tab=email', <Preferring />)
+  await screen.findByRole('heading', { name: 'Preferences' })
+  return { page, ...answered }
+}
+
+const wantsMail = () => screen.getByRole('checkbox', { name: 'Mail me what is new' })
+const saveButton = () => screen.getByRole('button', { name: 'Save Preferences' })
+const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
+const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+
+test.each([
+  [
+    'bounce',
+    'On May 28, 2025, our mail to paid.person@example.org came back because it could not be delivered there.',
+  ],
+  [
+    'complaint',
+    'On May 28, 2025, the mail provider of paid.person@example.org told us that our mail was reported as spam.',
+  ],
+] as const)(
+  'after a %s the tab says what happened, and mails the link that leads back',
+  async (kind, told) => {
+    await open(stoppedProfile(kind))
+    screen.getByRole('heading', { name: 'We no longer send you updates' })
+    screen.getByText(told)
+    expect(isOff(wantsMail())).toBe(true)
+    const message = 'It is on its way.'
+    server.use(
+      http.post('*/api/auth/email/resend', () =>
+        HttpResponse.json({ success: true, message }, { status: 202 }),
+      ),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Mail me the link' }))
+    expect((await screen.findByRole('status')).textContent).toBe('The link is on its way. Check your inbox.')
+  },
+)
+
+test('where the site sends no mail no link is offered', async () => {
+  await open({ ...stoppedProfile('bounce'), sends_mail: false })
+  expect(screen.queryByRole('button', { name: 'Mail me the link' })).toBeNull()
+})
+
+test('mail that stops while somebody turns it on is said to, and everything else can still be saved', async () => {
+  const { page, saved } = await open(profile('paid'))
+  const message = 'Mail to your address came back, so we stopped.'
+  const refused = refusal(409, message)
+  refused.headers.set('x-error-code', 'mail-trouble')
+  server.use(
+    http.get('*/api/profile', () => HttpResponse.json(stoppedProfile('bounce'))),
+    http.patch('*/api/profile', () => refused, { once: true }),
+  )
+  fireEvent.click(wantsMail())
+  fireEvent.click(saveButton())
+  await screen.findByRole('heading', { name: 'We no longer send you updates' })
+  expect(page.toasts()).toEqual([{ title: 'Update failed', description: `409: ${message}`, isFailure: true }])
+  await waitFor(() => expect(isOff(saveButton())).toBe(true))
+  turnTo('Stances')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(saveButton())
+  await waitFor(() => expect(saved).toEqual([{ stance_consent: true }]))
+})

@@ -1,0 +1,31 @@
+import type { MailTrouble, Profile } from '#shared/domain/user.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { ConfirmationLink } from '#web/features/profile/components/confirmation-link.tsx'
+
+type MailStoppedProps = { profile: Profile; trouble: MailTrouble }
+
+/** Why the person gets no mail any more, and the way back. */
+export function MailStopped({ profile, trouble }: MailStoppedProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-lg border border-line-strong p-4">
+      <h3 className="font-semibold">We no longer send you updates</h3>
+      <p className="wrap-anywhere">{whatHappened(profile, trouble)}</p>
+      <p>{wayBack[trouble.kind]}</p>
+      {profile.sends_mail && <ConfirmationLink>Mail me the link</ConfirmationLink>}
+    </div>
+  )
+}
+
+function whatHappened({ email }: Profile, { kind, at }: MailTrouble): string {
+  const day = formatDate(at)
+  return kind === 'bounce'
+    ? `On ${day}, our mail to ${email} came back because it could not be delivered there.`
+    : `On ${day}, the mail provider of ${email} told us that our mail was reported as spam.`
+}
+
+const wayBack: Record<MailTrouble['kind'], string> = {
+  bounce:
+    'If the address works again, confirm it with a new link. If you have another one, change it under Account Info. Then you can turn updates on again.',
+  complaint:
+    'If you want updates after all, confirm your address with a new link. Then you can turn them on again.',
+}

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStatusPages } from '#emulator/status/status-pages.ts'
+import { samplePeople } from '#local/people.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+let cloud: TestCloud
+let browser: Browser
+let page: Page
+const person = samplePeople.find(({ role }) => role === 'paid')
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  cloud.cloud.extendSite(createStatusPages({ cloud: cloud.cloud, name: 'Sidelight' }))
+  browser = await launchChromium()
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  page.setDefaultTimeout(120_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
+
+const open = (path: string) => page.goto(cloud.siteUrl + path)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const seen = (text: string) => page.getByText(text).first().waitFor()
+
+async function newestMail() {
+  const [mail] = cloud.cloud.services.ses.listMessages()
+  const { text = '' } = await PostalMime.parse(mail?.raw() ?? '')
+  return {
+    path: `/_local/mail/${encodeURIComponent(mail?.id ?? '')}`,
+    link: /http\S+#token=\S+/.exec(text)?.[0] ?? '',
+  }
+}
+
+async function confirmByMail(): Promise<void> {
+  await page.getByText('The link is on its way. Check your inbox.').waitFor()
+  await page.goto((await newestMail()).link)
+  await press('Confirm my address')
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+}
+
+/** The profile once the report has come through the bus. */
+async function openWhenTold(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await open('/profile?tab=email')
+        await page.getByRole('heading', { name: 'Account Info' }).waitFor()
+        return page.getByRole('heading', { name: 'We no longer send you updates' }).count()
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(1)
+}
+
+async function turnOn(): Promise<void> {
+  await open('/profile?tab=email')
+  await page.getByRole('checkbox', { name: 'Mail me what is new' }).check()
+  await press('Save Preferences')
+  await seen('Your profile preferences have been saved successfully.')
+}
+
+/** One story, told in order: each step stands on what the one before left. */
+test('somebody confirms their address and asks for updates', async () => {
+  await open('/auth')
+  await page.getByLabel('Email').fill(person?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
+  await press('Sign In')
+  await page.getByRole('button', { name: `account of ${person?.email}` }).waitFor()
+  await open('/profile')
+  await press('Send the link again')
+  await confirmByMail()
+  await turnOn()
+})
+
+test('a mail that came back turns updates off, and a new link leads back', async () => {
+  await open((await newestMail()).path)
+  await press('Bounce')
+  await seen('The event bus was told')
+  await openWhenTold()
+  await seen(`our mail to ${person?.email} came back because it could not be delivered there.`)
+  const updates = page.getByRole('checkbox', { name: 'Mail me what is new' })
+  expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
+  await press('Mail me the link')
+  await confirmByMail()
+  await turnOn()
+})
+
+test('so does a mail that was called spam, from the list of the mailbox', async () => {
+  await open('/_local/mail')
+  await page
+    .getByRole('button', { name: /^Complain: / })
+    .first()
+    .click()
+  await seen('The event bus was told')
+  await openWhenTold()
+  await seen('told us that our mail was reported as spam.')
+  await press('Mail me a link to confirm it')
+  await confirmByMail()
+  await turnOn()
+})

@@ -117,6 +117,11 @@ function Accounts() {
         your address.
       </p>
       <p>
+        If mail to your address comes back for good, or is reported as spam, which of the two it was and when
+        are kept with your account, and we send you no more updates. Both are deleted when you confirm the
+        address again or change it.
+      </p>
+      <p>
         When an admin uploads transcripts, the number of the admin’s account and the names of the files are
         kept for {uploadSessionHours} hours, so that nobody else sees how the upload goes.
       </p>
@@ -193,7 +198,7 @@ function Others() {
         items={[
           'The site runs on Amazon Web Services, which handle the requests and keep the data for us.',
           'Audio comes from its publisher. When you press Play, and not before, your browser asks the publisher’s host for it, which then sees your network address and that you come from this site.',
-          'Mail is sent by Amazon SES. It holds no picture that tells us of you, and its links lead straight here. Addresses to which mail could not be delivered are kept there, so that we do not try again.',
+          'Mail is sent by Amazon SES. It holds no picture that tells us of you, and its links lead straight here. If mail to you comes back for good or is reported as spam, it tells us so.',
           'If you forget your password, the page for that, and no other, lets your browser talk to Amazon Cognito itself: it is told your e-mail address, the code it mailed you and your new password, and sees your network address.',
           'Transcripts of podcasts are read by a language model on Amazon Bedrock, and some are made by Amazon Transcribe. Nothing about you goes to either.',
           'Pro is paid for at a payment provider, on pages of its own. We tell it your e-mail address and the number of your account, and it tells us whether your subscription runs; what you pay with never reaches us. Who buys nothing is unknown to it.',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { accountId, arnOf } from '#emulator/aws/identity.ts'
 import type { NewEvent } from '#emulator/services/events/bus.ts'
 import type { Outbox, StoredMail } from '#emulator/services/ses/outbox.ts'
@@ -22,6 +21,7 @@ export type Feedback = {
 export type FeedbackOptions = {
   outbox: Outbox
   now: () => Date
+  newId: () => string
   publish: ((event: NewEvent) => void) | undefined
 }
 
@@ -35,8 +35,10 @@ const mailOf = ({ id, sentAt, source, destinations }: StoredMail, configurationS
   tags: { 'ses:configuration-set': [configurationSet] },
 })
 
-function detailOf(kind: FeedbackKind, { destinations }: StoredMail, timestamp: string) {
-  const feedbackId = `${randomUUID()}-000000`
+type Given = { feedbackId: string; at: Date }
+
+function detailOf(kind: FeedbackKind, { destinations }: StoredMail, { feedbackId, at }: Given) {
+  const timestamp = at.toISOString()
   if (kind === 'complaint') {
     const complainedRecipients = destinations.map((emailAddress) => ({ emailAddress }))
     return {
@@ -74,18 +76,18 @@ function detailOf(kind: FeedbackKind, { destinations }: StoredMail, timestamp: s
 function feedbackEvent(
   kind: FeedbackKind,
   { mail, configurationSet }: { mail: StoredMail; configurationSet: string },
-  now: Date,
+  given: Given,
 ): NewEvent {
   return {
     source: 'aws.ses',
     'detail-type': kind === 'bounce' ? 'Email Bounced' : 'Email Complaint Received',
     resources: [arnOf('ses', `configuration-set/${configurationSet}`)],
-    detail: { ...detailOf(kind, mail, now.toISOString()), mail: mailOf(mail, configurationSet) },
+    detail: { ...detailOf(kind, mail, given), mail: mailOf(mail, configurationSet) },
   }
 }
 
 /** What recipients' mail servers tell of sent messages, and who hears of it. */
-export function createFeedback({ outbox, now, publish }: FeedbackOptions): Feedback {
+export function createFeedback({ outbox, now, newId, publish }: FeedbackOptions): Feedback {
   const destinations = new Map<string, EventDestination[]>()
   return {
     addEventDestination(configurationSet, destination) {
@@ -98,7 +100,8 @@ export function createFeedback({ outbox, now, publish }: FeedbackOptions): Feedb
       if (!configurationSet) return 'no-configuration-set'
       const listens = ({ isEnabled, eventTypes }: EventDestination) => isEnabled && eventTypes.includes(kind)
       if (!destinations.get(configurationSet)?.some(listens)) return 'no-destination'
-      publish?.(feedbackEvent(kind, { mail, configurationSet }, now()))
+      const given = { feedbackId: newId(), at: now() }
+      publish?.(feedbackEvent(kind, { mail, configurationSet }, given))
       return 'published'
     },
   }

@@ -133,7 +133,7 @@ export function createSes({ folder, now = () => new Date(), publish }: SesOption
       void identities.set(identity.toLowerCase(), configurationSet),
     deliver: (mail) => void deliver(mail, now()),
     listMessages: outbox.list,
-    ...createFeedback({ outbox, now, publish }),
+    ...createFeedback({ outbox, now, newId: () => `${randomUUID()}-000000`, publish }),
     async close() {
       identities.clear()
     },

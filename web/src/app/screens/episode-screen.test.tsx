@@ -176,6 +176,15 @@ test('the stance block has stance, explanation, previous episodes and both feedb
   expect(within(previous).getAllByRole('listitem')).toHaveLength(3)
 })
 
+test('previous episodes that cannot be had say which, and can be asked for again', async () => {
+  server.use(http.get('*/api/podcasts/:id/episodes', () => refusal(500, 'Something went wrong.')))
+  await openComplete()
+  const alert = within(await screen.findByText('Previous episodes could not be loaded.'))
+  server.use(http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())))
+  fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('list', { name: 'Previous episodes' })
+})
+
 test('a podcast without other rated episodes says so', async () => {
   server.use(
     http.get('*/api/podcasts/:id/episodes', () =>

@@ -25,7 +25,7 @@ export function PreviousEpisodes({ previous }: { previous: OtherEpisodes }) {
       )}
       {previous.state === 'failed' && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-ink-soft">
-          They could not be loaded.
+          Previous episodes could not be loaded.
           <Button look="small" onClick={previous.retry}>
             Try again
           </Button>

@@ -6,6 +6,7 @@ import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import type { DigestStack } from '#infra/digest-stack.ts'
 import { adminLogGrants } from '#infra/grants/admin-log-grants.ts'
+import { digestRunsGrants } from '#infra/grants/digest-runs-grants.ts'
 import { grantEstimating, grantPricing } from '#infra/grants/estimating.ts'
 import { podcastsGrants } from '#infra/grants/podcasts-grants.ts'
 import { runsGrants } from '#infra/grants/runs-grants.ts'
@@ -42,6 +43,7 @@ export class ApiAdminStack extends Stack {
         ...podcastsGrants(this, props),
         ...topicMergesGrants(props),
         ...log.calls,
+        ...digestRunsGrants(props),
         'ratings.list-earlier': [readCatalogue, estimating],
         'ratings.repeat': [
           writeCatalogue,

@@ -10,9 +10,13 @@ import {
 } from '#functions/data/digest-keys.ts'
 import { type Page, type PageOptions, queryIndex, queryNewest } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { transact, type WriteAction } from '#functions/data/transaction.ts'
-import { type DigestRunRecord, digestRunRecordSchema } from '#functions/domain/records/digest-run-record.ts'
-import { type DigestOutcome, digestOutcomes } from '#shared/domain/digest-run.ts'
+import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
+import {
+  type DigestRunRecord,
+  digestRunRecordSchema,
+  digestRunView,
+} from '#functions/domain/records/digest-run-record.ts'
+import { type DigestOutcome, digestOutcomes, isUnderWay } from '#shared/domain/digest-run.ts'
 
 export type NewDigestRun = Pick<DigestRunRecord, 'kind' | 'date' | 'timezone' | 'frequencies'>
 
@@ -36,15 +40,31 @@ const creationOf = (catalogue: Table, record: DigestRunRecord): WriteAction => (
   },
 })
 
-/** Begins a run that an admin asked for. @throws StaleReadError when another began at the same millisecond */
+/** Makes this run the latest that an admin asked for, unless another became so since `before` was. */
+const triggerClaim = (catalogue: Table, runId: string, before: string | undefined): WriteAction => ({
+  Update: {
+    TableName: catalogue.name,
+    Key: digestStateKey,
+    UpdateExpression: 'SET lastTriggeredRunId = :run',
+    ConditionExpression: before ? 'lastTriggeredRunId = :before' : 'attribute_not_exists(lastTriggeredRunId)',
+    ExpressionAttributeValues: { ':run': runId, ...(before && { ':before': before }) },
+  },
+})
+
+/** Begins a run that an admin asked for; answers nothing while the one before is under way. */
 export async function beginTriggeredRun(
   catalogue: Table,
   run: Omit<NewDigestRun, 'kind'>,
   now: Date,
-): Promise<DigestRunRecord> {
-  const record = newRecord({ ...run, kind: 'trigger' }, now)
-  await transact(catalogue, [creationOf(catalogue, record)])
-  return record
+): Promise<DigestRunRecord | undefined> {
+  return repeatWhileStale(async () => {
+    const { lastTriggeredRunId: before } = await readState(catalogue)
+    const latest = before === undefined ? undefined : await findDigestRun(catalogue, before)
+    if (latest && isUnderWay(digestRunView(latest))) return undefined
+    const record = newRecord({ ...run, kind: 'trigger' }, now)
+    await transact(catalogue, [triggerClaim(catalogue, record.runId, before), creationOf(catalogue, record)])
+    return record
+  })
 }
 
 /** Begins the run of a local date. @throws StaleReadError when that date or a later one had its run, or gets it at this moment */
@@ -67,14 +87,21 @@ export async function beginScheduledRun(
   return record
 }
 
-const stateSchema = z.object({ lastScheduledOn: z.iso.date().optional() })
+const stateSchema = z.object({
+  lastScheduledOn: z.iso.date().optional(),
+  lastTriggeredRunId: z.string().optional(),
+})
 
-/** The latest local date that had its run by the schedule; undefined: none yet. */
-export async function readLastScheduledDate(catalogue: Table): Promise<string | undefined> {
+async function readState(catalogue: Table): Promise<z.infer<typeof stateSchema>> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: digestStateKey, ConsistentRead: true }),
   )
-  return stateSchema.parse(answer.Item ?? {}).lastScheduledOn
+  return stateSchema.parse(answer.Item ?? {})
+}
+
+/** The latest local date that had its run by the schedule; undefined: none yet. */
+export async function readLastScheduledDate(catalogue: Table): Promise<string | undefined> {
+  return (await readState(catalogue)).lastScheduledOn
 }
 
 export async function findDigestRun(catalogue: Table, runId: string): Promise<DigestRunRecord | undefined> {

@@ -37,7 +37,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
  * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule, readEmailScheduleRecord |
- * | last scheduled digests | settings   | digests               |                                                                             | beginScheduledRun |
+ * | latest digests  | settings          | digests               |                                                                             | beginScheduledRun, beginTriggeredRun |
  * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (those that mailed somebody)                 | findDigestRun, listDigestRuns, findLastSentDate |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
  * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readStanding, noteSpending, reserve |

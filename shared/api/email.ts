@@ -1,7 +1,11 @@
+import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
-import { acceptedSchema, noBody, nothing } from '#shared/api/nothing.ts'
+import { acceptedSchema, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
+import { digestRunSchema } from '#shared/domain/digest-run.ts'
 import { emailScheduleSchema, emailScheduleViewSchema } from '#shared/domain/email-schedule.ts'
 import { needs } from '#shared/rules/access.ts'
+
+const count = z.int().min(0)
 
 export const emailApi = {
   getSchedule: contract({
@@ -45,5 +49,49 @@ export const emailApi = {
     successStatus: 202,
     logged: { kind: 'settings' },
     userImpact: 'Admins cannot try whether mail arrives.',
+  }),
+  countReaders: contract({
+    name: 'email.count-readers',
+    method: 'GET',
+    path: '/api/admin/email/trigger',
+    summary:
+      'How many people digests would be mailed to now, by how often they get them, and whether this site sends mail. Whoever had one today counts as well.',
+    audience: 'admin',
+    access: needs('settings:read'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ daily: count, weekly: count, is_mail_configured: z.boolean() }),
+    userImpact: 'Admins cannot see how many people get digests.',
+  }),
+  trigger: contract({
+    name: 'email.trigger',
+    method: 'POST',
+    path: '/api/admin/email/trigger',
+    summary:
+      'Mails digests now to everybody who gets them, whatever the schedule says; whoever had one today gets none. Refused with 409 while digests that an admin sent are still going out, and where there is nobody to mail.',
+    audience: 'admin',
+    access: needs('settings:update'),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: acceptedSchema,
+    successStatus: 202,
+    logged: { kind: 'settings' },
+    userImpact: 'Admins cannot send digests by hand.',
+  }),
+  listRuns: contract({
+    name: 'email.list-runs',
+    method: 'GET',
+    path: '/api/admin/email/history',
+    summary: 'The times at which digests went out, newest first, with what became of the people of each.',
+    audience: 'admin',
+    access: needs('settings:read'),
+    params: nothing,
+    query: pageQuerySchema,
+    body: noBody,
+    answer: z.array(digestRunSchema),
+    isPaged: true,
+    userImpact: 'Admins cannot see what became of digests.',
   }),
 }

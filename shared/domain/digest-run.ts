@@ -34,3 +34,11 @@ export const digestRunSchema = z.object({
 })
 
 export type DigestRun = z.infer<typeof digestRunSchema>
+
+/** Whether some of its people may still be mailed. */
+export const isUnderWay = ({ state }: Pick<DigestRun, 'state'>): boolean =>
+  state === 'counting' || state === 'sending'
+
+/** How many people a run is done with. */
+export const donePeople = ({ outcomes }: Pick<DigestRun, 'outcomes'>): number =>
+  digestOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)

@@ -33,6 +33,7 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
   'topic-merges.keep-apart': ['Kept two topics apart', 'keep two topics apart'],
   'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
   'email.send-test': ['Sent a test e-mail', 'send a test e-mail'],
+  'email.trigger': ['Sent digests', 'send digests'],
   'email.update-schedule': ['Changed the delivery schedule', 'change the delivery schedule'],
 }
 
@@ -118,6 +119,7 @@ const brought: Readonly<Record<string, (value: LogValue) => string>> = {
   merged_topic: (value) => `Topic ${plain(value)}.`,
   into_topic: (value) => `Into topic ${plain(value)}.`,
   kept_topics: (value) => `Numbers ${plain(value)}.`,
+  people: (value) => `To up to ${countOf(Number(value), 'person', 'people')}.`,
   files: (value) => `${countOf(Number(value), 'file')}.`,
   scope: (value) => (value === 'due' ? 'Those that were due.' : 'All of them.'),
 }

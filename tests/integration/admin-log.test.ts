@@ -93,6 +93,7 @@ const calls: Record<string, Call> = {
   'runs.begin': { body: { episode_ids: [999_999] } },
   'runs.cancel': { body: { episode_ids: [999_999] } },
   'email.send-test': {},
+  'email.trigger': {},
   'ratings.repeat': { body: { episode_ids: [999_999] } },
   'email.update-schedule': { body: { ...defaultEmailSchedule, hour: 3 } },
   'processing.update': { body: { update_interval_hours: 7 } },

@@ -43,6 +43,8 @@ export type HttpBed = {
   runs: RecordedRuns['runs']
   /** What the queue of imported episodes holds. */
   queued(): string[]
+  /** What the queue of digests holds. */
+  queuedDigests(): string[]
   /** Every call to the database and the pool, in order. */
   outsideCalls: string[]
   /** From the n-th write on, counted from 1 and over the database and the pool, nothing more is written; undefined ends it. */
@@ -89,6 +91,7 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     LIST_IMPORT_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:list-import',
     UPKEEP_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:upkeep',
     IMPORTED_QUEUE_URL: `${bed.endpoint}/000000000000/imported`,
+    DIGEST_QUEUE_URL: `${bed.endpoint}/000000000000/digests`,
     MODEL_ID: 'a-model',
     ESTIMATED_MODEL: 'global.anthropic.claude-sonnet-4-6',
     RUN_CONSOLE: 'https://console.example/executions/',
@@ -175,13 +178,16 @@ async function openBuckets(onEvent: (event: ObjectEvent) => void) {
   return { service, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-async function openQueue(endpointUrl: () => string) {
+async function openQueues(endpointUrl: () => string) {
   const folder = await mkdtemp(join(tmpdir(), 'queue-'))
   const sqs = createSqs({ folder, endpointUrl })
-  const queue = sqs.createQueue('imported', {})
+  const imported = sqs.createQueue('imported', {})
+  const digests = sqs.createQueue('digests', {})
+  const bodiesIn = (queue: typeof imported) => () => queue.peek(1000).map(({ body }) => body)
   return {
     service: createSqsApi(sqs),
-    bodies: () => queue.peek(1000).map(({ body }) => body),
+    imported: bodiesIn(imported),
+    digests: bodiesIn(digests),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -203,9 +209,9 @@ export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}):
   const buckets = await openBuckets(onObject)
   const secrets = await openSecrets()
   const mail = await openMailBed(secrets.service)
-  const queue = await openQueue(() => endpoint)
+  const queues = await openQueues(() => endpoint)
   const runs = createRecordedRuns()
-  const services = [pool.service, buckets.service, secrets.service, mail.service, queue.service, runs]
+  const services = [pool.service, buckets.service, secrets.service, mail.service, queues.service, runs]
   const bed = await openCatalogueBed(services, outside.watch)
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
@@ -237,7 +243,8 @@ export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}):
     pool: pool.service,
     mail,
     runs: runs.runs,
-    queued: queue.bodies,
+    queued: queues.imported,
+    queuedDigests: queues.digests,
     outsideCalls: outside.calls,
     dieBeforeWrite: outside.dieBeforeWrite,
     putPoolForward: pool.putForward,
@@ -258,7 +265,7 @@ export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}):
     },
     async close() {
       await bed.close()
-      await Promise.all([pool.remove(), buckets.remove(), secrets.remove(), queue.remove(), mail.close()])
+      await Promise.all([pool.remove(), buckets.remove(), secrets.remove(), queues.remove(), mail.close()])
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type DigestRun, digestOutcomes, digestRunSchema } from '#shared/domain/digest-run.ts'
+import { type DigestRun, digestOutcomes, digestRunSchema, donePeople } from '#shared/domain/digest-run.ts'
 import { timeZones } from '#shared/domain/email-schedule.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { digestFrequencySchema } from '#shared/domain/user.ts'
@@ -28,11 +28,6 @@ export const digestRunRecordSchema = z.object({
 })
 
 export type DigestRunRecord = z.infer<typeof digestRunRecordSchema>
-
-/** How many people the run is done with. */
-export function donePeople({ outcomes }: Pick<DigestRunRecord, 'outcomes'>): number {
-  return digestOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)
-}
 
 function stateOf(run: DigestRunRecord): DigestRun['state'] {
   if (run.plannedAt !== undefined && donePeople(run) >= run.people) return 'finished'

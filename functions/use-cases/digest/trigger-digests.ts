@@ -1,0 +1,37 @@
+import { type DigestQueue, enqueuePlanning } from '#functions/clients/digest-queue.ts'
+import { beginTriggeredRun } from '#functions/data/digest-runs.ts'
+import { readEmailSchedule } from '#functions/data/email-schedule.ts'
+import type { Table } from '#functions/data/table.ts'
+import { countReaders } from '#functions/use-cases/digest/count-readers.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { localDate } from '#shared/domain/local-time.ts'
+import { digestFrequencySchema } from '#shared/domain/user.ts'
+
+function refused(code: string, message: string): DomainError {
+  return new DomainError('conflict', { code, message })
+}
+
+export type TriggerPlaces = { catalogue: Table; people: Table; queue: DigestQueue; sendsMail: boolean }
+
+/**
+ * Begins to mail digests to everybody who gets them; answers how many they are.
+ * @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way`
+ */
+export async function triggerDigests(places: TriggerPlaces, now: Date): Promise<number> {
+  const { catalogue, people, queue, sendsMail } = places
+  if (!sendsMail) throw refused('mail-not-configured', 'This site does not send mail.')
+  const { daily, weekly } = await countReaders(people, now)
+  if (daily + weekly === 0) throw refused('nobody-to-mail', 'Nobody gets digests at the moment.')
+  const { timezone } = await readEmailSchedule(catalogue)
+  const started = {
+    date: localDate(now, timezone),
+    timezone,
+    frequencies: [...digestFrequencySchema.options],
+  }
+  const run = await beginTriggeredRun(catalogue, started, now)
+  if (!run) {
+    throw refused('digests-under-way', 'The digests that an admin sent before are still going out.')
+  }
+  await enqueuePlanning(queue, run.runId)
+  return daily + weekly
+}

@@ -1,0 +1,30 @@
+import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
+import { localDate, localHour } from '#shared/domain/local-time.ts'
+
+/** A full hour by the clocks of the schedule's zone. */
+export type LocalHour = { date: string; weekday: Weekday; hour: number }
+
+type Known = {
+  now: Date
+  /** The local date of the latest run by the schedule; a date has no second one. */
+  latestDate?: string | undefined
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** When digests go out next; undefined while they are off or no weekday is set. */
+export function nextDigestTime(
+  schedule: EmailSchedule,
+  { now, latestDate = '' }: Known,
+): LocalHour | undefined {
+  const { enabled, hour, timezone } = schedule
+  if (!enabled) return undefined
+  // A week on it is the same weekday, and its hour is still to come.
+  for (let day = 0; day <= weekdays.length; day += 1) {
+    const date = localDate(new Date(now.getTime() + day * dayMilliseconds), timezone)
+    const weekday = weekdays.at(new Date(date).getUTCDay() - 1)
+    const isToCome = localHour(date, hour, timezone) > now && date > latestDate
+    if (isToCome && weekday !== undefined && schedule[weekday]) return { date, weekday, hour }
+  }
+  return undefined
+}

@@ -1,0 +1,190 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { digestRunKey } from '#functions/data/digest-keys.ts'
+import {
+  beginScheduledRun,
+  countOutcome,
+  findDigestRun,
+  listDigestRuns,
+} from '#functions/data/digest-runs.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { changeUser } from '#functions/data/users.ts'
+import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
+import { emailApi } from '#shared/api/email.ts'
+import { planMessageSchema } from '#shared/deployment/digest-queue.ts'
+import type { DigestOutcome } from '#shared/domain/digest-run.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import type { Preferences } from '#shared/domain/user.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { dawn } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+let bed: HttpBed
+let admin: { userId: string; token: string }
+const beds: HttpBed[] = []
+
+beforeEach(async () => {
+  // Functions read their environment once, and each test has tables of its own.
+  vi.resetModules()
+  bed = await openHttpBed()
+  beds.push(bed)
+  admin = await bed.signIn({ role: 'admin' })
+})
+afterAll(() => Promise.all(beds.map((opened) => opened.close())))
+
+/** Somebody whose address is confirmed. */
+async function reader(preferences: Partial<Preferences> = {}, role: Role = 'paid'): Promise<string> {
+  const { userId } = await bed.signIn({ role })
+  await changeUser(bed.people, userId, (user) => ({
+    ...user,
+    emailVerifiedAt: user.createdAt,
+    preferences: { ...user.preferences, email_notifications: true, ...preferences },
+  }))
+  return userId
+}
+
+async function trigger(): Promise<[status: number | undefined, answer: unknown]> {
+  const answer = await bed.call('email.trigger', { token: admin.token })
+  return [answer.statusCode, answer.headers?.['x-error-code'] ?? JSON.parse(answer.body ?? '')]
+}
+
+async function read(name: string, query: Record<string, string> = {}) {
+  const answer = await bed.call(name, { token: admin.token, query })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { body: JSON.parse(answer.body ?? ''), next: answer.headers?.['x-next-cursor'] }
+}
+
+const runs = async () => (await listDigestRuns(bed.catalogue, { limit: 50 })).entries
+
+/** The run that there is: with all its people found, and done with some of them so. */
+async function progress(run: DigestRunRecord, people: number, outcomes: readonly DigestOutcome[]) {
+  await bed.catalogue.client.send(
+    new UpdateCommand({
+      TableName: bed.catalogue.name,
+      Key: digestRunKey(run.runId),
+      UpdateExpression: 'SET people = :people, plannedAt = :at',
+      ExpressionAttributeValues: { ':people': people, ':at': dawn.toISOString() },
+    }),
+  )
+  for (const outcome of outcomes) {
+    await transact(bed.catalogue, [countOutcome(bed.catalogue, run.runId, { outcome, at: dawn })])
+  }
+}
+
+test('counted are those who get digests now: Pro, with mail on, confirmed and not pausing', async () => {
+  await reader()
+  await reader({ digest_frequency: 'weekly' })
+  await reader({ digest_frequency: 'weekly' })
+  await reader({ email_notifications: false })
+  await reader({}, 'free')
+  await reader({ digest_paused_until: '2999-01-01T00:00:00.000Z' })
+  await bed.signIn({ role: 'paid' })
+  expect((await read('email.count-readers')).body).toEqual({ daily: 1, weekly: 2, is_mail_configured: true })
+})
+
+test('an admin has digests planned for daily and weekly people alike, whatever the schedule says', async () => {
+  const schedule = { ...defaultEmailSchedule, enabled: false, timezone: 'UTC+12' }
+  await bed.call('email.update-schedule', { body: schedule, token: admin.token })
+  await reader()
+  expect(await trigger()).toEqual([
+    202,
+    { success: true, message: 'Digests are going out to up to 1 person.' },
+  ])
+  const [run, ...others] = await runs()
+  expect(others).toEqual([])
+  expect(run).toMatchObject({ kind: 'trigger', timezone: 'UTC+12', frequencies: ['daily', 'weekly'] })
+  const ahead = new Date(Date.parse(run?.startedAt ?? '') + 12 * 60 * 60 * 1000)
+  expect(run?.date).toBe(ahead.toISOString().slice(0, 10))
+  const messages = bed.queuedDigests().map((body) => planMessageSchema.parse(JSON.parse(body)))
+  expect(messages).toEqual([{ planRun: run?.runId }])
+})
+
+test('two admins at once begin one run, and a third has to wait until it is done', async () => {
+  await reader()
+  const both = await Promise.all([trigger(), trigger()])
+  expect(both.map(([status]) => status).toSorted()).toEqual([202, 409])
+  expect(both.find(([status]) => status === 409)?.[1]).toBe('digests-under-way')
+  const [run] = await runs()
+  if (!run) throw new Error('No run.')
+  expect(await trigger()).toEqual([409, 'digests-under-way'])
+  await progress(run, 1, [])
+  expect(await trigger()).toEqual([409, 'digests-under-way'])
+  await progress(run, 1, ['sent'])
+  expect((await trigger())[0]).toBe(202)
+  expect(await runs()).toHaveLength(2)
+  expect(bed.queuedDigests()).toHaveLength(2)
+})
+
+test('a run by the schedule that is under way keeps no admin from sending', async () => {
+  await reader()
+  const started = { date: '2026-03-01', timezone: 'UTC', frequencies: ['daily'] } as const
+  await beginScheduledRun(bed.catalogue, { ...started, frequencies: [...started.frequencies] }, dawn)
+  expect((await trigger())[0]).toBe(202)
+})
+
+test('where nobody gets digests nothing is begun', async () => {
+  await reader({ email_notifications: false })
+  expect(await trigger()).toEqual([409, 'nobody-to-mail'])
+  expect(await runs()).toEqual([])
+  expect(bed.queuedDigests()).toEqual([])
+})
+
+test('the history is newest first, page by page, with what became of the people', async () => {
+  const started = { timezone: 'UTC', frequencies: ['daily'] } as const
+  for (const day of [1, 2, 3]) {
+    const date = `2026-03-0${day}`
+    const now = new Date(`${date}T08:00:00Z`)
+    const run = await beginScheduledRun(
+      bed.catalogue,
+      { ...started, frequencies: [...started.frequencies], date },
+      now,
+    )
+    if (run && day < 3) await progress(run, 3, day === 1 ? ['sent', 'failed', 'unknown'] : ['nothing-new'])
+  }
+  const first = await read('email.list-runs', { limit: '2' })
+  const second = await read('email.list-runs', { limit: '2', cursor: String(first.next) })
+  expect(second.next).toBeUndefined()
+  const listed = emailApi.listRuns.answer.parse([...first.body, ...second.body])
+  expect(listed.map(({ date, kind, state, people }) => [date, kind, state, people])).toEqual([
+    ['2026-03-03', 'schedule', 'counting', 0],
+    ['2026-03-02', 'schedule', 'sending', 3],
+    ['2026-03-01', 'schedule', 'finished', 3],
+  ])
+  expect(listed[2]?.outcomes).toMatchObject({ sent: 1, failed: 1, unknown: 1, 'nothing-new': 0 })
+  expect(listed[2]?.latest_at).toBe(dawn.toISOString())
+  expect((await read('email.get-schedule')).body.last_sent_date).toBe('2026-03-01')
+})
+
+test('before anybody was mailed a digest no day is named', async () => {
+  expect((await read('email.get-schedule')).body).toEqual({ ...defaultEmailSchedule, last_sent_date: null })
+})
+
+test('a run that was begun when the queue failed is not begun twice', async () => {
+  await reader()
+  const url = process.env.DIGEST_QUEUE_URL
+  process.env.DIGEST_QUEUE_URL = `${bed.endpoint}/000000000000/nothing-there`
+  vi.resetModules()
+  expect((await trigger())[0]).toBe(500)
+  process.env.DIGEST_QUEUE_URL = url
+  vi.resetModules()
+  expect(await trigger()).toEqual([409, 'digests-under-way'])
+  const [run] = await runs()
+  expect(run && (await findDigestRun(bed.catalogue, run.runId))?.plannedAt).toBeUndefined()
+})
+
+test('where no mail is set up the count says so and nothing is begun', async () => {
+  await reader()
+  const domain = process.env.MAIL_DOMAIN
+  process.env.MAIL_DOMAIN = ''
+  vi.resetModules()
+  expect((await read('email.count-readers')).body).toMatchObject({ daily: 1, is_mail_configured: false })
+  expect(await trigger()).toEqual([409, 'mail-not-configured'])
+  process.env.MAIL_DOMAIN = domain
+  vi.resetModules()
+  expect(await runs()).toEqual([])
+})

@@ -1,7 +1,6 @@
-import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { logStates } from '#tests/browser/log-states.ts'
-import { mailStates } from '#tests/browser/mail-states.ts'
+import { digestAdminStates } from '#tests/browser/digest-admin-states.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import {
@@ -62,16 +61,7 @@ export const accountStates: readonly PageState[] = [
     person: 'admin',
     shows: text('Last updated'),
   },
-  {
-    name: 'the email schedule of an admin',
-    path: '/admin/email-management',
-    person: 'admin',
-    answers: answers('**/api/admin/email/schedule', {
-      ...defaultEmailSchedule,
-      last_sent_date: '2026-03-01',
-    }),
-    shows: text('Save Schedule'),
-  },
+  ...digestAdminStates,
   {
     name: 'a page that is closed to this person',
     path: '/admin/podcasts',

@@ -1,8 +1,10 @@
 import { cursorHeader } from '#shared/api/contract.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { productKey } from '#shared/domain/product.ts'
 import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
@@ -56,6 +58,9 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['auth/me', me],
   ['admin/processing', () => json(processingSettings)],
   ['admin/budget', () => json(budget)],
+  ['admin/email/schedule', () => json({ ...defaultEmailSchedule, last_sent_date: '2026-03-09' })],
+  ['admin/email/trigger', () => json(digestReaders)],
+  ['admin/email/history', () => json(digestRuns)],
   ['admin/ratings/earlier', () => json(earlierRatings)],
   ['admin/topics', () => json(topicMerges)],
   ['admin/topics/merge', () => json(mergePreview)],

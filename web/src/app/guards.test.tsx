@@ -4,11 +4,13 @@ import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { needs, type Role } from '#shared/rules/access.ts'
 import { statistics, user } from '#tests/browser/sample-answers.ts'
+import { digestRun } from '#tests/browser/sample-digest-runs.ts'
 import { processingSettings } from '#tests/browser/sample-processing.ts'
 import { gate } from '#tests/web/gate.ts'
-import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
 
@@ -111,6 +113,7 @@ test('an admin finds statistics and the ways to podcasts, users and mail in the 
     http.get('*/api/admin/processing', () =>
       HttpResponse.json({ ...processingSettings, auto_check_enabled: true }),
     ),
+    http.get('*/api/admin/email/history', () => HttpResponse.json([])),
   )
   open(<SettingsScreen />)
   await screen.findByRole('heading', { level: 1, name: 'Admin Settings' })
@@ -123,6 +126,38 @@ test('an admin finds statistics and the ways to podcasts, users and mail in the 
     '/admin/email-management',
     '/admin/processing',
   ])
+})
+
+test.each<[string, readonly DigestRun[] | undefined, string]>([
+  ['went well', [digestRun(9)], 'Email settings and delivery schedules.'],
+  ['failed', [digestRun(9, { outcomes: { sent: 2, failed: 1 } })], 'Some digests failed. See the history.'],
+  [
+    'broke off',
+    [digestRun(9, { outcomes: { sent: 2, unknown: 1 } })],
+    'Some digests failed. See the history.',
+  ],
+  ['were given up', [digestRun(9, { state: 'unfinished' })], 'Sending stopped early. See the history.'],
+  ['were never sent', [], 'Email settings and delivery schedules.'],
+  ['could not be read', undefined, 'Email settings and delivery schedules.'],
+])('where the latest digests %s the settings say so on the card that leads to them', async (...row) => {
+  const [, runs, sentence] = row
+  let asked: string | null = null
+  server.use(
+    signedInAs('admin'),
+    http.get('*/api/statistics', () => HttpResponse.json(statistics)),
+    http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
+    http.get('*/api/admin/email/history', ({ request }) => {
+      asked = new URL(request.url).searchParams.get('limit')
+      return runs ? HttpResponse.json(runs) : refusal(502, 'Nobody answers there.')
+    }),
+  )
+  open(<SettingsScreen />)
+  await waitFor(() => expect(asked).toBe('1'))
+  await waitFor(() => {
+    const card = screen.getByRole('link', { name: /^Email Management/ })
+    expect(card.textContent).toBe(`Email Management${sentence}`)
+    expect(card.getAttribute('href')).toBe('/admin/email-management')
+  })
 })
 
 test('a visitor of what needs a session is told to log in and sent to /auth, with the way back', async () => {

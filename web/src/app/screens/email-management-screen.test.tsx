@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { digestReaders } from '#tests/browser/sample-digest-runs.ts'
 import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EmailManagementScreen } from '#web/app/screens/email-management-screen.tsx'
@@ -16,12 +17,18 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** The page for this person; what is saved is noted, and kept as a server does. */
+const lastSent = '2026-03-09'
+
+/** The page for this person, with no digest sent by hand or listed yet; what is saved is noted, and kept as a server does. */
 function open(person: Role | 'visitor' = 'admin', schedule: EmailSchedule = defaultEmailSchedule) {
   const saved: unknown[] = []
   server.use(
     signedInAs(person),
-    http.get('*/api/admin/email/schedule', () => HttpResponse.json({ ...schedule, last_sent_date: null })),
+    http.get('*/api/admin/email/schedule', () =>
+      HttpResponse.json({ ...schedule, last_sent_date: lastSent }),
+    ),
+    http.get('*/api/admin/email/trigger', () => HttpResponse.json(digestReaders)),
+    http.get('*/api/admin/email/history', () => HttpResponse.json([])),
     http.post('*/api/admin/email/schedule', async ({ request }) => {
       const body = await request.json()
       saved.push(body)

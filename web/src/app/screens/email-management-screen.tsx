@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
+import { readersQuery } from '#web/features/email/api/runs.ts'
+import { NoMailNotice } from '#web/features/email/components/no-mail-notice.tsx'
+import { RunHistory } from '#web/features/email/components/run-history.tsx'
 import { ScheduleCard } from '#web/features/email/components/schedule-card.tsx'
 import { TestCard } from '#web/features/email/components/test-card.tsx'
+import { TriggerCard } from '#web/features/email/components/trigger-card.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What admins set for the mail that the site is to send by itself. Whoever may not see it is sent home instead of told so. */
+/** What admins set for digests, send by hand, and see of those that went out. Whoever may not see it is sent home instead of told so. */
 export function EmailManagementScreen() {
   return (
     <AdminGuard access={needs('settings:read')} elsewhere={homePath}>
@@ -20,10 +26,27 @@ function EmailManagement() {
   return (
     <div className="page flex flex-col gap-8 py-12">
       <h1 className="font-serif text-4xl font-medium tracking-tight">Email Management</h1>
+      <Content />
+    </div>
+  )
+}
+
+/** Waits for whether the site sends mail: a notice that came later would push down what stands below it. */
+function Content() {
+  const readers = useQuery(readersQuery)
+  // Not `isPending`: a try after a failure would take the cards away that ask for it.
+  if (!readers.isFetched) return <Spinner label="Loading…" />
+  return (
+    <>
+      {readers.data?.is_mail_configured === false && <NoMailNotice />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ScheduleCard />
-        <TestCard />
+        <div className="grid gap-6">
+          <TriggerCard />
+          <TestCard />
+        </div>
       </div>
-    </div>
+      <RunHistory />
+    </>
   )
 }

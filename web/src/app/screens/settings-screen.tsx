@@ -9,6 +9,7 @@ import {
 } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
+import { DigestTrouble } from '#web/features/email/components/digest-trouble.tsx'
 import { ChecksOffNotice } from '#web/features/processing/components/checks-off-notice.tsx'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -61,7 +62,9 @@ function AdminSettings() {
             >
               <span className="flex flex-col gap-1">
                 <span className="text-lg font-semibold">{title}</span>
-                <span className="text-[0.9375rem] text-ink-soft">{text}</span>
+                <span className="text-[0.9375rem] text-ink-soft">
+                  {path === emailManagementPath ? <DigestTrouble otherwise={text} /> : text}
+                </span>
               </span>
               <ArrowIcon />
             </Link>

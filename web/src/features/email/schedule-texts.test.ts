@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
-import { hourLabel, sameSchedule, scheduleSentence } from '#web/features/email/schedule-texts.ts'
+import {
+  hourLabel,
+  lastSentSentence,
+  nextSentence,
+  sameSchedule,
+  scheduleSentence,
+} from '#web/features/email/schedule-texts.ts'
 
 test.each([
   [0, '12:00 AM'],
@@ -42,4 +48,17 @@ test.each<Partial<EmailSchedule>>([
     false,
     true,
   ])
+})
+
+test('the card says when digests went out last, or that they never did', () => {
+  expect(lastSentSentence('2026-03-09')).toBe('Last sent on Mar 9, 2026.')
+  expect(lastSentSentence(null)).toBe('No digests have been sent yet.')
+})
+
+test('the card says when the next digests go out, with the zone', () => {
+  const next = { date: '2026-03-10', weekday: 'tuesday', hour: 17 } as const
+  expect(nextSentence({ timezone: 'UTC-5' }, next)).toBe(
+    'The next digests go out on Tuesday, Mar 10, 2026, at 5:00 PM (UTC-5).',
+  )
+  expect(nextSentence({ timezone: 'UTC-5' }, undefined)).toBe('')
 })

@@ -1,4 +1,6 @@
 import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
+import type { LocalHour } from '#shared/domain/next-digest-time.ts'
+import { formatDate } from '#shared/format/date.ts'
 
 const names: Record<Weekday, string> = {
   monday: 'Monday',
@@ -34,6 +36,21 @@ export function scheduleSentence(schedule: EmailSchedule): string {
   if (days.length === 0) return 'No day is chosen, so there are no digests.'
   const when = days.length === 7 ? 'every day' : `on ${listOf(days.map(weekdayLabel))}`
   return `Digests are set for ${hourLabel(schedule.hour)} (${schedule.timezone}) ${when}.`
+}
+
+/** When somebody was mailed a digest last. */
+export function lastSentSentence(date: string | null): string {
+  return date === null ? 'No digests have been sent yet.' : `Last sent on ${formatDate(date)}.`
+}
+
+/** When digests go out next; empty where they do not. */
+export function nextSentence(
+  { timezone }: Pick<EmailSchedule, 'timezone'>,
+  next: LocalHour | undefined,
+): string {
+  if (!next) return ''
+  const day = `${weekdayLabel(next.weekday)}, ${formatDate(next.date)}`
+  return `The next digests go out on ${day}, at ${hourLabel(next.hour)} (${timezone}).`
 }
 
 function listOf(names: readonly string[]): string {

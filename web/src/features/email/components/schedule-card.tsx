@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { nextDigestTime } from '#shared/domain/next-digest-time.ts'
+import { digestRunsQuery, readersQuery } from '#web/features/email/api/runs.ts'
 import { scheduleQuery } from '#web/features/email/api/schedule.ts'
 import { ScheduleForm } from '#web/features/email/components/schedule-form.tsx'
+import { lastSentSentence, nextSentence } from '#web/features/email/schedule-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
@@ -9,7 +12,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 export function ScheduleCard() {
   return (
     <Card title="Delivery Schedule" className="min-h-[38rem] sm:min-h-[30rem]">
-      <p className="text-ink-soft">Digests are not sent yet. The schedule is kept for when they are.</p>
       <Schedule />
     </Card>
   )
@@ -17,10 +19,20 @@ export function ScheduleCard() {
 
 function Schedule(): ReactNode {
   const schedule = useQuery(scheduleQuery)
-  if (schedule.data) {
-    const { last_sent_date: _lastSentDate, ...saved } = schedule.data
-    return <ScheduleForm saved={saved} />
-  }
-  if (schedule.isError) return <CouldNotLoad onRetry={() => schedule.refetch()} />
-  return <p role="status">Loading the schedule…</p>
+  const runs = useInfiniteQuery(digestRunsQuery)
+  const readers = useQuery(readersQuery)
+  if (schedule.isError && !schedule.data) return <CouldNotLoad onRetry={() => schedule.refetch()} />
+  if (!schedule.data || runs.isPending) return <p role="status">Loading the schedule…</p>
+  const { last_sent_date: lastSentOn, ...saved } = schedule.data
+  const latestDate = runs.data?.pages[0]?.answer.find(({ kind }) => kind === 'schedule')?.date
+  const known = { now: new Date(schedule.dataUpdatedAt), latestDate }
+  return (
+    <>
+      <p className="text-ink-soft">
+        {lastSentSentence(lastSentOn)}{' '}
+        {readers.data?.is_mail_configured !== false && nextSentence(saved, nextDigestTime(saved, known))}
+      </p>
+      <ScheduleForm saved={saved} />
+    </>
+  )
 }

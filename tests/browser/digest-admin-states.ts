@@ -1,0 +1,55 @@
+import { answers, fails, hangs, type PageState, text } from '#tests/browser/page-state.ts'
+import { digestReaders, digestRun, digestRuns, sendingRun } from '#tests/browser/sample-digest-runs.ts'
+
+const readersCall = '**/api/admin/email/trigger'
+const historyCall = '**/api/admin/email/history*'
+const page = { path: '/admin/email-management', person: 'admin' } as const
+
+/** The states of the page where admins see to digests, and of the settings while some did not go out. */
+export const digestAdminStates: readonly PageState[] = [
+  { ...page, name: 'the email schedule of an admin', shows: text('Save Schedule') },
+  {
+    ...page,
+    name: 'digests while they are sent by hand',
+    answers: answers(historyCall, [sendingRun, ...digestRuns]),
+    shows: text('Digests are going out.'),
+  },
+  {
+    ...page,
+    name: 'the question before digests are sent by hand',
+    isModal: true,
+    act: (opened) => opened.getByRole('button', { name: 'Send Now…' }).click(),
+    shows: text('Send digests to 1,240 people now?'),
+  },
+  {
+    ...page,
+    name: 'the email page of a site that sends no mail, before any digest',
+    answers: async (opened) => {
+      await answers(readersCall, { ...digestReaders, is_mail_configured: false })(opened)
+      await answers(historyCall, [])(opened)
+    },
+    shows: text('No digests have gone out yet.'),
+  },
+  {
+    ...page,
+    name: 'the email page while it loads',
+    answers: hangs(historyCall),
+    shows: text('Loading the history…'),
+  },
+  {
+    ...page,
+    name: 'an email page of which nothing could be loaded',
+    answers: async (opened) => {
+      await fails(readersCall)(opened)
+      await fails(historyCall)(opened)
+    },
+    shows: text('Could not load.'),
+  },
+  {
+    name: 'the settings after digests failed',
+    path: '/settings',
+    person: 'admin',
+    answers: answers(historyCall, [digestRun(9, { outcomes: { sent: 2, failed: 1 } })]),
+    shows: text('Some digests failed.'),
+  },
+]

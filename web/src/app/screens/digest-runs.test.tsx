@@ -1,0 +1,211 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cursorHeader } from '#shared/api/contract.ts'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import { digestReaders, digestRun, digestRuns, sendingRun } from '#tests/browser/sample-digest-runs.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
+import { EmailManagementScreen } from '#web/app/screens/email-management-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  vi.useRealTimers()
+})
+afterAll(() => server.close())
+
+type Site = { runs?: readonly DigestRun[]; readers?: typeof digestReaders; lastSent?: string | null }
+
+const scheduleCall = '*/api/admin/email/schedule'
+const triggerCall = '*/api/admin/email/trigger'
+const historyCall = '*/api/admin/email/history'
+
+/** The page of an admin over these runs; digests that are sent by hand stand first among them. */
+function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}) {
+  let kept = runs
+  let calls = 0
+  server.use(
+    signedInAs('admin'),
+    http.get(scheduleCall, () => HttpResponse.json({ ...defaultEmailSchedule, last_sent_date: lastSent })),
+    http.get(triggerCall, () => HttpResponse.json(readers)),
+    http.get(historyCall, () => HttpResponse.json(kept)),
+    http.post(triggerCall, () => {
+      calls += 1
+      kept = [sendingRun, ...kept]
+      const message = 'Digests are going out to up to 1,240 people.'
+      return HttpResponse.json({ success: true, message }, { status: 202 })
+    }),
+  )
+  const page = openPage('/admin/email-management', <EmailManagementScreen />)
+  return {
+    ...page,
+    calls: () => calls,
+    become: (next: readonly DigestRun[]) => {
+      kept = next
+    },
+  }
+}
+
+const card = async () => within(await screen.findByRole('region', { name: 'Send Now' }))
+const opener = () => screen.findByRole('button', { name: 'Send Now…' })
+
+async function confirm(): Promise<void> {
+  fireEvent.click(await opener())
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send Now' }))
+}
+
+test('digests are sent by hand only once the number of people was confirmed', async () => {
+  const page = open()
+  ;(await card()).getByText('1,240 people get digests: 1,200 daily, 40 weekly.')
+  fireEvent.click(await opener())
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Send digests to 1,240 people now?' }))
+  dialog.getByText(/Nobody gets a second digest today\./)
+  expect(page.calls()).toBe(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(page.calls()).toBe(0)
+  await confirm()
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Email scheduler triggered',
+      description: 'Digests are going out to up to 1,240 people.',
+      isFailure: false,
+    },
+  ])
+  expect(page.calls()).toBe(1)
+})
+
+test('while digests go out the button waits and keeps the focus, and only the beginning is read aloud', async () => {
+  open()
+  ;(await opener()).focus()
+  await confirm()
+  const button = await screen.findByRole('button', { name: 'Sending…' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(button)
+  const inCard = await card()
+  await inCard.findByText('Digests are going out.')
+  expect(inCard.getByRole('status').textContent).toBe('Digests are going out.')
+  const bar = inCard.getByRole<HTMLProgressElement>('progressbar', { name: 'People who are done' })
+  expect([bar.value, bar.max]).toEqual([370, 1240])
+  inCard.getByText(/^370 of 1,240 people done\. 310 digests sent\. 60 people skipped:/)
+  fireEvent.click(button)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('what became of everyone is said once they are done, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = open({ runs: [sendingRun] })
+  await (await card()).findByText('Digests are going out.')
+  page.become([{ ...sendingRun, state: 'finished' }])
+  await vi.advanceTimersByTimeAsync(3000)
+  await waitFor(async () =>
+    expect((await card()).getByRole('status').textContent).toBe(
+      'Begun Mar 9, 2026, 14:20 UTC. 310 digests sent. 60 people skipped: 8 had nothing new, 52 had a digest that day already.',
+    ),
+  )
+  await opener()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('digests that cannot be sent say why, and what goes on already is shown', async () => {
+  const page = open()
+  await opener()
+  server.use(
+    http.post(triggerCall, () => refusal(409, 'The digests that an admin sent before are still going out.')),
+  )
+  page.become([sendingRun])
+  await confirm()
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+  expect(page.toasts()).toEqual([
+    {
+      title: 'Failed to trigger emails',
+      description: '409: The digests that an admin sent before are still going out.',
+      isFailure: true,
+    },
+  ])
+  await (await card()).findByText('Digests are going out.')
+})
+
+test('where nobody gets digests there is nothing to press', async () => {
+  open({ readers: { ...digestReaders, daily: 0, weekly: 0 } })
+  ;(await card()).getByText('Nobody gets digests at the moment.')
+  expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
+})
+
+test('where no mail is set up the page says so, nothing can be sent by hand, and no next time is promised', async () => {
+  open({ readers: { ...digestReaders, is_mail_configured: false } })
+  await screen.findByText('This site is not set up to send mail.')
+  await screen.findByText('No digests have been sent yet.')
+  expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
+  expect(screen.queryByText(/The next digests go out/)).toBeNull()
+})
+
+test('people who could not be counted can be asked for again', async () => {
+  open()
+  const refused = http.get(triggerCall, () => refusal(502, 'Nobody answers there.'))
+  server.use(refused)
+  const retry = await (await card()).findByRole('button', { name: 'Try again' })
+  server.use(http.get(triggerCall, () => HttpResponse.json(digestReaders)))
+  fireEvent.click(retry)
+  await opener()
+})
+
+test('the schedule card says when digests went out last and when the next do', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:00:00Z') })
+  open({ lastSent: '2026-03-09', runs: [digestRun(9)] })
+  // Today had its run, whatever hour is set now.
+  await screen.findByText(
+    'Last sent on Mar 9, 2026. The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
+  )
+})
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'History of digests' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('the history says of each run when it was, who began it, its state and what became of the people', async () => {
+  open({ runs: digestRuns })
+  await screen.findByRole('table', { name: 'History of digests' })
+  expect(rows().map(([when, beginner, state]) => [when, beginner, state])).toEqual([
+    ['Mar 9, 2026, 08:00 UTCMar 9, 2026 in UTC-5', 'The schedule', 'Finished'],
+    ['Mar 8, 2026, 14:20 UTC', 'An admin', 'Finished'],
+    ['Mar 7, 2026, 08:00 UTC', 'The schedule', 'Not finished'],
+    ['Mar 6, 2026, 08:00 UTC', 'The schedule', 'Finished'],
+  ])
+  expect(rows()[2]?.[3]).toBe('700 digests sent.Given up with 540 people left.')
+})
+
+test('earlier runs come page by page, and the end is said', async () => {
+  open()
+  server.use(
+    http.get(historyCall, ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'next'
+        ? HttpResponse.json([digestRun(1)])
+        : HttpResponse.json(digestRuns, { headers: { [cursorHeader]: 'next' } }),
+    ),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Show earlier ones' }))
+  await screen.findByText('This is the whole history.')
+  expect(rows()).toHaveLength(5)
+})
+
+test('before any digest went out the history says so', async () => {
+  open()
+  await screen.findByText('No digests have gone out yet.')
+})
+
+test('a history that could not be loaded can be asked for again', async () => {
+  open({ runs: digestRuns })
+  server.use(http.get(historyCall, () => refusal(502, 'Nobody answers there.'), { once: true }))
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  fireEvent.click(await history.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('table', { name: 'History of digests' })
+})

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type DigestRun, donePeople, isUnderWay } from '#shared/domain/digest-run.ts'
+import { momentText } from '#shared/format/moment.ts'
+import { countOf } from '#shared/format/number.ts'
+import { digestRunsQuery, readersQuery, useTriggerDigests } from '#web/features/email/api/runs.ts'
+import { progressSentence, readersSentence, resultSentences } from '#web/features/email/run-texts.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+
+/** Sends digests outside the schedule, after a question, and says how far that is and what came of it. */
+export function TriggerCard() {
+  const runs = useInfiniteQuery(digestRunsQuery)
+  const latest = runs.data?.pages[0]?.answer.find(({ kind }) => kind === 'trigger')
+  return (
+    <Card title="Send Now" className="min-h-72">
+      <p className="text-ink-soft">
+        Mails digests at once to everyone who gets them, whatever the schedule says. Whoever had one today
+        gets none.
+      </p>
+      <Trigger isSending={latest !== undefined && isUnderWay(latest)} />
+      <Progress run={latest} />
+    </Card>
+  )
+}
+
+function Trigger({ isSending }: { isSending: boolean }): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  const readers = useQuery(readersQuery)
+  const trigger = useTriggerDigests()
+  if (!readers.data) {
+    return readers.isError ? (
+      <CouldNotLoad onRetry={() => readers.refetch()} />
+    ) : (
+      <p role="status">Counting people…</p>
+    )
+  }
+  const { daily, weekly, is_mail_configured: sendsMail } = readers.data
+  const isBusy = isSending || trigger.isPending
+  const isOffered = sendsMail && (daily + weekly > 0 || isBusy)
+  return (
+    <>
+      <p>{readersSentence(readers.data)}</p>
+      {isOffered && (
+        <BusyButton look="lamp" className="self-start" isBusy={isBusy} onClick={() => setAsking(true)}>
+          {isBusy ? 'Sending…' : 'Send Now…'}
+        </BusyButton>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Send digests to ${countOf(daily + weekly, 'person', 'people')} now?`}
+        confirmLabel="Send Now"
+        onConfirm={() => {
+          setAsking(false)
+          trigger.mutate()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Nobody gets a second digest today. People with nothing new get none, and weekly ones go only to
+          those whose last digest is at least seven days old. Mail cannot be taken back.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const begunAt = ({ started_at }: DigestRun) => `Begun ${momentText(started_at)}.`
+
+/** What is read aloud is that sending began and what came of it, and not every step between. */
+function announcement(run: DigestRun | undefined): string {
+  if (!run) return ''
+  return isUnderWay(run) ? 'Digests are going out.' : [begunAt(run), ...resultSentences(run)].join(' ')
+}
+
+function Progress({ run }: { run: DigestRun | undefined }) {
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      <p role="status" className="empty:absolute">
+        {announcement(run)}
+      </p>
+      {run && isUnderWay(run) && (
+        <>
+          {run.state === 'sending' && (
+            <progress
+              aria-label="People who are done"
+              value={donePeople(run)}
+              max={Math.max(run.people, 1)}
+              className="progress-bar"
+            />
+          )}
+          <p className="text-ink-soft">{[progressSentence(run), ...resultSentences(run)].join(' ')}</p>
+        </>
+      )}
+    </div>
+  )
+}

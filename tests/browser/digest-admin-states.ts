@@ -1,7 +1,9 @@
-import { answers, fails, hangs, type PageState, text } from '#tests/browser/page-state.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { digestReaders, digestRun, digestRuns, sendingRun } from '#tests/browser/sample-digest-runs.ts'
 
 const readersCall = '**/api/admin/email/trigger'
+const scheduleCall = '**/api/admin/email/schedule'
 const historyCall = '**/api/admin/email/history*'
 const page = { path: '/admin/email-management', person: 'admin' } as const
 
@@ -27,6 +29,7 @@ export const digestAdminStates: readonly PageState[] = [
     answers: async (opened) => {
       await answers(readersCall, { ...digestReaders, is_mail_configured: false })(opened)
       await answers(historyCall, [])(opened)
+      await answers(scheduleCall, { ...defaultEmailSchedule, last_sent_date: null })(opened)
     },
     shows: text('No digests have gone out yet.'),
   },
@@ -34,7 +37,8 @@ export const digestAdminStates: readonly PageState[] = [
     ...page,
     name: 'the email page while it loads',
     answers: hangs(historyCall),
-    shows: text('Loading the history…'),
+    isWaiting: true,
+    shows: heading('Email Management'),
   },
   {
     ...page,

@@ -106,7 +106,7 @@ test('what became of everyone is said once they are done, without a reload', asy
   await vi.advanceTimersByTimeAsync(3000)
   await waitFor(async () =>
     expect((await card()).getByRole('status').textContent).toBe(
-      'Begun Mar 9, 2026, 14:20 UTC. 310 digests sent. 60 people skipped: 8 had nothing new, 52 had a digest that day already.',
+      'Last time, on Mar 9, 2026, 14:20 UTC: 310 digests sent. 60 people skipped: 8 had nothing new, 52 had a digest that day already.',
     ),
   )
   await opener()
@@ -142,6 +142,7 @@ test('where no mail is set up the page says so, nothing can be sent by hand, and
   open({ readers: { ...digestReaders, is_mail_configured: false } })
   await screen.findByText('This site is not set up to send mail.')
   await screen.findByText('No digests have been sent yet.')
+  ;(await card()).getByText('Nothing can be sent until mail is set up.')
   expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
   expect(screen.queryByText(/The next digests go out/)).toBeNull()
 })
@@ -204,8 +205,10 @@ test('before any digest went out the history says so', async () => {
 
 test('a history that could not be loaded can be asked for again', async () => {
   open({ runs: digestRuns })
-  server.use(http.get(historyCall, () => refusal(502, 'Nobody answers there.'), { once: true }))
+  server.use(http.get(historyCall, () => refusal(502, 'Nobody answers there.')))
   const history = within(await screen.findByRole('region', { name: 'History' }))
-  fireEvent.click(await history.findByRole('button', { name: 'Try again' }))
+  const retry = await history.findByRole('button', { name: 'Try again' })
+  server.use(http.get(historyCall, () => HttpResponse.json(digestRuns)))
+  fireEvent.click(retry)
   await screen.findByRole('table', { name: 'History of digests' })
 })

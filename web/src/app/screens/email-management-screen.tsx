@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { productName } from '#shared/domain/product.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
-import { readersQuery } from '#web/features/email/api/runs.ts'
+import { digestRunsQuery, readersQuery } from '#web/features/email/api/runs.ts'
 import { NoMailNotice } from '#web/features/email/components/no-mail-notice.tsx'
 import { RunHistory } from '#web/features/email/components/run-history.tsx'
 import { ScheduleCard } from '#web/features/email/components/schedule-card.tsx'
@@ -31,11 +31,12 @@ function EmailManagement() {
   )
 }
 
-/** Waits for whether the site sends mail: a notice that came later would push down what stands below it. */
+/** Waits for what decides how high the page is: what came later would push down what stands below it. */
 function Content() {
   const readers = useQuery(readersQuery)
+  const runs = useInfiniteQuery(digestRunsQuery)
   // Not `isPending`: a try after a failure would take the cards away that ask for it.
-  if (!readers.isFetched) return <Spinner label="Loading…" />
+  if (!readers.isFetched || !runs.isFetched) return <Spinner label="Loading…" />
   return (
     <>
       {readers.data?.is_mail_configured === false && <NoMailNotice />}

@@ -10,6 +10,7 @@ import {
   resultSentences,
   stateLabel,
 } from '#web/features/email/run-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
@@ -73,9 +74,16 @@ function RunTable({ runs }: { runs: readonly DigestRun[] }) {
               </span>
             )}
           </StackedHead>
-          <StackedCell column="Begun by">{beginnerLabel(run)}</StackedCell>
+          <StackedCell column="Begun by">
+            <span className="lg:whitespace-nowrap">{beginnerLabel(run)}</span>
+          </StackedCell>
           <StackedCell column="State">
-            <span className={run.state === 'unfinished' ? 'font-medium text-danger' : undefined}>
+            <span
+              className={classNames(
+                'lg:whitespace-nowrap',
+                run.state === 'unfinished' && 'font-medium text-danger',
+              )}
+            >
               {stateLabel(run)}
             </span>
           </StackedCell>

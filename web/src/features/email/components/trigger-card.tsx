@@ -15,7 +15,7 @@ export function TriggerCard() {
   const runs = useInfiniteQuery(digestRunsQuery)
   const latest = runs.data?.pages[0]?.answer.find(({ kind }) => kind === 'trigger')
   return (
-    <Card title="Send Now" className="min-h-72">
+    <Card title="Send Now">
       <p className="text-ink-soft">
         Mails digests at once to everyone who gets them, whatever the schedule says. Whoever had one today
         gets none.
@@ -38,8 +38,9 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
     )
   }
   const { daily, weekly, is_mail_configured: sendsMail } = readers.data
+  if (!sendsMail) return <p>Nothing can be sent until mail is set up.</p>
   const isBusy = isSending || trigger.isPending
-  const isOffered = sendsMail && (daily + weekly > 0 || isBusy)
+  const isOffered = daily + weekly > 0 || isBusy
   return (
     <>
       <p>{readersSentence(readers.data)}</p>
@@ -67,22 +68,21 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
   )
 }
 
-const begunAt = ({ started_at }: DigestRun) => `Begun ${momentText(started_at)}.`
-
 /** What is read aloud is that sending began and what came of it, and not every step between. */
 function announcement(run: DigestRun | undefined): string {
   if (!run) return ''
-  return isUnderWay(run) ? 'Digests are going out.' : [begunAt(run), ...resultSentences(run)].join(' ')
+  if (isUnderWay(run)) return 'Digests are going out.'
+  return `Last time, on ${momentText(run.started_at)}: ${resultSentences(run).join(' ')}`
 }
 
 function Progress({ run }: { run: DigestRun | undefined }) {
   return (
-    <div className="flex flex-col gap-2 empty:hidden">
+    <>
       <p role="status" className="empty:absolute">
         {announcement(run)}
       </p>
       {run && isUnderWay(run) && (
-        <>
+        <div className="-mt-3 flex flex-col gap-2">
           {run.state === 'sending' && (
             <progress
               aria-label="People who are done"
@@ -92,8 +92,8 @@ function Progress({ run }: { run: DigestRun | undefined }) {
             />
           )}
           <p className="text-ink-soft">{[progressSentence(run), ...resultSentences(run)].join(' ')}</p>
-        </>
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -24,6 +24,7 @@ const probes: readonly Probe[] = [
   },
   { name: 'geographies.list-with-counts', entry: 'api/geographies/list-with-counts', event: {} },
   { name: 'sidelight.list', entry: 'api/sidelight/list', event: { body: '{"stance":"Centrist"}' } },
+  { name: 'sidelight.list-voices', entry: 'api/sidelight/list-voices', event: {} },
   { name: 'episodes.get', entry: 'api/episodes/get', event: { pathParameters: { id: '42' } } },
   {
     name: 'podcasts.list-episodes',

@@ -53,6 +53,7 @@ export class ApiPublicStack extends Stack {
         'geographies.list': [],
         'geographies.list-with-counts': [catalogue.allow('Query')],
         'sidelight.list': [readCatalogue],
+        'sidelight.list-voices': [readCatalogue],
         'episodes.get': [readCatalogue],
         'episodes.get-receipt': [catalogue.allow('GetItem')],
         'episodes.list-changes': [readCatalogue],

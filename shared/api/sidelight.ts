@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
-import { maximumPageSize, nothing } from '#shared/api/nothing.ts'
+import { maximumPageSize, noBody, nothing } from '#shared/api/nothing.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { productKey } from '#shared/domain/product.ts'
 import { parseStance, stanceSchema } from '#shared/domain/stance.ts'
@@ -30,5 +30,20 @@ export const sidelightApi = {
     }),
     isPaged: true,
     userImpact: 'Nobody can see the episodes of a stance.',
+  }),
+  listVoices: contract({
+    name: 'sidelight.list-voices',
+    method: 'GET',
+    path: `/api/${productKey}/voices`,
+    summary:
+      'One quote of each stance that can be heard, from its newest episodes: the cards with just that quote. A stance without one is left out.',
+    audience: 'public',
+    access: mayRead(`${productKey}-feed`),
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.array(episodeCardSchema),
+    cacheSeconds: 60,
+    userImpact: 'Nobody hears a voice before choosing a stance.',
   }),
 }

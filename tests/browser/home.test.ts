@@ -27,7 +27,7 @@ async function openHome(path = '/', options?: Parameters<Bed['newPage']>[0]) {
 
 /** The middle of a notch, in pixels of the viewport. */
 async function notch(page: Page, index: number): Promise<{ x: number; y: number }> {
-  const label = page.getByRole('button', {
+  const label = page.getByRole('link', {
     name: /^(Far Left|Left-leaning|Centrist|Right-leaning|Far Right)$/,
   })
   const [labelBox, handleBox] = await Promise.all([
@@ -51,10 +51,98 @@ test('the black banner with its headline, the statistics and the chooser are the
   await page.getByRole('button', { name: 'See my Sidelight' }).waitFor()
   await expect.poll(() => stanceShown(page)).toBe('Centrist')
   const slider = page.getByRole('slider')
-  const bounds = ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => slider.getAttribute(name))
-  expect(await Promise.all(bounds)).toEqual(['0', '2', '4'])
+  expect(await slider.inputValue()).toBe('2')
+  expect([await slider.getAttribute('min'), await slider.getAttribute('max')]).toEqual(['0', '4'])
   await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('© 2025 Sidelight')
   expect(asked).toEqual([])
+})
+
+test('a quote of the stance where the handle stands can be heard before anything is asked for', async () => {
+  const { page } = await openHome()
+  const voice = page.getByRole('figure')
+  await voice.getByRole('button', { name: 'Play the quote at 0:00' }).waitFor()
+  const titles = async () => {
+    const leads = voice.getByRole('link')
+    await expect.poll(() => leads.getAttribute('href')).toMatch(/^\/episode\/5\d$/)
+    return leads.getAttribute('href')
+  }
+  expect(await titles()).toBe('/episode/52')
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(titles).toBe('/episode/51')
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'at %i × %i what is asked for comes into view with the focus, and the scale stays in reach',
+  async (width, height) => {
+    const { page } = await openHome('/', { viewport: { width, height }, reducedMotion: 'reduce' })
+    const sight = (locator: ReturnType<Page['locator']>) =>
+      locator.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && Math.min(bottom, top + 150) <= window.innerHeight
+      })
+    const button = page.getByRole('button', { name: 'See my Sidelight' })
+    expect(await sight(button)).toBe(true)
+    await button.click()
+    const heading = page.getByRole('heading', { name: 'The latest Centrist episodes' })
+    await heading.waitFor()
+    await expect.poll(() => sight(page.locator('article').first())).toBe(true)
+    const isFree = () =>
+      heading.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 4, top + 4) === element
+      })
+    await expect.poll(isFree).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Episodes')
+    await page.locator('article').nth(4).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Far Left' }).click()
+    await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
+    await expect.poll(() => sight(page.locator('article').first())).toBe(true)
+  },
+)
+
+/** The page as it was drawn in the build, until its scripts are let through. */
+async function openWithoutScripts() {
+  const page = await bed.newPage()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await answerCalls(page)
+  // All but the script that the page waits for before it is painted.
+  await page.route(/\/assets\/(?!before-paint)[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${bed.url}/`, { waitUntil: 'commit' })
+  await page.getByRole('slider').waitFor()
+  return { page, letThrough }
+}
+
+test('what is chosen before the script is there is taken over, with the focus', async () => {
+  const { page, letThrough } = await openWithoutScripts()
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  letThrough()
+  await expect.poll(() => stanceShown(page)).toBe('Far Right')
+  await expect.poll(() => pathOf(page)).toBe('/stance/far_right')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('range')
+})
+
+test('the button and the labels lead to a stance before the script is there', async () => {
+  const { page, letThrough } = await openWithoutScripts()
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'See my Sidelight' }).click({ noWaitAfter: true })
+  await page.waitForURL('**/?step=1', { waitUntil: 'commit' })
+  letThrough()
+  await page.getByRole('heading', { name: 'The latest Left-leaning episodes' }).waitFor()
+  expect(pathOf(page)).toBe('/stance/left_leaning')
+  expect(await page.getByRole('link', { name: 'Far Right' }).getAttribute('href')).toBe('/stance/far_right')
 })
 
 test('the button loads and shows what was found', async () => {
@@ -151,7 +239,7 @@ test('arrow keys step by one, stop at the ends, and load once', async () => {
 
 test('a label moves the handle and pushes its address', async () => {
   const { page } = await openHome()
-  await page.getByRole('button', { name: 'Left-leaning' }).click()
+  await page.getByRole('link', { name: 'Left-leaning' }).click()
   await expect.poll(() => pathOf(page)).toBe('/stance/left_leaning')
   await expect.poll(() => stanceShown(page)).toBe('Left-leaning')
 })
@@ -159,7 +247,7 @@ test('a label moves the handle and pushes its address', async () => {
 test('back and forward read the stance again and load its episodes', async () => {
   const { page } = await openHome('/stance/far_left')
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
-  await page.getByRole('button', { name: 'Far Right', exact: true }).click()
+  await page.getByRole('link', { name: 'Far Right', exact: true }).click()
   await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()

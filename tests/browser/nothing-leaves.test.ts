@@ -83,7 +83,7 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
     'the slider and its results',
     async () => {
       await page.getByRole('slider').press('ArrowLeft')
-      await page.getByRole('button', { name: 'Far Left' }).click()
+      await page.getByRole('link', { name: 'Far Left' }).click()
       await page.getByRole('button', { name: 'See my Sidelight' }).click()
       await page.getByText('Found 2 episodes').waitFor()
       await readOn()

@@ -65,6 +65,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['admin/topics', () => json(topicMerges)],
   ['admin/topics/merge', () => json(mergePreview)],
   [productKey, stancePage],
+  [`${productKey}/voices`, () => json(sample.voices())],
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],
   ['episodes/topic/*', topicPage],

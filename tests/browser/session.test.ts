@@ -196,7 +196,7 @@ test('the site works by keyboard alone: skip link, slider, button, episode, and 
   await expect.poll(() => focused()).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('range')
   await page.keyboard.press('ArrowRight')
   for (let presses = 0; presses < 10 && (await focused()) !== 'See my Sidelight'; presses++) {
     await page.keyboard.press('Tab')

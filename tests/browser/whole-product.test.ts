@@ -83,7 +83,7 @@ test('the admin signs out and is a visitor on the home page', async () => {
 test('a visitor chooses a stance and finds the episode', async () => {
   await page.reload()
   await page.getByText(/We've listened to .* hours of 4 episodes from 1 podcasts\./).waitFor()
-  await page.getByRole('button', { name: 'Far Right' }).click()
+  await page.getByRole('link', { name: 'Far Right' }).click()
   await page.getByRole('button', { name: 'See my Sidelight' }).click()
   await page.getByText('Found 1 episodes').waitFor()
   const image = page.locator('article img')

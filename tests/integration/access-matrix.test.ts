@@ -27,6 +27,7 @@ const rows: Record<string, Row> = {
   'geographies.list': 'everyone',
   'geographies.list-with-counts': 'everyone',
   'sidelight.list': 'everyone',
+  'sidelight.list-voices': 'everyone',
   'episodes.get': 'everyone',
   'episodes.get-receipt': 'everyone',
   'episodes.list-changes': 'everyone',

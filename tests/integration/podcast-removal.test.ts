@@ -170,6 +170,7 @@ async function shownOf({ podcast, ids }: Show) {
     podcast: (await bed.call('podcasts.list-episodes', { params: { podcast_id: String(podcast.podcastId) } }))
       .statusCode,
     home: await listed('sidelight.list', { body: { stance: 'Centrist' } }),
+    voices: await listed('sidelight.list-voices', {}),
     topic: await listed('episodes.list-by-topic', { params: { name: 'Taxes' } }),
     byStance: await listed('episodes.list-by-topic', {
       params: { name: 'Taxes' },
@@ -186,6 +187,7 @@ const shown = {
   otherSide: 200,
   podcast: 200,
   home: true,
+  voices: true,
   topic: true,
   byStance: true,
   personalFeed: true,
@@ -200,6 +202,7 @@ const hidden = {
   otherSide: 404,
   podcast: 404,
   home: false,
+  voices: false,
   topic: false,
   byStance: false,
   personalFeed: false,

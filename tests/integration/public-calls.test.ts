@@ -94,6 +94,17 @@ test('a stance’s newest episodes come by pages of 24 without a gap or a double
   expect(page.stance).toBe('Centrist')
 })
 
+test('one quote of each stance that has one can be heard from the home page, and the edge keeps the answer for a minute', async () => {
+  const answer = await bed.call('sidelight.list-voices')
+  const voices = answerOf(sidelightApi.listVoices, answer)
+  expect(voices.map(({ id, political_stance: stance }) => [stance, id])).toEqual([
+    ['Far Left', 31],
+    ['Centrist', 30],
+  ])
+  expect(voices.every(({ quotes }) => quotes.length === 1)).toBe(true)
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60/)
+})
+
 test('what names no stance is Centrist; a cursor of another stance is refused', async () => {
   const odd = await bed.call('sidelight.list', { body: { stance: 'sideways', limit: 1 } })
   expect(answerOf(sidelightApi.list, odd).stance).toBe('Centrist')

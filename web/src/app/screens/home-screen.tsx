@@ -6,6 +6,8 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { FeedsWithoutScript } from '#web/features/sidelight/components/feeds-without-script.tsx'
 import { StanceChooser } from '#web/features/sidelight/components/stance-chooser.tsx'
+import { StanceVoice } from '#web/features/sidelight/components/stance-voice.tsx'
+import { useReveal } from '#web/features/sidelight/use-reveal.ts'
 import { useStanceChooser } from '#web/features/sidelight/use-stance-chooser.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -21,21 +23,31 @@ export function HomeScreen() {
     (known) => queryClient.getQueryData(keyOf(known)) !== undefined,
   )
   usePageMeta(homeMeta(requested))
+  const { results, reveal } = useReveal()
   const askAgain = () => {
     // A press asks for the newest, also where the same stance has been loaded before.
     void queryClient.resetQueries({ queryKey: keyOf(stance) })
     request()
+    reveal()
   }
   return (
     <>
       <Banner light={stanceSlug(stance)}>
+        <p>
+          Podcast episodes rated on five steps from far left to far right, with quotes you can play. It's
+          free, and you don't need an account.
+        </p>
         <StatisticsBanner />
       </Banner>
       <FeedsWithoutScript />
       <div className="page relative -mt-12 pb-20 noscript:hidden">
-        <StanceChooser stance={stance} onChange={change} onRequest={askAgain} />
-        {isAboutToLoad && <Illuminating />}
-        {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
+        <StanceChooser stance={stance} onChange={change} onRequest={askAgain} onChoice={reveal}>
+          {!requested && !isAboutToLoad && <StanceVoice stance={stance} />}
+        </StanceChooser>
+        <section ref={results} tabIndex={-1} aria-label="Episodes" className="scroll-mt-2 focus:outline-none">
+          {isAboutToLoad && <Illuminating />}
+          {requested && <HomeResults stance={requested} isAuthenticated={isAuthenticated} />}
+        </section>
       </div>
     </>
   )

@@ -1,15 +1,22 @@
-import { parseStance, type Stance } from '#shared/domain/stance.ts'
+import { parseStance, type Stance, stances } from '#shared/domain/stance.ts'
 import { stancePrefix } from '#shared/pages/page-path.ts'
 
-/** The stance an address names: its path first, then the query parameter `stance`, else Centrist. */
-export function readStance({ pathname, search }: { pathname: string; search: string }): Stance {
-  const inPath = stanceInPath(pathname)
-  return parseStance(inPath ?? new URLSearchParams(search).get('stance'))
+type Address = { pathname: string; search: string }
+
+/** The stance an address names: its path first, then the step that a form sent or the query parameter `stance`, else Centrist. */
+export function readStance({ pathname, search }: Address): Stance {
+  const query = new URLSearchParams(search)
+  return parseStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get('stance'))
 }
 
 /** Whether the address itself asks for episodes. */
-export function namesStance(pathname: string): boolean {
-  return stanceInPath(pathname) !== undefined
+export function namesStance({ pathname, search }: Address): boolean {
+  return stanceInPath(pathname) !== undefined || sentStep(new URLSearchParams(search)) !== undefined
+}
+
+/** What the form of the scale sends where no script takes it over. */
+function sentStep(query: URLSearchParams): Stance | undefined {
+  return stances[Number.parseInt(query.get('step') ?? '', 10)]
 }
 
 function stanceInPath(pathname: string): string | undefined {

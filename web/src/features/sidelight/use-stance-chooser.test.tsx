@@ -90,6 +90,23 @@ test('a deliberate step pushes the address, so that going back returns to the st
   expect(now()).toMatchObject({ path: '/stance/centrist', chooser: { stance: 'Centrist' } })
 })
 
+test('a deliberate step asks for its episodes at once; keys and a hand that holds the handle do not', () => {
+  const { now, run, wait } = chooserAt('/')
+  run(({ chooser }) => chooser.change('Left-leaning', 'held'))
+  run(({ chooser }) => chooser.change('Far Left', 'passing'))
+  wait(1000)
+  expect(now().chooser.requested).toBeUndefined()
+  run(({ chooser }) => chooser.change('Right-leaning', 'deliberate'))
+  expect(now().chooser.requested).toBe('Right-leaning')
+})
+
+test('a step that the form sent becomes the address of its stance, whose episodes are loaded', () => {
+  const { now, wait } = chooserAt('/?step=4')
+  expect(now()).toMatchObject({ path: '/stance/far_right', chooser: { stance: 'Far Right' } })
+  wait(200)
+  expect(now().chooser.requested).toBe('Far Right')
+})
+
 test('a step back that comes before the pushed address is shown returns the handle', () => {
   const { result } = renderHook(() => useStanceChooser(() => true), { wrapper: BrowserRouter })
   const [path, entry] = [location.pathname, history.state]

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Stance } from '#shared/domain/stance.ts'
-import { stancePath } from '#shared/pages/page-path.ts'
+import { stancePath, stancePrefix } from '#shared/pages/page-path.ts'
 import { namesStance, readStance } from '#web/features/sidelight/stance-address.ts'
 
 const addressDebounceMs = 150
@@ -21,6 +21,7 @@ type StanceChooser = {
   requested: Stance | undefined
   /** The address asks for episodes and they will be asked for in a moment. */
   isAboutToLoad: boolean
+  /** A deliberate step asks for its episodes as well. */
   change: (stance: Stance, means: ChangeMeans) => void
   request: () => void
 }
@@ -43,12 +44,13 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   const addressed = readStance(location)
   const [stance, setStance] = useState(addressed)
   const [requested, setRequested] = useState(() =>
-    namesStance(location.pathname) && isKnown(addressed) ? addressed : undefined,
+    namesStance(location) && isKnown(addressed) ? addressed : undefined,
   )
-  const [autoLoads] = useState(() => namesStance(location.pathname))
+  const [autoLoads] = useState(() => namesStance(location))
   const steps = useHistorySteps()
   const rewriting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ownPath = useRef<string>(undefined)
+  // The first address is where the handle stands already, unless it was moved before the script was there.
+  const ownPath = useRef<string | undefined>(location.pathname)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed when it changes, not when results do
   useEffect(() => {
@@ -58,6 +60,8 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
       setStance(addressed)
     }
     ownPath.current = undefined
+    // What a form sent becomes the address of its stance.
+    if (autoLoads && !location.pathname.startsWith(stancePrefix)) goTo(addressed, true)
     if (!requested && !autoLoads) return
     const loading = setTimeout(() => setRequested(addressed), requested ? reloadMs : autoLoadMs)
     return () => clearTimeout(loading)
@@ -78,7 +82,10 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
     change: (next, means) => {
       setStance(next)
       clearTimeout(rewriting.current)
-      if (means === 'deliberate') goTo(next, false)
+      if (means === 'deliberate') {
+        goTo(next, false)
+        setRequested((before) => before ?? next)
+      }
       if (means !== 'passing') return
       const from = window.location.pathname
       rewriting.current = setTimeout(() => {

@@ -11,6 +11,7 @@ export const calls = {
   'topics.list-for-stance': 'GET /api/topics/stance/{stance}',
   'topics.search': 'GET /api/topics/search',
   'sidelight.list': 'POST /api/sidelight',
+  'sidelight.list-voices': 'GET /api/sidelight/voices',
   'episodes.get': 'GET /api/episodes/{id}',
   'episodes.get-transcript': 'GET /api/episodes/{id}/transcript',
   'episodes.list-other-side': 'GET /api/episodes/{id}/other-side',

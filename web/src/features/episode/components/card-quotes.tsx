@@ -48,7 +48,7 @@ const timeLook = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
 type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
 /** Stands above the card's own link, which leads to the episode. */
-function QuoteButton(props: QuoteButtonProps) {
+export function QuoteButton(props: QuoteButtonProps) {
   const { isPlaying, toggle } = useQuotePlayback(props)
   const clock = formatClock(props.span.startSeconds)
   return (

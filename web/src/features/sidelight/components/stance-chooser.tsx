@@ -1,5 +1,7 @@
+import type { FormEvent, ReactNode } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { StanceSlider } from '#web/features/sidelight/components/stance-slider.tsx'
 import type { ChangeMeans } from '#web/features/sidelight/use-stance-chooser.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,26 +10,41 @@ type StanceChooserProps = {
   stance: Stance
   onChange: (stance: Stance, means: ChangeMeans) => void
   onRequest: () => void
+  onChoice: () => void
+  /** Stands between the scale and the button. */
+  children?: ReactNode
 }
 
-/** The card in which a visitor picks a point on the scale. */
-export function StanceChooser({ stance, onChange, onRequest }: StanceChooserProps) {
+const side = 'border-x border-line bg-surface px-4 sm:px-8'
+
+/**
+ * The card in which a visitor picks a point on the scale. Its parts lie in the page itself, so that the scale stays in sight for as long
+ * as there are episodes below it. Until the script is there, the form leads to the page of the chosen step.
+ */
+export function StanceChooser({ stance, onChange, onRequest, onChoice, children }: StanceChooserProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onRequest()
+  }
   return (
-    <section
-      aria-labelledby="chooser-title"
-      className="rounded-2xl border border-line bg-surface px-4 py-6 shadow-[0_18px_40px_-24px_rgb(0_0_0/0.45)] sm:px-8 sm:py-8"
-    >
-      <h2 id="chooser-title" className="font-serif text-2xl font-medium tracking-tight sm:text-[1.75rem]">
+    <form action={homePath} onSubmit={submit} aria-labelledby="chooser-title" className="contents">
+      <h2
+        id="chooser-title"
+        className={`${side} rounded-t-2xl border-t pt-6 pb-4 font-serif text-2xl font-medium tracking-tight sm:pt-8 sm:text-[1.75rem]`}
+      >
         Choose your {productName}:
       </h2>
-      <div className="mt-4">
-        <StanceSlider stance={stance} onChange={onChange} />
+      <div className={`${side} sticky top-0 z-20 border-b pb-1`}>
+        <StanceSlider stance={stance} onChange={onChange} onChoice={onChoice} />
       </div>
-      <div className="mt-6 flex justify-center">
-        <Button look="lamp" onClick={onRequest}>
+      <div
+        className={`${side} flex flex-col items-center gap-5 rounded-b-2xl border-b pt-5 pb-6 shadow-[0_18px_40px_-24px_rgb(0_0_0/0.45)] sm:pb-8`}
+      >
+        {children}
+        <Button look="lamp" type="submit">
           See my {productName}
         </Button>
       </div>
-    </section>
+    </form>
   )
 }

@@ -1,80 +1,132 @@
-import * as Slider from 'radix-ui/slider'
-import { type PointerEvent, useRef } from 'react'
+import { type ChangeEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { type Stance, stanceAt, stanceIndex, stances } from '#shared/domain/stance.ts'
+import { stancePath } from '#shared/pages/page-path.ts'
 import type { ChangeMeans } from '#web/features/sidelight/use-stance-chooser.ts'
+import { isPlainClick } from '#web/lib/plain-click.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
-type StanceSliderProps = { stance: Stance; onChange: (stance: Stance, means: ChangeMeans) => void }
+type StanceSliderProps = {
+  stance: Stance
+  onChange: (stance: Stance, means: ChangeMeans) => void
+  /** A press on the track or a label is over: whoever made it wants to see what is there. */
+  onChoice: () => void
+}
 
-/** The scale with its five notches: track, handle, arrow keys and labels all move it. */
-export function StanceSlider({ stance, onChange }: StanceSliderProps) {
+/** As wide as the handle is in `light.css`, in pixels. */
+const handleWidth = 40
+
+/** Whether a press is on the handle, and not beside it on the track. */
+function isOnHandle({ clientX, currentTarget }: PointerEvent<HTMLInputElement>): boolean {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const share = currentTarget.valueAsNumber / (stances.length - 1)
+  const center = left + handleWidth / 2 + share * (width - handleWidth)
+  return Math.abs(clientX - center) <= handleWidth / 2
+}
+
+/** Tells what moves the handle: a press on the track, a hand that holds it, or keys. */
+function useHandle({ stance, ...now }: StanceSliderProps) {
+  const input = useRef<HTMLInputElement>(null)
   const means = useRef<ChangeMeans>('passing')
   const heldAt = useRef<Stance>(undefined)
-  const startGesture = (event: PointerEvent) => {
-    const isOnHandle = event.target instanceof Element && event.target.closest('[role="slider"]')
-    means.current = isOnHandle ? 'held' : 'deliberate'
+  const report = useRef(now)
+  const drawn = useRef(stance)
+  useLayoutEffect(() => {
+    report.current = now
+  })
+  // The control worked before the script was there, and where it stands by now counts.
+  useLayoutEffect(() => {
+    const chosen = stanceAt(input.current?.valueAsNumber ?? stanceIndex(drawn.current))
+    if (chosen !== drawn.current) report.current.onChange(chosen, 'passing')
+  }, [])
+  const startGesture = (event: PointerEvent<HTMLInputElement>) => {
+    const isHeld = isOnHandle(event)
+    means.current = isHeld ? 'held' : 'deliberate'
+    const endGesture = () => {
+      removeEventListener('pointerup', endGesture)
+      removeEventListener('pointercancel', endGesture)
+      means.current = 'passing'
+      if (heldAt.current) report.current.onChange(heldAt.current, 'passing')
+      heldAt.current = undefined
+      if (!isHeld) report.current.onChoice()
+    }
+    addEventListener('pointerup', endGesture)
+    addEventListener('pointercancel', endGesture)
   }
-  const endGesture = () => {
-    means.current = 'passing'
-    if (heldAt.current) onChange(heldAt.current, 'passing')
-    heldAt.current = undefined
-  }
-  const change = ([index]: number[]) => {
-    const next = stanceAt(index ?? 0)
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = stanceAt(target.valueAsNumber)
     const changedBy = means.current
     if (changedBy === 'held') heldAt.current = next
-    // Whatever follows a click on the track within the same gesture is dragging.
+    // Whatever follows a press on the track within the same gesture is dragging.
     if (changedBy === 'deliberate') means.current = 'held'
-    onChange(next, changedBy)
+    now.onChange(next, changedBy)
   }
+  return { input, startGesture, change }
+}
+
+/**
+ * The scale with its five notches: track, handle, arrow keys and labels all move it. The browser's own control and links, so that both
+ * work while the script is still on its way.
+ */
+export function StanceSlider(props: StanceSliderProps) {
+  const { stance } = props
+  const { input, startGesture, change } = useHandle(props)
   return (
-    <div>
-      <Slider.Root
-        value={[stanceIndex(stance)]}
-        min={0}
-        max={stances.length - 1}
-        onPointerDownCapture={startGesture}
-        onPointerUp={endGesture}
-        onPointerCancel={endGesture}
-        onValueChange={change}
-        className="relative mx-[calc(10%-1.25rem)] flex h-14 touch-pan-y items-center select-none"
-      >
-        <Slider.Track className="scale-bar relative h-3 grow cursor-pointer rounded-full before:absolute before:-inset-y-5 before:inset-x-0">
+    <>
+      <div className="relative mx-[calc(10%-1.25rem)] flex h-14 items-center">
+        <span aria-hidden="true" className="scale-bar absolute inset-x-0 h-3 rounded-full">
           {stances.map((step, index) => (
             <span
               key={step}
-              aria-hidden="true"
               style={{ left: `calc(1.25rem + ${index} * (100% - 2.5rem) / 4)` }}
               className="absolute top-1/2 h-6 w-0.5 -translate-1/2 bg-ink/60"
             />
           ))}
-        </Slider.Track>
-        <Slider.Thumb
+        </span>
+        <input
+          ref={input}
+          type="range"
+          name="step"
+          autoComplete="off"
+          min={0}
+          max={stances.length - 1}
+          value={stanceIndex(stance)}
           aria-label="Political stance"
           aria-valuetext={stance}
           data-stance={stanceMark(stance)}
-          className="flex size-10 cursor-grab items-center justify-center rounded-full border-[3px] border-ink bg-surface shadow-lg active:cursor-grabbing"
-        >
-          <span aria-hidden="true" className="size-5 rounded-full bg-stance-fill" />
-        </Slider.Thumb>
-      </Slider.Root>
-      <div className="grid grid-cols-5">
-        {stances.map((step) => (
-          <button
-            key={step}
-            type="button"
-            aria-pressed={step === stance}
-            onClick={() => onChange(step, 'deliberate')}
-            className={classNames(
-              'min-h-11 rounded-lg px-0.5 text-center text-[0.8125rem] leading-tight sm:text-[0.9375rem]',
-              step === stance ? 'font-bold text-ink' : 'font-medium text-ink-soft hover:text-ink',
-            )}
-          >
-            {step}
-          </button>
-        ))}
+          onPointerDown={startGesture}
+          onChange={change}
+          className="stance-range"
+        />
       </div>
+      <Labels {...props} />
+    </>
+  )
+}
+
+function Labels({ stance, onChange, onChoice }: StanceSliderProps) {
+  return (
+    <div className="grid grid-cols-5">
+      {stances.map((step) => (
+        <Link
+          key={step}
+          to={stancePath(step)}
+          aria-current={step === stance || undefined}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            onChange(step, 'deliberate')
+            onChoice()
+          }}
+          className={classNames(
+            'flex min-h-11 items-center justify-center rounded-lg px-0.5 text-center text-[0.8125rem] leading-tight sm:text-[0.9375rem]',
+            step === stance ? 'font-bold text-ink' : 'font-medium text-ink-soft hover:text-ink',
+          )}
+        >
+          {step}
+        </Link>
+      ))}
     </div>
   )
 }

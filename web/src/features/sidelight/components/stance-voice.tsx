@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
+import { QuoteButton } from '#web/features/episode/components/card-quotes.tsx'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { quoteSpan } from '#web/features/episode/quote-times.ts'
+import { voicesQuery } from '#web/features/sidelight/api/voices.ts'
+
+/** One quote of the stance where the handle stands, to be heard before anything is asked for. Its place is kept, so nothing moves. */
+export function StanceVoice({ stance }: { stance: Stance }) {
+  const { data: voices } = useQuery(voicesQuery)
+  const voice = voices?.find((card) => card.political_stance === stance)
+  const [quote] = voice?.quotes ?? []
+  return (
+    <div className="min-h-36 w-full max-w-2xl sm:min-h-28" aria-live="polite">
+      {voice && quote && <Voice key={quote.quote_id} episode={voice} quote={quote} />}
+    </div>
+  )
+}
+
+function Voice({ episode, quote }: { episode: EpisodeCard; quote: CardQuote }) {
+  const playable = playableEpisode(episode)
+  const span = quoteSpan(quote)
+  return (
+    <figure className="flex gap-3 sm:gap-4">
+      {playable && span && <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />}
+      <div className="min-w-0">
+        <blockquote className="line-clamp-4 font-serif text-lg leading-7 wrap-anywhere sm:line-clamp-3">
+          “{quote.quote_text}”
+        </blockquote>
+        <figcaption className="mt-1.5 truncate text-sm text-ink-soft">
+          {episode.podcast.name} ·{' '}
+          <Link to={episodePath(episode.id)} className="prose-link">
+            {episode.title}
+          </Link>
+        </figcaption>
+      </div>
+    </figure>
+  )
+}

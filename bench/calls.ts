@@ -31,6 +31,7 @@ const probes: readonly Probe[] = [
     entry: 'api/podcasts/list-episodes',
     event: { pathParameters: { podcast_id: '1' }, queryStringParameters: { limit: '5' } },
   },
+  { name: 'podcasts.get', entry: 'api/podcasts/get', event: { pathParameters: { podcast_id: '1' } } },
   {
     name: 'episodes.list-other-side',
     entry: 'api/episodes/list-other-side',
@@ -67,6 +68,7 @@ const probes: readonly Probe[] = [
   },
   { name: 'pages.episode', entry: 'pages/episode', event: { pathParameters: { id: '7' } } },
   { name: 'pages.topic', entry: 'pages/topic', event: { pathParameters: { name: frequentTopic } } },
+  { name: 'pages.podcast', entry: 'pages/podcast', event: { pathParameters: { id: '1' } } },
   { name: 'pages.sitemap', entry: 'pages/sitemap', event: {} },
   {
     name: 'pages.sitemap-part',

@@ -61,6 +61,7 @@ export class ApiPublicStack extends Stack {
         'episodes.list-other-side': [readCatalogue],
         'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],
         'episodes.assess': [...vote, ...sessionGrants(props)],
+        'podcasts.get': [readMany],
         'podcasts.list-episodes': [readMany, ...sessionGrants(props)],
       },
       // Each word of a transcript is an object.
@@ -76,6 +77,7 @@ export class ApiPublicStack extends Stack {
         'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
         'pages.episode': [readCatalogue],
         'pages.topic': [props.data.catalogue.allow('GetItem')],
+        'pages.podcast': [readMany],
         'pages.sitemap': [readMany],
         'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],

@@ -11,7 +11,7 @@ import {
 import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 
 /** Every podcast with its counts, newest first. */
 export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
@@ -31,6 +31,18 @@ export async function listPodcasts(catalogue: Table, options: PageOptions): Prom
     return [{ podcast: podcastRecordSchema.parse(stored), counts }]
   })
   return { ...page, entries }
+}
+
+/** A podcast that may be shown, with its counts, in one read of two items; undefined for any other. */
+export async function findShownPodcast(
+  catalogue: Table,
+  podcastId: number,
+): Promise<CountedPodcast | undefined> {
+  const found = await getItems(catalogue, [podcastKey(podcastId), podcastCountsKey(podcastId)])
+  const stored = found.find(podcastKey(podcastId))
+  const podcast = stored && podcastRecordSchema.parse(stored)
+  if (!podcast || !isShown(podcast)) return undefined
+  return { podcast, counts: podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {}) }
 }
 
 /**

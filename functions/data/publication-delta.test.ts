@@ -164,6 +164,21 @@ test('any way to a state leaves what the direct way leaves, and deleting leaves 
   }
 })
 
+test('a podcast’s counts hold each published episode once: at its step of the scale or at none', () => {
+  const pick = seeded(20261123)
+  for (let round = 0; round < 200; round += 1) {
+    const { podcast: counts } = contributionOf(anyState(pick).episode)
+    const rated = stances.reduce((sum, _, index) => sum + (counts[`stance${index}`] ?? 0), 0)
+    expect(rated === 0 || rated === counts.published).toBe(true)
+    const [one, other] = [anyState(pick), anyState(pick)]
+    const delta = episodeDelta(one, other)
+    for (const [index, stance] of stances.entries()) {
+      const isThere = ({ episode }: EpisodeState) => Number(episode.publication?.stance === stance)
+      expect(delta.podcast[`stance${index}`] ?? 0).toBe(isThere(other) - isThere(one))
+    }
+  }
+})
+
 test('a change and its reverse cancel out, and equal states give nothing to write', () => {
   const pick = seeded(7)
   for (let round = 0; round < 200; round += 1) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { cacheControl, withBody } from '#functions/http/answer.ts'
+import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge } from '#functions/http/edge.ts'
 import type { Guard } from '#functions/http/guard.ts'
 import { logOutcome, settle } from '#functions/http/outcome.ts'
@@ -19,6 +20,8 @@ export type PageContext<Deps> = {
   now: Date
   /** The site's own address without a path: `https://example.org`. */
   siteUrl: string
+  /** For pages that show the beginning of a list. */
+  cursors: Cursors
 }
 
 export type PageReply = {
@@ -91,9 +94,10 @@ export function page<Deps extends PageDeps>(
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
     connected ??= connect()
     const { guard } = connected
-    requireEdge(event)
+    const secrets = requireEdge(event)
     const input = { params: event.pathParameters ?? {}, headers: event.headers }
-    const reply = await run(input, { deps: connected, now, siteUrl: new URL(guard.siteUrl).origin })
+    const siteUrl = new URL(guard.siteUrl).origin
+    const reply = await run(input, { deps: connected, now, siteUrl, cursors: sealedCursors(secrets) })
     return answerOf(reply, event, definition.cacheSeconds)
   }
 

@@ -78,6 +78,7 @@ const podcastView = (id: number, rss_url: string) => ({
   image_url: null,
   geographyName: 'United States',
   feed_name: null,
+  is_feed_public: true,
   hides_transcripts: false,
   is_opted_out: false,
   geographyType: 'country',

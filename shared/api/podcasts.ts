@@ -11,6 +11,7 @@ import {
   podcastAdminViewSchema,
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
+import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { stanceInAddressSchema } from '#shared/domain/stance.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { longestPodcastName, longestSearch } from '#shared/rules/bounds.ts'
@@ -42,6 +43,22 @@ export const podcastsApi = {
     answer: z.array(podcastAdminViewSchema),
     isPaged: true,
     userImpact: 'Admins cannot see the podcasts.',
+  }),
+  get: contract({
+    name: 'podcasts.get',
+    method: 'GET',
+    path: '/api/podcasts/{podcast_id}',
+    summary:
+      'What everybody may see of a podcast: who makes it and where, its feed where that is public, how many of its published episodes stand at each step of the scale, and a page of them, newest first.',
+    audience: 'public',
+    access: everyone,
+    params: z.object({ podcast_id: numericIdInPathSchema }),
+    query: pageQuerySchema,
+    body: noBody,
+    answer: podcastPageSchema,
+    isPaged: true,
+    isSeldom: true,
+    userImpact: 'The page of a podcast shows nothing.',
   }),
   listEpisodes: contract({
     name: 'podcasts.list-episodes',
@@ -104,7 +121,7 @@ export const podcastsApi = {
     method: 'PATCH',
     path: '/api/podcasts/{podcast_id}',
     summary:
-      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts are shown, whether its publisher has opted it out, and whether its feed is asked for news. A feed that is to be asked again is read in the call, whatever disabled it.',
+      'What an admin says of a podcast: its name and geography, which no check of its feed undoes, whether its transcripts and the address of its feed are shown, whether its publisher has opted it out, and whether its feed is asked for news. A feed that is to be asked again is read in the call, whatever disabled it.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: z.object({ podcast_id: numericIdInPathSchema }),
@@ -116,6 +133,8 @@ export const podcastsApi = {
         name: z.string().trim().min(1).max(longestPodcastName).optional(),
         geography: z.string().trim().min(1).max(100).optional(),
         hides_transcripts: z.boolean().optional(),
+        /** Of the address that the feed has now; one that it moves to later is judged anew. */
+        is_feed_public: z.boolean().optional(),
         is_opted_out: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0, { message: 'names nothing to change' }),

@@ -18,7 +18,7 @@ export const podcastSummarySchema = z.object({
 
 export type PodcastSummary = z.infer<typeof podcastSummarySchema>
 
-/** A podcast as visitors see it. `rss_url` is null to them: a feed's address may hold the secret of a subscriber. */
+/** A podcast as visitors see it. `rss_url` is null to them unless it is public: a feed's address may hold the secret of a subscriber. */
 export const podcastViewSchema = podcastSummarySchema.extend({
   author: z.string(),
   description: z.string(),
@@ -52,6 +52,8 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   disabled_reason: z.string().nullable(),
   /** What the feed calls the show, where an admin has given it another name. */
   feed_name: z.string().nullable(),
+  /** Everybody is shown the feed's address. */
+  is_feed_public: z.boolean(),
   hides_transcripts: z.boolean(),
   is_opted_out: z.boolean(),
 })

@@ -22,6 +22,7 @@ test.each<[LogChange, string]>([
   [{ field: 'role', after: 'paid' }, 'Set the role to Paid.'],
   [{ field: 'email' }, 'Changed the address.'],
   [{ field: 'hides_transcripts', before: false, after: true }, 'Hid the transcripts.'],
+  [{ field: 'is_feed_public', before: false, after: true }, 'Showed the feed’s address.'],
   [{ field: 'is_opted_out', before: true, after: false }, 'Opted the podcast in again.'],
   [{ field: 'sunday', before: true, after: false }, 'Turned off digests on Sundays.'],
   [{ field: 'monthly_limit_cents', before: null, after: 5000 }, 'Set the limit to $50.00 (was none).'],

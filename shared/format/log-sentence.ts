@@ -69,6 +69,7 @@ const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
   auto_transcribe: switched('automatic transcription'),
   is_checked: switched('checks of the feed'),
   hides_transcripts: ['Hid the transcripts.', 'Stopped hiding the transcripts.'],
+  is_feed_public: ['Showed the feed’s address.', 'Stopped showing the feed’s address.'],
   is_opted_out: ['Opted the podcast out.', 'Opted the podcast in again.'],
   at_once: ['Without waiting for room.', ''],
   replaces_transcripts: ['Agreed to replace transcripts.', ''],

@@ -1,5 +1,5 @@
 import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
-import { episodePrefix, topicPrefix } from '#shared/pages/page-path.ts'
+import { episodePrefix, podcastPrefix, topicPrefix } from '#shared/pages/page-path.ts'
 
 /**
  * One address that readers without script, crawlers or podcast apps ask for: not JSON and, what is personal aside,
@@ -43,6 +43,14 @@ export const pages = {
     cacheSeconds: 60,
     userImpact: 'Nobody can open the page of a topic, and links to it show no preview.',
   },
+  podcast: {
+    name: 'pages.podcast',
+    path: `${podcastPrefix}{id+}`,
+    summary:
+      'The page of one podcast: who makes it, how its published episodes spread over the scale, and the newest of them.',
+    cacheSeconds: 60,
+    userImpact: 'Nobody can open the page of a podcast, and links to it show no preview.',
+  },
   stanceFeed: {
     name: 'syndication.stance',
     path: `${stanceFeedPrefix}{file}`,
@@ -70,7 +78,8 @@ export const pages = {
   sitemap: {
     name: 'pages.sitemap',
     path: '/sitemap.xml',
-    summary: 'Where the parts of the sitemap are: one of pages and topics, one of each podcast’s episodes.',
+    summary:
+      'Where the parts of the sitemap are: one of pages and topics, one of each podcast and its episodes.',
     cacheSeconds: 3600,
     userImpact: 'Search engines find no new episodes.',
   },
@@ -80,7 +89,7 @@ export const pages = {
     // At the root, because a sitemap speaks only for what is below its own folder (sitemaps.org, «Sitemap file location»).
     entrance: { pattern: '/sitemap-*.xml', originPath: '/sitemaps' },
     summary:
-      'One part of the sitemap: `/sitemap-pages.xml`, or `/sitemap-podcast-7.xml` with the episodes of podcast 7.',
+      'One part of the sitemap: `/sitemap-pages.xml`, or `/sitemap-podcast-7.xml` with podcast 7 and its episodes.',
     cacheSeconds: 3600,
     userImpact: 'Search engines find no new episodes.',
   },

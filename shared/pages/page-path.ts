@@ -3,12 +3,13 @@ import { topicSlug } from '#shared/domain/topic.ts'
 
 /**
  * The address of every page: routes, links, canonical addresses and the sitemap are made from what stands here.
- * A prefix is what comes before the part that tells one stance, episode or topic from another.
+ * A prefix is what comes before the part that tells one stance, episode, topic or podcast from another.
  */
 export const homePath = '/'
 export const stancePrefix = '/stance/'
 export const episodePrefix = '/episode/'
 export const topicPrefix = '/topic/'
+export const podcastPrefix = '/podcast/'
 export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
@@ -37,6 +38,7 @@ export const topicDebuggingPath = '/debug/topic'
 export const stancePattern = `${stancePrefix}:stance`
 export const episodePattern = `${episodePrefix}:id`
 export const topicPattern = `${topicPrefix}:topicName`
+export const podcastPattern = `${podcastPrefix}:id`
 export const managePodcastPattern = `${managePodcastsPath}/:podcastId`
 
 /** The pages that are all text. */
@@ -48,6 +50,10 @@ export function stancePath(stance: Stance): string {
 
 export function episodePath(episodeId: number): string {
   return episodePrefix + episodeId
+}
+
+export function podcastPath(podcastId: number): string {
+  return podcastPrefix + podcastId
 }
 
 export function topicPath(name: string): string {

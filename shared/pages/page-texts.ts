@@ -1,12 +1,12 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'
-import type { Stance } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
-import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import type { FeedLink, PageHead } from '#shared/pages/page-head.ts'
-import { episodePath, topicPath } from '#shared/pages/page-path.ts'
+import { stanceFeed, topicFeed } from '#shared/pages/feed-links.ts'
+import type { PageHead } from '#shared/pages/page-head.ts'
+import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
 
 /** What search engines and cards show of a description; more is cut by them. */
@@ -17,16 +17,10 @@ function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** The feed of a stance, as pages offer it to feed readers. */
-export const stanceFeed = (stance: Stance): FeedLink => ({
-  title: `${stance} episodes on ${productName}`,
-  path: stanceFeedPath(stance),
-})
-
-const topicFeed = (name: string): FeedLink => ({
-  title: `Episodes about ${name} on ${productName}`,
-  path: topicFeedPath(name),
-})
+/** As much of a stranger's text as a head shows. */
+function shortDescription(text: string): string {
+  return shortenText(onOneLine(text), descriptionCharacters)
+}
 
 type DescribedEpisode = Pick<
   EpisodeView,
@@ -38,10 +32,7 @@ export function episodeHead(episode: DescribedEpisode): PageHead {
   const { id, title, podcast, political_stance: stance } = episode
   return {
     title: onOneLine(`${title} | ${podcast.name}`),
-    description: shortenText(
-      onOneLine(episode.paragraph_summary || episode.description),
-      descriptionCharacters,
-    ),
+    description: shortDescription(episode.paragraph_summary || episode.description),
     path: episodePath(id),
     image: ownPath(episode.image_url ?? podcast.image_url ?? ''),
     feeds: [...(stance ? [stanceFeed(stance)] : []), ...splitTopicNames(episode.topics).map(topicFeed)],
@@ -68,5 +59,26 @@ export function topicHead(name: string, count?: number): PageHead {
     // A topic that nobody discusses is no page to find, and has no feed.
     feeds: count === 0 ? [] : [topicFeed(name)],
     isHidden: count === 0,
+  }
+}
+
+type DescribedPodcast = Pick<PodcastPage, 'id' | 'name' | 'description' | 'image_url' | 'published_count'>
+
+/** Of a podcast's page. One without published episodes is no page to find. */
+export function podcastHead({
+  id,
+  name,
+  description,
+  image_url,
+  published_count,
+}: DescribedPodcast): PageHead {
+  return {
+    title: onOneLine(`${name} | ${productName}`),
+    description: shortDescription(
+      description || `Episodes of ${name}, rated one by one on a five-step political scale.`,
+    ),
+    path: podcastPath(id),
+    image: ownPath(image_url ?? ''),
+    isHidden: published_count === 0,
   }
 }

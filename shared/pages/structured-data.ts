@@ -1,4 +1,5 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatIsoDuration } from '#shared/format/duration.ts'
@@ -77,5 +78,26 @@ export function episodeData(
     partOfSeries: { '@type': 'PodcastSeries', name: episode.podcast.name },
     ...(topics.length > 0 && { keywords: topics }),
     isPartOf: { '@id': siteId(siteUrl) },
+  }
+}
+
+/** Of a podcast's page. What nobody knows is left out, and so is a feed that is not everybody's. */
+export function podcastData(
+  podcast: PodcastPage,
+  head: PageHead & { path: string },
+  siteUrl: string,
+): StructuredData {
+  const website = webAddress(podcast.website_url ?? undefined)
+  const feed = webAddress(podcast.rss_url ?? undefined)
+  return {
+    '@context': context,
+    '@type': 'PodcastSeries',
+    url: siteUrl + head.path,
+    name: podcast.name,
+    description: head.description,
+    image: webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path,
+    ...(podcast.author && { author: { '@type': 'Organization', name: podcast.author } }),
+    ...(website && { sameAs: website }),
+    ...(feed && { webFeed: feed }),
   }
 }

@@ -27,6 +27,7 @@ export const podcastWithProblems: PodcastAdminView = {
   last_problem: 'feeds.example answers with status 410.',
   disabled_reason: 'The server says that the feed is gone for good.',
   feed_name: null,
+  is_feed_public: true,
   hides_transcripts: false,
   is_opted_out: false,
 }

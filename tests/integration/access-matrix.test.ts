@@ -49,6 +49,7 @@ const rows: Record<string, Row> = {
   'uploads.start': { needs: 'system:process' },
   'uploads.renew': { needs: 'system:process' },
   'podcasts.list': { needs: 'podcasts:create' },
+  'podcasts.get': 'everyone',
   'podcasts.list-episodes': 'everyone',
   'podcasts.add': { needs: 'podcasts:create' },
   'podcasts.preview': { needs: 'podcasts:create' },

@@ -179,13 +179,19 @@ test('settings, budget and schedule: only what was changed, and prompts by their
 })
 
 test('a podcast: what was said of it, and of its name only that it was changed', async () => {
-  const body = { name: 'A Name of My Own', geography: 'Ohio', hides_transcripts: true }
+  const body = {
+    name: 'A Name of My Own',
+    geography: 'Ohio',
+    hides_transcripts: true,
+    is_feed_public: false,
+  }
   const { entries } = await logged('podcasts.update', { params: { podcast_id: '1' }, body })
   expect(entries).toMatchObject([{ subject: { kind: 'podcast', id: 1 } }])
   expect(entries[0]?.changes).toEqual([
     { field: 'name' },
     { field: 'geography', before: expect.any(String), after: 'Ohio' },
     { field: 'hides_transcripts', before: false, after: true },
+    { field: 'is_feed_public', before: true, after: false },
   ])
 })
 

@@ -130,7 +130,9 @@ async function filesNaming({ podcast, ids }: Show) {
   const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
   const { handler: ofTopic } = await import('#functions/entries/syndication/topic.ts')
   const { handler: sitemap } = await import('#functions/entries/pages/sitemap.ts')
+  const { handler: page } = await import('#functions/entries/pages/podcast.ts')
   const { body = '' } = await sitemap(gatewayEvent())
+  const id = String(podcast.podcastId)
   const isIn = async (read: typeof ofStance, file: string) => {
     const feed = (await read(gatewayEvent({ pathParameters: { file } }))).body ?? ''
     return feed.includes(`/episode/${ids[0]}<`)
@@ -139,6 +141,7 @@ async function filesNaming({ podcast, ids }: Show) {
     stanceFeed: await isIn(ofStance, 'centrist.xml'),
     topicFeed: await isIn(ofTopic, 'Taxes.xml'),
     sitemap: body.includes(`/sitemap-podcast-${podcast.podcastId}.xml`),
+    page: (await page(gatewayEvent({ pathParameters: { id } }))).statusCode,
   }
 }
 
@@ -169,6 +172,7 @@ async function shownOf({ podcast, ids }: Show) {
     otherSide: await status('episodes.list-other-side'),
     podcast: (await bed.call('podcasts.list-episodes', { params: { podcast_id: String(podcast.podcastId) } }))
       .statusCode,
+    show: (await bed.call('podcasts.get', { params: { podcast_id: String(podcast.podcastId) } })).statusCode,
     home: await listed('sidelight.list', { body: { stance: 'Centrist' } }),
     voices: await listed('sidelight.list-voices', {}),
     topic: await listed('episodes.list-by-topic', { params: { name: 'Taxes' } }),
@@ -194,6 +198,8 @@ const shown = {
   stanceFeed: true,
   topicFeed: true,
   sitemap: true,
+  page: 200,
+  show: 200,
 }
 const hidden = {
   episode: 404,
@@ -209,6 +215,8 @@ const hidden = {
   stanceFeed: false,
   topicFeed: false,
   sitemap: false,
+  page: 404,
+  show: 404,
 }
 
 test('a deleted podcast is hidden everywhere at the next call, before anything is removed', async () => {

@@ -45,9 +45,10 @@ test('the index names a part for pages and one for each podcast that has somethi
   ])
 })
 
-test('a podcast’s part has its published episodes, rated or not, newest first, and no time of change ahead of time', async () => {
+test('a podcast’s part has its page and its published episodes, rated or not, newest first, and no time of change ahead of time', async () => {
   const { body = '' } = await read('sitemap-podcast-1.xml')
   expect([...body.matchAll(/<url>\n(.*?)\n<\/url>/gs)].map(([, url]) => url)).toEqual([
+    `<loc>${siteUrl}/podcast/1</loc>`,
     `<loc>${siteUrl}/episode/2</loc>`,
     `<loc>${siteUrl}/episode/1</loc>\n<lastmod>2026-02-02T12:00:00Z</lastmod>`,
   ])

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { personsSchema } from '#functions/domain/records/persons.ts'
 import { feedRefreshSchema } from '#shared/domain/feed-refresh.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { feedIdentity } from '#shared/rules/feed-address.ts'
+import { looksPublic } from '#shared/rules/public-feed.ts'
 
 /** The widths, in pixels, at which an image is kept (WebP). */
 export const imageWidths = [96, 320, 640] as const
@@ -81,6 +83,8 @@ export const podcastRecordSchema = z.object({
   persons: personsSchema.optional().catch(undefined),
   /** The publisher says that there will be no more episodes; the feed is asked seldom. */
   isComplete: z.boolean().optional(),
+  /** What an admin said of whether this address may be shown; a feed that has moved since is not shown for having been public. */
+  feedPublicity: z.object({ feedUrl: z.string().min(1), isPublic: z.boolean() }).optional(),
   /** Nobody is shown the transcripts of its episodes; what is made from them stays. */
   hidesTranscripts: z.boolean().optional(),
   /** The publisher does not want the show here: nothing of it is shown, imported or processed until an admin undoes that. */
@@ -95,6 +99,16 @@ export type PodcastRecord = z.infer<typeof podcastRecordSchema>
 /** Whether anything of the podcast may be shown. */
 export const isShown = ({ optedOutAt, deletedAt }: Pick<PodcastRecord, 'optedOutAt' | 'deletedAt'>) =>
   optedOutAt === undefined && deletedAt === undefined
+
+/**
+ * Whether the feed's address may be shown to everybody: as an admin said of this very address, and of one that nobody spoke of where it
+ * looks like no subscriber's own. What was not to be shown stays so wherever the feed moves.
+ */
+export function isFeedPublic({ feedUrl, feedPublicity }: Pick<PodcastRecord, 'feedUrl' | 'feedPublicity'>) {
+  if (feedPublicity?.isPublic === false) return false
+  if (feedPublicity && feedIdentity(feedPublicity.feedUrl) === feedIdentity(feedUrl)) return true
+  return looksPublic(feedUrl)
+}
 
 /** Everything of a podcast that stands on a card, or in the listings by which feeds are put together. */
 export function shownOnCards({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
-import { medianStance } from '#functions/domain/views/podcast-view.ts'
+import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { medianStance, podcastPageView } from '#functions/domain/views/podcast-view.ts'
 
 const counts = (...perStep: number[]) =>
   podcastCountsSchema.parse(Object.fromEntries(perStep.map((count, index) => [`stance${index}`, count])))
@@ -15,4 +16,29 @@ test.each([
   [[0, 2, 0, 3, 0], 'Right-leaning'],
 ])('of %j rated episodes on each step the median is %s', (perStep, stance) => {
   expect(medianStance(counts(...perStep))).toBe(stance)
+})
+
+const podcast = podcastRecordSchema.parse({
+  podcastId: 1,
+  name: 'A show',
+  author: '',
+  description: '',
+  category: '',
+  feedUrl: 'https://feeds.example/show.xml',
+  link: 'javascript:alert(1)',
+  geographyId: 1,
+  addedAt: '2026-01-01T00:00:00Z',
+  nextCheckAt: '2026-01-02T00:00:00Z',
+  version: 1,
+})
+
+test('a show’s page counts as unrated what is published and stands at no step, and never fewer than none', () => {
+  const pageOf = (published: number) =>
+    podcastPageView({ podcast, counts: { ...counts(2, 0, 1, 0, 0), published } }, [])
+  expect(pageOf(5)).toMatchObject({ published_count: 5, stance_counts: [2, 0, 1, 0, 0], unrated_count: 2 })
+  expect(pageOf(1).unrated_count).toBe(0)
+})
+
+test('a show’s page links to no address that is none of the web', () => {
+  expect(podcastPageView({ podcast, counts: counts() }, []).website_url).toBeNull()
 })

@@ -2,10 +2,12 @@ import type { CountedPodcast, PodcastCounts } from '#functions/domain/records/po
 import {
   type DisabledReason,
   imageUrl,
+  isFeedPublic,
   isShown,
   type PodcastRecord,
 } from '#functions/domain/records/podcast-record.ts'
 import { silentDays } from '#shared/deployment/feed-checks.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import {
   blockedPodcastSentence,
@@ -14,14 +16,24 @@ import {
   type PodcastView,
   unknownPodcastName,
 } from '#shared/domain/podcast.ts'
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { type Stance, stanceAt, stances } from '#shared/domain/stance.ts'
+import { webAddress } from '#shared/rules/web-address.ts'
 
 /** Fewer rated episodes than this say nothing of a podcast. */
 const minimumRatedEpisodes = 3
 
+const countsPerStep = (counts: PodcastCounts) => [
+  counts.stance0,
+  counts.stance1,
+  counts.stance2,
+  counts.stance3,
+  counts.stance4,
+]
+
 /** The median of the rated episodes; of an even number the lower middle one, so that it is a stance that was given. */
 export function medianStance(counts: PodcastCounts): Stance | null {
-  const perStep = [counts.stance0, counts.stance1, counts.stance2, counts.stance3, counts.stance4]
+  const perStep = countsPerStep(counts)
   const rated = perStep.reduce((sum, count) => sum + count, 0)
   if (rated < minimumRatedEpisodes) return null
   let passed = 0
@@ -43,15 +55,29 @@ export function podcastSummary(podcast: PodcastRecord): PodcastSummary {
   }
 }
 
-/** For everybody. Where the feed lies is not said: an address such as `…?auth=…` lets whoever has it in. */
+/** For everybody. Where the feed lies is said only where that is public: an address such as `…?auth=…` lets whoever has it in. */
 export function podcastView(podcast: PodcastRecord): PodcastView {
   return {
     ...podcastSummary(podcast),
     author: podcast.author,
     description: podcast.description,
     category: podcast.category,
-    rss_url: null,
+    rss_url: isFeedPublic(podcast) ? podcast.feedUrl : null,
     added_date: podcast.addedAt,
+  }
+}
+
+/** The show's page with these of its published episodes. Published episodes that stand at no step are unrated. */
+export function podcastPageView({ podcast, counts }: CountedPodcast, episodes: EpisodeCard[]): PodcastPage {
+  const perStep = countsPerStep(counts)
+  const rated = perStep.reduce((sum, count) => sum + count, 0)
+  return {
+    ...podcastView(podcast),
+    website_url: webAddress(podcast.link) ?? null,
+    published_count: counts.published,
+    stance_counts: perStep,
+    unrated_count: Math.max(0, counts.published - rated),
+    episodes,
   }
 }
 
@@ -80,6 +106,7 @@ export function podcastAdminView({ podcast, counts }: CountedPodcast): PodcastAd
     last_problem: podcast.lastProblem ?? null,
     disabled_reason: podcast.disabled ? disabledSentences[podcast.disabled.reason] : null,
     feed_name: podcast.feedName ?? null,
+    is_feed_public: isFeedPublic(podcast),
     hides_transcripts: podcast.hidesTranscripts === true,
     is_opted_out: podcast.optedOutAt !== undefined,
   }

@@ -11,7 +11,14 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { episodePath, homePath, prosePaths, stancePath, topicPath } from '#shared/pages/page-path.ts'
+import {
+  episodePath,
+  homePath,
+  podcastPath,
+  prosePaths,
+  stancePath,
+  topicPath,
+} from '#shared/pages/page-path.ts'
 
 export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
 
@@ -59,11 +66,12 @@ export const handler = page(pages.sitemapPart, connect, async ({ params }, { dep
   const episodes = await withoutHidden(deps.catalogue, listed)
   if (episodes.length === 0) throw noSuchPart()
   return answer(
-    urlSet(
-      episodes.map((episode) => ({
+    urlSet([
+      { address: siteUrl + podcastPath(Number(podcastId)) },
+      ...episodes.map((episode) => ({
         address: siteUrl + episodePath(episode.id),
         lastModified: past(episode.published_date, now),
       })),
-    ),
+    ]),
   )
 })

@@ -10,6 +10,7 @@ export type PodcastEdit = {
   name?: string | undefined
   geographyId?: number | undefined
   hidesTranscripts?: boolean | undefined
+  isFeedPublic?: boolean | undefined
   isOptedOut?: boolean | undefined
 }
 
@@ -19,12 +20,16 @@ function named(podcast: PodcastRecord, name: string): PodcastRecord {
   return { ...podcast, name, feedName: name === ofFeed ? undefined : ofFeed }
 }
 
-function edited(podcast: PodcastRecord, { name, geographyId, hidesTranscripts }: PodcastEdit): PodcastRecord {
+function edited(podcast: PodcastRecord, edit: PodcastEdit): PodcastRecord {
+  const { name, geographyId, hidesTranscripts, isFeedPublic } = edit
   const titled = name === undefined ? podcast : named(podcast, name)
   const next = {
     ...titled,
     geographyId: geographyId ?? podcast.geographyId,
     hidesTranscripts: (hidesTranscripts ?? podcast.hidesTranscripts) || undefined,
+    ...(isFeedPublic !== undefined && {
+      feedPublicity: { feedUrl: podcast.feedUrl, isPublic: isFeedPublic },
+    }),
   }
   return canonical(next) === canonical(podcast) ? podcast : next
 }

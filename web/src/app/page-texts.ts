@@ -1,5 +1,6 @@
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { stanceFeed } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
@@ -9,7 +10,6 @@ import {
   stancePath,
   upgradePath,
 } from '#shared/pages/page-path.ts'
-import { stanceFeed } from '#shared/pages/page-texts.ts'
 
 /** The head of a page that the site's build writes to a file: all of it is known beforehand. */
 export type PageMeta = PageHead & { description: string; path: string }

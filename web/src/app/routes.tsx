@@ -14,6 +14,7 @@ import {
   manageRunsPath,
   manageUsersPath,
   methodologyPath,
+  podcastPattern,
   privacyPath,
   processingPath,
   profilePath,
@@ -47,6 +48,7 @@ const screens = {
   ),
   episode: lazyScreen(() => import('#web/app/screens/episode-screen.tsx').then((m) => m.EpisodeScreen)),
   topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
+  podcast: lazyScreen(() => import('#web/app/screens/podcast-screen.tsx').then((m) => m.PodcastScreen)),
   feed: lazyScreen(() => import('#web/app/screens/feed-screen.tsx').then((m) => m.FeedScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
@@ -94,6 +96,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [mailPreferencesPath, 'mailPreferences'],
   [episodePattern, 'episode'],
   [topicPattern, 'topic'],
+  [podcastPattern, 'podcast'],
   [feedPath, 'feed'],
   [topicDebuggingPath, 'topicDebugging'],
   [upgradePath, 'upgrade'],

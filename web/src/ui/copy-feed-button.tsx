@@ -10,7 +10,7 @@ const AddressByHand = lazy(() =>
 )
 
 type CopyFeedButtonProps = {
-  /** The feed's address on this site. */
+  /** The feed's address; of one on this site, its path. */
   path: string
   /** What the feed brings, for those who do not see where the button stands: «Far Left episodes». */
   subject: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
-import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -42,11 +42,12 @@ function checkMessage({ podcast, importedEpisodes }: SetChecked, isChecked: bool
 
 type Change = BodyOf<typeof podcastsApi.update>
 
-function editOf({ name, geography, hides_transcripts, is_opted_out }: Change) {
+function editOf({ name, geography, hides_transcripts, is_feed_public, is_opted_out }: Change) {
   return {
     name,
     geographyId: geography === undefined ? undefined : geographyIdNamed(geography),
     hidesTranscripts: hides_transcripts,
+    isFeedPublic: is_feed_public,
     isOptedOut: is_opted_out,
   }
 }
@@ -57,6 +58,7 @@ function logged(podcast: PodcastRecord) {
     name: podcast.name,
     geography: findGeography(podcast.geographyId)?.geography_name ?? null,
     hides_transcripts: podcast.hidesTranscripts ?? false,
+    is_feed_public: isFeedPublic(podcast),
     is_opted_out: podcast.optedOutAt !== undefined,
   }
 }

@@ -18,6 +18,7 @@ test('a card and a page play the same audio; the page knows what its times belon
 test('a podcast without a name has its number, and lends its picture', () => {
   const nameless = { ...card(7, 'Centrist'), podcast_id: 5 }
   expect(playableEpisode(nameless, { name: '', image_url: '/media/a-320.webp' })).toMatchObject({
+    podcastId: 5,
     podcastName: 'Podcast #5',
     imageUrl: '/media/a-320.webp',
   })

@@ -1,5 +1,6 @@
 import type { EpisodeCard, EpisodeView } from '#shared/domain/episode.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
+import { podcastLabel } from '#web/ui/podcast-link.tsx'
 
 type PodcastNames = { name: string; image_url: string | null }
 
@@ -12,7 +13,8 @@ export function playableEpisode(
   return {
     id: episode.id,
     title: episode.title,
-    podcastName: podcast.name || `Podcast #${episode.podcast_id}`,
+    podcastId: episode.podcast_id,
+    podcastName: podcastLabel(podcast.name, episode.podcast_id),
     imageUrl: episode.image_url ?? podcast.image_url,
     audioUrl: episode.audio_url,
     duration: episode.duration,

@@ -7,6 +7,7 @@ import { player } from '#web/lib/player/player.ts'
 const episode = {
   id: 7,
   title: 'Who pays when the river rises',
+  podcastId: 2,
   podcastName: 'The Long Table',
   imageUrl: null,
   audioUrl: 'https://audio.example/flood.mp3',

@@ -17,6 +17,7 @@ export const laterCalls = {
   'episodes.transcribe': 'POST /api/episodes/{id}/transcribe',
   'episodes.analyze': 'POST /api/episodes/{id}/analyze',
   'podcasts.list': 'GET /api/podcasts',
+  'podcasts.get': 'GET /api/podcasts/{podcast_id}',
   'podcasts.add': 'POST /api/podcasts/feed',
   'podcasts.preview': 'POST /api/podcasts/feed/preview',
   'podcasts.update': 'PATCH /api/podcasts/{podcast_id}',

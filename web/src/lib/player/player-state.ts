@@ -2,6 +2,7 @@
 export type PlayableEpisode = {
   id: number
   title: string
+  podcastId: number
   podcastName: string
   imageUrl: string | null
   audioUrl: string

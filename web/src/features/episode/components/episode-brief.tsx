@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {
@@ -21,9 +22,7 @@ export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
       className="lit-edge group flex h-full flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 pt-5"
     >
       <p className="text-sm leading-snug text-ink-soft wrap-anywhere">
-        <span className="font-semibold text-ink">
-          {episode.podcast.name || `Podcast #${episode.podcast_id}`}
-        </span>
+        <PodcastLink id={episode.podcast_id} name={episode.podcast.name} className="font-semibold text-ink" />
         <span className="block">{formatDate(episode.published_date) ?? 'Unknown date'}</span>
       </p>
       <h3 className="line-clamp-3 font-serif text-[1.125rem] leading-snug font-medium tracking-tight wrap-anywhere">

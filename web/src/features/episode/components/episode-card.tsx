@@ -8,6 +8,7 @@ import { episodePath } from '#shared/pages/page-path.ts'
 import { CardQuotes } from '#web/features/episode/components/card-quotes.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
@@ -62,8 +63,12 @@ function CardHead({ episode }: { episode: Card }) {
         />
       </div>
       <div className="min-w-0">
-        <p className="truncate text-sm font-semibold">
-          {episode.podcast.name || `Podcast #${episode.podcast_id}`}
+        <p className="text-sm font-semibold">
+          <PodcastLink
+            id={episode.podcast_id}
+            name={episode.podcast.name}
+            className="-my-0.5 block w-fit max-w-full truncate py-0.5"
+          />
         </p>
         <p className="text-sm text-ink-soft">
           {formatDate(episode.published_date) ?? 'Unknown date'}

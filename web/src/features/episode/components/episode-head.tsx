@@ -5,6 +5,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
 import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeHeadProps = { episode: EpisodeView; podcast: PodcastSummary }
@@ -24,7 +25,9 @@ export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
           />
         </div>
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{podcast.name}</p>
+          <p className="font-semibold wrap-anywhere">
+            <PodcastLink id={podcast.id} name={podcast.name} className="inline-block py-0.5" />
+          </p>
           <h1 className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere">
             {episode.title}
           </h1>

@@ -6,6 +6,7 @@ import { episodePath } from '#shared/pages/page-path.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 /** One episode of the other side, by what it says. The whole card leads there. */
@@ -57,9 +58,11 @@ function Source({ episode }: { episode: EpisodeCard }) {
       </div>
       <div className="min-w-0 grow">
         <p className="truncate text-sm text-ink-soft">
-          <span className="font-semibold text-ink">
-            {episode.podcast.name || `Podcast #${episode.podcast_id}`}
-          </span>
+          <PodcastLink
+            id={episode.podcast_id}
+            name={episode.podcast.name}
+            className="font-semibold text-ink"
+          />
           {' · '}
           {facts.filter(Boolean).join(' · ')}
         </p>

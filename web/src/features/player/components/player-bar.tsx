@@ -20,6 +20,7 @@ import { player, usePlayer } from '#web/lib/player/player.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
 /** What is being heard and every way to change that, on every page. */
 export function PlayerBar() {
@@ -57,7 +58,7 @@ export function PlayerBar() {
   )
 }
 
-/** Picture, title and podcast; the title leads to the episode's page. */
+/** Picture, title and podcast, each name leading to its page. */
 function NowPlaying() {
   const episode = usePlayer((state) => state.episode)
   if (!episode) return null
@@ -75,7 +76,11 @@ function NowPlaying() {
         >
           {episode.title}
         </Link>
-        <span className="block truncate text-night-ink-soft">{episode.podcastName}</span>
+        <PodcastLink
+          id={episode.podcastId}
+          name={episode.podcastName}
+          className="block truncate text-night-ink-soft"
+        />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { type CallInput, call } from '#web/lib/api/client.ts'
 
 export type PodcastEdit = Pick<
   NonNullable<CallInput<'podcasts.update'>['body']>,
-  'name' | 'geography' | 'hides_transcripts' | 'is_opted_out'
+  'name' | 'geography' | 'hides_transcripts' | 'is_feed_public' | 'is_opted_out'
 >
 
 /** Saves what an admin says of a podcast. */

@@ -38,6 +38,7 @@ function changedOf(edit: Required<PodcastEdit>, changed: Partial<Record<keyof Po
     ...(changed.name && { name: edit.name }),
     ...(changed.geography && { geography: edit.geography }),
     ...(changed.hides_transcripts && { hides_transcripts: edit.hides_transcripts }),
+    ...(changed.is_feed_public && { is_feed_public: edit.is_feed_public }),
     ...(changed.is_opted_out && { is_opted_out: edit.is_opted_out }),
   }
 }
@@ -49,6 +50,7 @@ function EditForm({ podcast, onDone }: EditFormProps) {
       name: podcast.name,
       geography: podcast.geographyName,
       hides_transcripts: podcast.hides_transcripts,
+      is_feed_public: podcast.is_feed_public,
       is_opted_out: podcast.is_opted_out,
     },
   })
@@ -72,6 +74,9 @@ function EditForm({ podcast, onDone }: EditFormProps) {
       <GeographySelect label="Geography" current={podcast.geographyName} {...register('geography')} />
       <Check label="Hide transcripts" {...register('hides_transcripts')}>
         Readers are not shown its transcripts; quotes and assessments stay.
+      </Check>
+      <Check label="Show the feed’s address" {...register('is_feed_public')}>
+        Readers can copy it on the podcast’s page. Leave this off for an address that is one subscriber’s own.
       </Check>
       <Check label="Opted out by its publisher" {...register('is_opted_out')}>
         Nothing of it is shown, imported or processed. If you undo this, its episodes have to be analyzed

@@ -1,6 +1,6 @@
 import { stances } from '#shared/domain/stance.ts'
+import { stanceFeed } from '#shared/pages/feed-links.ts'
 import { aboutPath } from '#shared/pages/page-path.ts'
-import { stanceFeed } from '#shared/pages/page-texts.ts'
 
 /** The ways on for readers without script, to whom the slider is no use. */
 export function FeedsWithoutScript() {

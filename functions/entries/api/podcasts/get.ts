@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { podcastNotFound } from '#functions/data/podcasts.ts'
+import { openTable } from '#functions/data/table.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { route } from '#functions/http/route.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+
+export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
+}
+
+export const handler = route(podcastsApi.get, connect, async ({ params, query }, { deps, cursors }) => {
+  const list = podcastPageList(params.podcast_id)
+  const shown = await readPodcastPage(deps.catalogue, params.podcast_id, {
+    limit: query.limit ?? defaultPageSize,
+    start: cursors.open(list, query.cursor),
+  })
+  // Nobody can tell one that was taken off from one that was never here.
+  if (!shown) throw podcastNotFound()
+  return { answer: shown.page, nextCursor: cursors.seal(list, shown.next) }
+})

@@ -1,0 +1,23 @@
+import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
+import { page } from '#functions/http/page.ts'
+import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
+
+export const envSchema = drawnPageEnvSchema
+
+export const handler = page(pages.podcast, connectDrawnPage, async ({ params }, context) => {
+  const { deps, now, siteUrl, cursors } = context
+  const serving = { siteUrl, now }
+  const id = numericIdInPathSchema.safeParse(params.id?.replace(/\/$/, ''))
+  const shown = id.success
+    ? await readPodcastPage(deps.catalogue, id.data, { limit: defaultPageSize })
+    : undefined
+  if (!shown) return deps.reply(await missingPodcastPage(params.id ?? '', serving), false)
+  const answer = podcastPageSchema.parse(shown.page)
+  const nextCursor = cursors.seal(podcastPageList(answer.id), shown.next)
+  return deps.reply(await podcastPage({ answer, nextCursor }, serving), true)
+})

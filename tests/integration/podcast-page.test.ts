@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { moveFeed } from '#functions/data/feed-address.ts'
+import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
+import { cursorHeader } from '#shared/api/contract.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+import { podcastsApi } from '#shared/api/podcasts.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import type { Call } from './gateway-call.ts'
+import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+
+const published = 30
+const stanceOf = (id: number): Stance | null => {
+  if (id === 1) return 'Far Left'
+  return id <= 3 ? null : 'Centrist'
+}
+
+let bed: HttpBed
+let units: CatalogueBed
+let admin: { token: string }
+
+async function publish(catalogue: HttpBed['catalogue'], episodeId: number) {
+  await publishAnalysis(catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis(stanceOf(episodeId), ['Taxes']),
+    quotes: sampleQuotes(3, ['Taxes']),
+    now: dawn,
+  })
+}
+
+/** A podcast with one Far Left episode, two without a place and the rest Centrist, and two that were never published. */
+async function fill(catalogue: HttpBed['catalogue'], count: number) {
+  const podcast = await createPodcast(
+    catalogue,
+    { ...samplePodcast(1), link: 'https://show.example/about' },
+    dawn,
+  )
+  const items = Array.from({ length: count + 2 }, (_, index) =>
+    sampleItem(index + 1, { publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString() }),
+  )
+  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  for (let id = 1; id <= count; id += 1) await publish(catalogue, id)
+  return podcast
+}
+
+beforeAll(async () => {
+  bed = await openHttpBed()
+  units = await openCatalogueBed()
+  admin = await bed.signIn({ role: 'admin' })
+  await fill(bed.catalogue, published)
+  await createPodcast(bed.catalogue, samplePodcast(2), dawn)
+})
+afterAll(async () => {
+  await bed?.close()
+  await units?.close()
+})
+
+async function ask(podcastId: number | string, call: Partial<Call> = {}) {
+  const answer = await bed.call('podcasts.get', { params: { podcast_id: String(podcastId) }, ...call })
+  expect(answer.statusCode).toBe(200)
+  const next = answer.headers?.[cursorHeader]
+  return {
+    page: podcastsApi.get.answer.parse(JSON.parse(answer.body ?? '')),
+    next: next === undefined ? undefined : String(next),
+  }
+}
+
+async function serve(id: string) {
+  const { handler } = await import('#functions/entries/pages/podcast.ts')
+  const answer = await handler(gatewayEvent({ pathParameters: { id } }))
+  return { status: answer.statusCode, html: answer.body ?? '' }
+}
+
+const update = (podcastId: number, body: object) =>
+  bed.call('podcasts.update', {
+    params: { podcast_id: String(podcastId) },
+    body,
+    token: admin.token,
+  })
+
+test('says who makes the show and how its published episodes spread over the scale, and names no place for the show', async () => {
+  const { page } = await ask(1)
+  expect(page).toMatchObject({
+    id: 1,
+    name: 'Show 1',
+    author: 'An author',
+    geographyName: 'United States',
+    website_url: 'https://show.example/about',
+    published_count: published,
+    stance_counts: [1, 0, published - 3, 0, 0],
+    unrated_count: 2,
+  })
+  expect(Object.keys(page)).not.toContain('political_stance')
+})
+
+test('lists published episodes alone, newest first, page by page, to visitors and admins alike', async () => {
+  const first = await ask(1)
+  expect(first.page.episodes.map(({ id }) => id)).toEqual(
+    Array.from({ length: defaultPageSize }, (_, index) => published - index),
+  )
+  const second = await ask(1, { query: { cursor: first.next ?? '' } })
+  expect(second.page.episodes.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1])
+  expect(second.next).toBeUndefined()
+  expect(await ask(1, { token: admin.token })).toEqual(first)
+})
+
+test('the served page goes on with the very list that the call answers', async () => {
+  const { html } = await serve('1')
+  const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? []
+  const cursor: unknown = JSON.parse(data).answers.queries[0].state.data.pages[0].nextCursor
+  const { page } = await ask(1, { query: { cursor: String(cursor) } })
+  expect(page.episodes.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1])
+})
+
+test('a cursor of one podcast is none of another', async () => {
+  const { next = '' } = await ask(1)
+  const answer = await bed.call('podcasts.get', { params: { podcast_id: '2' }, query: { cursor: next } })
+  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
+})
+
+test('the served page has its head, and everything of it can be read without script', async () => {
+  const { status, html } = await serve('1')
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Show 1 | Sidelight</title>')
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}/podcast/1" />`)
+  expect(html).toContain('<meta name="description" content="About things." />')
+  expect(html).toContain('"@type":"PodcastSeries"')
+  for (const text of [
+    'By An author',
+    'National podcast',
+    'Episode 30',
+    'Not rated',
+    'https://show.example/about',
+  ])
+    expect(html).toContain(text)
+})
+
+test('one without published episodes says so, and asks search engines not to list it', async () => {
+  const { status, html } = await serve('2/')
+  expect(status).toBe(200)
+  expect(html).toContain('No episodes of this show are published yet.')
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+})
+
+test.each(['3', '0', '01', 'abc', '1/2', '%3Cscript%3E', 'a"b'])(
+  'of no podcast (%s) the page is the one for addresses without a page',
+  async (id) => {
+    const { status, html } = await serve(id)
+    expect([status, html.includes('404 Page Not Found')]).toEqual([404, true])
+    expect(html).not.toContain('rel="canonical"')
+  },
+)
+
+test('one that is opted out is not there, and is again once that is undone', async () => {
+  await update(2, { is_opted_out: true })
+  const gone = await bed.call('podcasts.get', { params: { podcast_id: '2' } })
+  expect([gone.statusCode, gone.headers?.['x-error-code']]).toEqual([404, 'podcast-not-found'])
+  expect((await serve('2')).status).toBe(404)
+  await update(2, { is_opted_out: false })
+  expect((await serve('2')).status).toBe(200)
+})
+
+test('a stance set by hand, an episode taken back and one published again move the counts exactly', async () => {
+  const counts = async () => {
+    const { page } = await ask(1)
+    return [page.published_count, ...page.stance_counts, page.unrated_count]
+  }
+  const before = await counts()
+  await overrideStance(bed.catalogue, { episodeId: 2, stance: 'Far Right', now: dawn })
+  expect(await counts()).toEqual([30, 1, 0, 27, 0, 1, 1])
+  await unpublishEpisode(bed.catalogue, { episodeId: 2, now: dawn })
+  expect(await counts()).toEqual([29, 1, 0, 27, 0, 0, 1])
+  await publish(bed.catalogue, 2)
+  await overrideStance(bed.catalogue, { episodeId: 2, stance: null, now: dawn })
+  expect(await counts()).toEqual(before)
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('the feed’s address is shown where it is no subscriber’s own, until an admin says otherwise', async () => {
+  expect((await ask(1)).page.rss_url).toBe('https://feeds.example/1.xml')
+  expect((await serve('1')).html).toContain('https://feeds.example/1.xml')
+  await update(1, { is_feed_public: false })
+  expect((await ask(1)).page.rss_url).toBeNull()
+  expect((await serve('1')).html).not.toContain('https://feeds.example/1.xml')
+  await update(1, { is_feed_public: true })
+  expect((await ask(1)).page.rss_url).toBe('https://feeds.example/1.xml')
+})
+
+test('an address with a secret is shown only once an admin says so, and the one it moves to not before it is said again', async () => {
+  const secret = 'https://feeds.example/show.xml?auth=first'
+  const { podcastId } = await createPodcast(bed.catalogue, { ...samplePodcast(3), feedUrl: secret }, dawn)
+  const shown = async () => (await ask(podcastId)).page.rss_url
+  expect(await shown()).toBeNull()
+  await update(podcastId, { is_feed_public: true })
+  expect(await shown()).toBe(secret)
+  const moved = 'https://feeds.example/show.xml?auth=second'
+  await moveFeed(bed.catalogue, await getPodcast(bed.catalogue, podcastId), moved)
+  expect(await shown()).toBeNull()
+})
+
+test('what was not to be shown stays so where the feed moves', async () => {
+  const { podcastId } = await createPodcast(bed.catalogue, samplePodcast(4), dawn)
+  await update(podcastId, { is_feed_public: false })
+  await moveFeed(bed.catalogue, await getPodcast(bed.catalogue, podcastId), 'https://feeds.example/new.xml')
+  expect((await ask(podcastId)).page.rss_url).toBeNull()
+})
+
+test('a page of the show costs the same however many episodes it has', async () => {
+  const costs: number[] = []
+  for (const count of [30, 60]) {
+    const table = await units.newTable()
+    await fill(table, count)
+    const counting = countingTable(units, table)
+    await readPodcastPage(counting, 1, { limit: defaultPageSize })
+    costs.push(counting.take())
+    counting.client.destroy()
+  }
+  expect(costs[0]).toBeGreaterThan(2)
+  expect(costs[0]).toBeLessThanOrEqual(7)
+  expect(costs[1]).toBe(costs[0])
+})

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
+import { productName } from '#shared/domain/product.ts'
+import { podcastHead } from '#shared/pages/page-texts.ts'
+import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
+import { EpisodeGrid } from '#web/features/episode/components/episode-grid.tsx'
+import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
+import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
+import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
+import { PodcastHead } from '#web/features/podcast-page/components/podcast-head.tsx'
+import { StanceDistribution } from '#web/features/podcast-page/components/stance-distribution.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** One show with its published episodes. */
+export function PodcastScreen() {
+  const podcastId = parseEpisodeId(useParams().id)
+  const { data, isLoading, isError, refetch } = useInfiniteQuery(podcastQuery(podcastId))
+  if (isLoading) return <Spinner label="Loading the podcast…" />
+  if (isError && !data) return <Failed onRetry={refetch} />
+  const podcast = data?.pages[0]?.answer
+  return podcast ? <Podcast key={podcastId} podcast={podcast} /> : <NotFoundScreen />
+}
+
+function Failed({ onRetry }: { onRetry: () => unknown }) {
+  usePageMeta({ title: `Podcast | ${productName}` })
+  return (
+    <div className="page py-12 md:py-16">
+      <h1 className="sr-only">Podcast</h1>
+      <CouldNotLoad text="This podcast could not be loaded." onRetry={onRetry} />
+    </div>
+  )
+}
+
+function Podcast({ podcast }: { podcast: PodcastPage }) {
+  usePageMeta(podcastHead(podcast))
+  return (
+    <article className="page flex flex-col gap-12 py-12 md:py-16">
+      <PodcastHead podcast={podcast} />
+      <StanceDistribution {...podcast} />
+      <Episodes podcastId={podcast.id} />
+    </article>
+  )
+}
+
+function Episodes({ podcastId }: { podcastId: number }) {
+  const list = useInfiniteQuery(podcastQuery(podcastId))
+  const { user } = useSession()
+  const episodes = list.data?.pages.flatMap((page) => page?.answer.episodes ?? []) ?? []
+  return (
+    <section aria-labelledby="episodes-title" className="flex flex-col gap-6">
+      <h2 id="episodes-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
+        Episodes, newest first
+      </h2>
+      {episodes.length === 0 ? (
+        <p className="text-lg text-ink-soft">No episodes of this show are published yet.</p>
+      ) : (
+        <EpisodeGrid
+          episodes={episodes}
+          isSignedIn={user !== null}
+          feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
+        />
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="self-center">
+          The next episodes could not be loaded.
+        </p>
+      )}
+      <MoreButton
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        onMore={() => list.fetchNextPage()}
+        endSentence="These are all its episodes."
+      >
+        {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
+      </MoreButton>
+    </section>
+  )
+}

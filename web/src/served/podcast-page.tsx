@@ -1,0 +1,48 @@
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
+import { encodePathPart } from '#shared/domain/topic.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { headHtml } from '#shared/pages/head-html.ts'
+import { podcastPath, podcastPattern, podcastPrefix } from '#shared/pages/page-path.ts'
+import { podcastHead } from '#shared/pages/page-texts.ts'
+import type { PageContent } from '#shared/pages/shell.ts'
+import { podcastData } from '#shared/pages/structured-data.ts'
+import { notFoundHead } from '#web/app/not-found-head.ts'
+import { PodcastScreen } from '#web/app/screens/podcast-screen.tsx'
+import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
+import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
+
+const screen = { name: 'podcast', path: podcastPattern, component: PodcastScreen } as const
+
+type FirstPage = { answer: PodcastPage; nextCursor: string | undefined }
+
+/** The page of a podcast with the newest of its episodes. */
+export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): Promise<PageContent> {
+  const { answer: podcast } = first
+  const head = { ...podcastHead(podcast), path: podcastPath(podcast.id) }
+  const queryClient = createQueryClient(() => undefined)
+  const { queryKey } = podcastQuery(podcast.id)
+  const loaded = { pages: [first], pageParams: [undefined] }
+  queryClient.setQueryData(queryKey, loaded, { updatedAt: now.getTime() })
+  const drawn = await renderScreen(screen, {
+    pathname: head.path,
+    queryClient,
+    freshUntil: freshUntil(pages.podcast, now),
+  })
+  return { head: headHtml(head, siteUrl, podcastData(podcast, head, siteUrl)), ...drawn }
+}
+
+/** What stands at the address of a podcast that is not there, or of which nothing is shown: nobody can tell which. */
+export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
+  const queryClient = createQueryClient(() => undefined)
+  const { queryKey } = podcastQuery(parseEpisodeId(idInPath))
+  queryClient.setQueryData(queryKey, { pages: [null], pageParams: [undefined] })
+  const drawn = await renderScreen(screen, {
+    pathname: podcastPrefix + encodePathPart(idInPath),
+    queryClient,
+    // It may be there by now.
+    freshUntil: new Date(0),
+  })
+  return { head: headHtml(notFoundHead, siteUrl), ...drawn }
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router'
+import { podcastPath } from '#shared/pages/page-path.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** A podcast's name, or its number where the name is not known. */
+export const podcastLabel = (name: string, id: number) => name || `Podcast #${id}`
+
+type PodcastLinkProps = { id: number; name: string; className?: string }
+
+/** A podcast's name as the way to its page, above a card's own link. On that page it is a name alone. */
+export function PodcastLink({ id, name, className }: PodcastLinkProps) {
+  const to = podcastPath(id)
+  const isThere = useLocation().pathname === to
+  if (isThere) return <span className={className}>{podcastLabel(name, id)}</span>
+  return (
+    <Link
+      to={to}
+      className={classNames('relative z-10 hover:underline focus-visible:-outline-offset-2', className)}
+    >
+      {podcastLabel(name, id)}
+    </Link>
+  )
+}

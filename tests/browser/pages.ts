@@ -5,8 +5,10 @@ import { accountStates } from '#tests/browser/account-states.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { chapterStates } from '#tests/browser/chapter-states.ts'
 import { evidenceStates } from '#tests/browser/evidence-states.ts'
+import { feedStates } from '#tests/browser/feed-states.ts'
 import { listeningStates } from '#tests/browser/listening-states.ts'
 import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { podcastStates } from '#tests/browser/podcast-states.ts'
 import { processingStates } from '#tests/browser/processing-states.ts'
 import { profileStates } from '#tests/browser/profile-states.ts'
 import { recoveryStates } from '#tests/browser/recovery-states.ts'
@@ -225,51 +227,6 @@ const proseStates: readonly PageState[] = [
   { name: 'an address without a page', path: '/nothing/here', shows: heading('404 Page Not Found') },
 ]
 
-const feedCall = '**/api/episodes/feed*'
-
-const feedStates: readonly PageState[] = [
-  {
-    name: 'the feed',
-    path: '/feed',
-    person: 'paid',
-    shows: (page) => page.getByRole('button', { name: 'Show more episodes' }),
-  },
-  {
-    name: 'the feed by stance',
-    path: '/feed?order=stance',
-    person: 'paid',
-    shows: heading('Far Left'),
-  },
-  {
-    name: 'the feed while it loads',
-    path: '/feed',
-    person: 'paid',
-    answers: hangs(feedCall),
-    shows: text('Updating your episodes...'),
-  },
-  {
-    name: 'a feed without topics',
-    path: '/feed',
-    person: 'paid',
-    answers: answers('**/api/profile', sample.profile('paid')),
-    shows: text('No topics set yet.'),
-  },
-  {
-    name: 'a feed without episodes',
-    path: '/feed',
-    person: 'paid',
-    answers: answers(feedCall, []),
-    shows: text('No episodes found matching your preferred topics.'),
-  },
-  {
-    name: 'a feed that could not be loaded',
-    path: '/feed',
-    person: 'paid',
-    answers: fails(feedCall),
-    shows: heading('Error loading episodes'),
-  },
-]
-
 export const pageStates: readonly PageState[] = [
   ...homeStates,
   ...cloudStates,
@@ -278,6 +235,7 @@ export const pageStates: readonly PageState[] = [
   ...evidenceStates,
   ...listeningStates,
   ...topicStates,
+  ...podcastStates,
   ...proseStates,
   ...accountStates,
   ...profileStates,

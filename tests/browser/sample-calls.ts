@@ -5,6 +5,7 @@ import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
+import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
@@ -40,6 +41,14 @@ function stancePage({ body }: Call): SampleAnswer {
   const { stance, cursor } = JSON.parse(body)
   const answer = sample.sidelightAnswer(parseStance(stance), cursor ? idsOf(7, 2) : idsOf(1, 6))
   return json(answer, cursor ? {} : { [cursorHeader]: 'next' })
+}
+
+/** A show's episodes in two pages. */
+function podcastPage({ url }: Call): SampleAnswer {
+  const page = samplePodcastPage()
+  if (!url.searchParams.get('cursor')) return json(page, { [cursorHeader]: 'next' })
+  const episodes = idsOf(20, 2).map((id) => ({ ...sample.card(id, 'Right-leaning'), podcast_id: page.id }))
+  return json({ ...page, episodes })
 }
 
 function me({ person }: Call): SampleAnswer {
@@ -80,6 +89,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['geography/with-counts', () => json(sample.geographies)],
   ['profile', profile],
   ['profile/sessions', () => json(sample.accountSessions)],
+  ['podcasts/*', podcastPage],
   ['podcasts/*/episodes', () => json(sample.podcastEpisodes())],
   ['podcasts/opml/progress', () => json({ import: null })],
   ['billing/price', () => json(sample.price)],

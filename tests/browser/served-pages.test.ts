@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
+import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { sampleEpisode, servedPage, servePage } from '#tests/browser/serve-pages.ts'
 import { nothingSeen, watch } from '#tests/browser/watch.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
+import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
 let bed: Bed
@@ -29,10 +32,18 @@ const serveTopic = (page: Page) =>
     topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving()),
   )
 
+const shownPodcast = (change: Partial<PodcastPage> = {}) =>
+  podcastPage(
+    { answer: podcastPageSchema.parse({ ...samplePodcastPage(), ...change }), nextCursor: 'next' },
+    serving(),
+  )
+const servePodcast = (page: Page) => servePage(page, `${bed.url}/podcast/2`, shownPodcast())
+
 describe('without script', () => {
   const open = async (path: string) => {
     const page = await bed.newPage({ javaScriptEnabled: false })
     await serveEpisode(page)
+    await servePodcast(page)
     await serveTopic(page)
     await page.goto(bed.url + path)
     return page
@@ -69,16 +80,33 @@ describe('without script', () => {
     expect(font).toContain('Newsreader')
   })
 
-  test.each(['/', '/stance/far_left', '/about', '/methodology', '/privacy', '/episode/7', '/topic/Housing'])(
-    '%s can be read, and shows nothing that needs one',
-    async (path) => {
-      const page = await open(path)
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-      await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
-      for (const role of ['button', 'slider', 'radio', 'searchbox', 'status'] as const)
-        await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
-    },
-  )
+  test.each([
+    '/',
+    '/stance/far_left',
+    '/about',
+    '/methodology',
+    '/privacy',
+    '/episode/7',
+    '/topic/Housing',
+    '/podcast/2',
+  ])('%s can be read, and shows nothing that needs one', async (path) => {
+    const page = await open(path)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
+    for (const role of ['button', 'slider', 'radio', 'searchbox', 'status'] as const)
+      await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
+  })
+
+  test('a show says how its episodes are rated, lists the newest, and leads to its feed', async () => {
+    const page = await open('/podcast/2')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'How its episodes are rated' }).textContent())
+      .toContain('Left-leaning14 episodes')
+    await expect.poll(() => page.getByRole('article').getByRole('heading', { level: 3 }).count()).toBe(6)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'RSS feed for podcast apps' }).getAttribute('href'))
+      .toBe('https://feeds.example/long-table.xml')
+  })
 
   test('a topic says how many episodes discuss it, and leads to its feed and to signing in', async () => {
     const page = await open('/topic/Housing')
@@ -159,6 +187,9 @@ describe('the script takes the served page over', () => {
     ['/episode/7', 390],
     ['/episode/7', 1280],
     ['/episode/4711', 390],
+    ['/podcast/2', 390],
+    ['/podcast/2', 1280],
+    ['/podcast/4711', 390],
     ['/', 390],
     ['/stance/far_left', 390],
     ['/stance/far_left', 1280],
@@ -171,6 +202,9 @@ describe('the script takes the served page over', () => {
     await recordShifts(page)
     await answerCalls(page)
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
+    await page.route('**/api/podcasts/4711', (route) => refuse(route, 404, 'No such podcast.'))
+    await servePodcast(page)
+    await servePage(page, `${bed.url}/podcast/4711`, missingPodcastPage('4711', serving()))
     await serveEpisode(page)
     await servePage(page, `${bed.url}/episode/4711`, comingSoonPage('4711', serving()))
     const letGo = await holdScript(page)
@@ -342,6 +376,32 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
       expect([text, parsed.names.filter((name) => !sound?.names.includes(name))]).toEqual([text, []])
       expect(JSON.parse(parsed.data).name).toBe(text)
       expect([text, parsed.links.filter(isWrongLink)]).toEqual([text, []])
+    }
+  })
+
+  test('alone in every field of a served show is text and nothing else', async () => {
+    const page = await bed.newPage()
+    await page.goto(`${bed.url}/about`)
+    const texts = everyNth(20)
+    const shows = ['/sound', ...texts].map((text) =>
+      shownPodcast({
+        name: text,
+        author: text,
+        description: text,
+        image_url: text,
+        geographyName: text,
+        website_url: text,
+        rss_url: text,
+        episodes: [],
+      }),
+    )
+    const [sound, ...all] = await parsePages(page, await Promise.all(shows.map(servedPage)))
+    for (const [index, parsed] of all.entries()) {
+      const text = texts[index] ?? ''
+      expect(parsed.headline).toBe(asParsed(text))
+      expect([text, parsed.attributes]).toEqual([text, sound?.attributes])
+      expect([text, parsed.links.filter(isWrongLink)]).toEqual([text, []])
+      expect(JSON.parse(parsed.data).name).toBe(text)
     }
   })
 

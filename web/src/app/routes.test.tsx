@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
@@ -25,6 +26,7 @@ beforeEach(() =>
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.get('*/api/podcasts/opml/progress', () => HttpResponse.json({ import: null })),
     http.get('*/api/geography', () => HttpResponse.json([])),
+    http.get('*/api/podcasts/2', () => HttpResponse.json(podcastPage())),
     http.get('*/api/podcasts/:id/episodes', () => HttpResponse.json(sample.podcastEpisodes())),
     http.get('*/api/episodes/:id', () => HttpResponse.json({ ...sample.episode(7), has_transcript: false })),
     http.get('*/api/episodes/:id/other-side', () => HttpResponse.json([])),
@@ -51,6 +53,7 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/', 'free', headline],
   ['/stance/far_left', 'visitor', headline],
   ['/stance/far_left', 'admin', headline],
+  ['/podcast/2', 'visitor', 'The Long Table'],
   ['/about', 'visitor', 'About Sidelight'],
   ['/auth', 'visitor', 'Sign in'],
   ['/login', 'visitor', 'Sign in'],

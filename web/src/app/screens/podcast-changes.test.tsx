@@ -207,6 +207,22 @@ async function openEdit() {
   return within(await screen.findByRole('dialog'))
 }
 
+test('an admin keeps the feed’s address from readers, and nothing else is sent', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.patch('*/api/podcasts/2', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ success: true, message: 'Second is saved.', podcast: named(2, 'Second') })
+    }),
+  )
+  await open()
+  const dialog = await openEdit()
+  const box = dialog.getByRole('checkbox', { name: 'Show the feed’s address', checked: true })
+  fireEvent.click(box)
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ is_feed_public: false }]))
+})
+
 test('an admin notes that a publisher opted out, and nothing else is sent', async () => {
   const sent: unknown[] = []
   server.use(

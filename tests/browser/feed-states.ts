@@ -1,0 +1,48 @@
+import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+
+const feedCall = '**/api/episodes/feed*'
+
+/** The personal feed in every state. */
+export const feedStates: readonly PageState[] = [
+  {
+    name: 'the feed',
+    path: '/feed',
+    person: 'paid',
+    shows: (page) => page.getByRole('button', { name: 'Show more episodes' }),
+  },
+  {
+    name: 'the feed by stance',
+    path: '/feed?order=stance',
+    person: 'paid',
+    shows: heading('Far Left'),
+  },
+  {
+    name: 'the feed while it loads',
+    path: '/feed',
+    person: 'paid',
+    answers: hangs(feedCall),
+    shows: text('Updating your episodes...'),
+  },
+  {
+    name: 'a feed without topics',
+    path: '/feed',
+    person: 'paid',
+    answers: answers('**/api/profile', sample.profile('paid')),
+    shows: text('No topics set yet.'),
+  },
+  {
+    name: 'a feed without episodes',
+    path: '/feed',
+    person: 'paid',
+    answers: answers(feedCall, []),
+    shows: text('No episodes found matching your preferred topics.'),
+  },
+  {
+    name: 'a feed that could not be loaded',
+    path: '/feed',
+    person: 'paid',
+    answers: fails(feedCall),
+    shows: heading('Error loading episodes'),
+  },
+]

@@ -1,0 +1,48 @@
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
+import { answers, fails, hangs, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
+
+const podcastCall = '**/api/podcasts/2'
+
+const podcastIs = (change: Partial<PodcastPage>) => answers(podcastCall, { ...podcastPage(), ...change })
+
+/** The page of a show in every state. */
+export const podcastStates: readonly PageState[] = [
+  {
+    name: 'a show while it loads',
+    path: '/podcast/2',
+    answers: hangs(podcastCall),
+    isWaiting: true,
+    shows: text('Loading the podcast…'),
+  },
+  { name: 'a show', path: '/podcast/2', shows: heading('How its episodes are rated') },
+  {
+    name: 'the end of a show',
+    path: '/podcast/2',
+    act: (page) => page.getByRole('button', { name: 'Show more episodes' }).click(),
+    shows: text('These are all its episodes.'),
+  },
+  {
+    name: 'a show of which little is known, without episodes',
+    path: '/podcast/2',
+    answers: podcastIs({
+      author: '',
+      description: '',
+      geographyName: '',
+      website_url: null,
+      rss_url: null,
+      published_count: 0,
+      stance_counts: [0, 0, 0, 0, 0],
+      unrated_count: 0,
+      episodes: [],
+    }),
+    shows: text('No episodes of this show are published yet.'),
+  },
+  {
+    name: 'a show that could not be loaded',
+    path: '/podcast/2',
+    answers: fails(podcastCall),
+    shows: text('This podcast could not be loaded.'),
+  },
+  { name: 'a show that is not there', path: '/podcast/0', shows: heading('404 Page Not Found') },
+]

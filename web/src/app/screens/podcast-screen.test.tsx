@@ -1,0 +1,181 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cursorHeader } from '#shared/api/contract.ts'
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { PodcastScreen } from '#web/app/screens/podcast-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(http.get('*/api/auth/me', () => refusal(401, 'Please sign in.'))))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const address = '*/api/podcasts/2'
+const answerWith = (change: Partial<PodcastPage>) =>
+  server.use(http.get(address, () => HttpResponse.json({ ...podcastPage(), ...change })))
+
+const open = (path = '/podcast/2') =>
+  openPage(
+    path,
+    <Routes>
+      <Route path="/podcast/:id" element={<PodcastScreen />} />
+    </Routes>,
+  )
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('a show says its name, author, place and website, and what it says of itself', async () => {
+  answerWith({})
+  open()
+  await title('The Long Table')
+  for (const text of [
+    'By A. Host',
+    'National podcast: United States',
+    'Two neighbors who disagree, at one table.',
+  ])
+    screen.getByText(text)
+  const website = screen.getByRole('link', { name: 'Website of The Long Table' })
+  expect(website.getAttribute('href')).toBe('https://long-table.example/')
+  expect(document.title).toBe('The Long Table | Sidelight')
+})
+
+test('what nobody knows of a show leaves no empty place', async () => {
+  answerWith({ author: '', description: '', geographyName: '', website_url: null, rss_url: null })
+  open()
+  await title('The Long Table')
+  expect(screen.queryByText(/^By/)).toBeNull()
+  expect(screen.queryByText(/podcast:/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /Website/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Copy feed address/ })).toBeNull()
+})
+
+test('a website that is no address of the web is no link', async () => {
+  answerWith({ website_url: 'javascript:alert(1)' })
+  open()
+  await title('The Long Table')
+  expect(screen.queryByRole('link', { name: /Website/ })).toBeNull()
+})
+
+test('the address of a public feed is copied as the publisher gives it', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  answerWith({ rss_url: 'https://feeds.example/long-table.xml' })
+  const page = open()
+  fireEvent.click(await screen.findByRole('button', { name: /Copy feed address/ }))
+  await waitFor(() => expect(page.toasts()).toMatchObject([{ title: 'Address copied' }]))
+  expect(copied).toEqual(['https://feeds.example/long-table.xml'])
+})
+
+test('every step of the scale and «Not rated» are counted in words, and the show has no rating', async () => {
+  answerWith({ published_count: 8, stance_counts: [0, 4, 1, 0, 1], unrated_count: 2 })
+  open()
+  const part = within(await screen.findByRole('region', { name: 'How its episodes are rated' }))
+  part.getByText('8 published episodes. Each is rated on its own; the show itself gets no rating.')
+  const terms = part.getAllByRole('term').map(({ textContent }) => textContent)
+  const counts = [...document.querySelectorAll('dd:not([aria-hidden])')].map(({ textContent }) => textContent)
+  expect(terms.map((term, index) => [term, counts[index]])).toEqual([
+    ['Far Left', '0 episodes'],
+    ['Left-leaning', '4 episodes'],
+    ['Centrist', '1 episode'],
+    ['Right-leaning', '0 episodes'],
+    ['Far Right', '1 episode'],
+    ['Not rated', '2 episodes'],
+  ])
+})
+
+test('a show without published episodes says so, and counts nothing', async () => {
+  answerWith({ published_count: 0, stance_counts: [0, 0, 0, 0, 0], unrated_count: 0, episodes: [] })
+  open()
+  await screen.findByText('No episodes of this show are published yet.')
+  expect(screen.queryByRole('region', { name: 'How its episodes are rated' })).toBeNull()
+})
+
+test('a show while it loads says so', async () => {
+  server.use(http.get(address, () => new Promise<never>(() => {})))
+  open()
+  expect((await screen.findByRole('status')).textContent).toBe('Loading the podcast…')
+})
+
+test('a show that could not be loaded is there once it is tried again', async () => {
+  server.use(http.get(address, () => refusal(502, 'Nobody answers there.')))
+  open()
+  await screen.findByText('This podcast could not be loaded.')
+  answerWith({})
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await title('The Long Table')
+})
+
+test.each(['/podcast/2', '/podcast/0', '/podcast/abc'])('%s of no show has no page', async (path) => {
+  server.use(http.get(address, () => refusal(404, 'There is no such podcast.')))
+  open(path)
+  await title('404 Page Not Found')
+})
+
+const cardTitles = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => within(heading).getByRole('link'))
+
+/** The show's episodes in two pages; the second comes when it is let go. */
+function inTwoPages(second: () => Promise<Response>) {
+  server.use(
+    http.get(address, ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'next'
+        ? second()
+        : HttpResponse.json(podcastPage(), { headers: { [cursorHeader]: 'next' } }),
+    ),
+  )
+}
+
+test('more episodes come below; the button keeps the focus until it is gone, and then what stands in its place has it', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const last = { ...podcastPage(), episodes: [card(40, 'Far Right')] }
+  inTwoPages(async () => {
+    await held
+    return HttpResponse.json(last)
+  })
+  open()
+  const more = await screen.findByRole('button', { name: 'Show more episodes' })
+  const before = cardTitles().length
+  more.focus()
+  fireEvent.click(more)
+  expect((await screen.findByRole('button', { name: 'Loading…' })) === document.activeElement).toBe(true)
+  letGo()
+  await waitFor(() => expect(cardTitles()).toHaveLength(before + 1))
+  expect(document.activeElement?.textContent).toBe('These are all its episodes.')
+})
+
+test('a next page that could not be loaded is said, and can be asked for again', async () => {
+  inTwoPages(async () => refusal(502, 'Nobody answers there.'))
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('The next episodes could not be loaded.')
+  inTwoPages(async () => HttpResponse.json({ ...podcastPage(), episodes: [card(40, 'Far Right')] }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
+  await screen.findByText('These are all its episodes.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('on its own page the name of the show leads nowhere, and other names lead to their pages', async () => {
+  const other = {
+    ...card(5, 'Centrist'),
+    podcast_id: 9,
+    podcast: { id: 9, name: 'Elsewhere', image_url: null },
+  }
+  answerWith({ episodes: [{ ...card(8, 'Left-leaning'), podcast_id: 2 }, other] })
+  open()
+  const link = await screen.findByRole('link', { name: 'Elsewhere' })
+  expect(link.getAttribute('href')).toBe('/podcast/9')
+  expect(screen.queryByRole('link', { name: 'The Long Table' })).toBeNull()
+})

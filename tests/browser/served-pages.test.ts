@@ -32,10 +32,10 @@ const serveTopic = (page: Page) =>
     topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving()),
   )
 
-const shownPodcast = (change: Partial<PodcastPage> = {}) =>
+const shownPodcast = (change: Partial<PodcastPage> = {}, now = new Date()) =>
   podcastPage(
     { answer: podcastPageSchema.parse({ ...samplePodcastPage(), ...change }), nextCursor: 'next' },
-    serving(),
+    serving(now),
   )
 const servePodcast = (page: Page) => servePage(page, `${bed.url}/podcast/2`, shownPodcast())
 
@@ -293,6 +293,21 @@ describe('the script takes the served page over', () => {
     const page = await bed.newPage()
     expect(await openAged(page, 0)).toBe(0)
     await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
+  })
+
+  test('a show older than that is shown, and asked for again from its beginning', async () => {
+    const page = await bed.newPage()
+    await answerCalls(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/api/podcasts/2') asked.push(search)
+    })
+    const served = shownPodcast({ name: 'As it was served' }, new Date(Date.now() - 2 * minute))
+    await servePage(page, `${bed.url}/podcast/2`, served)
+    await page.goto(`${bed.url}/podcast/2`)
+    await page.getByRole('heading', { level: 1, name: 'The Long Table' }).waitFor()
+    expect(asked).toEqual([''])
   })
 
   test('answers older than that are shown, and asked for again', async () => {

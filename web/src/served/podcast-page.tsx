@@ -9,7 +9,7 @@ import { podcastData } from '#shared/pages/structured-data.ts'
 import { notFoundHead } from '#web/app/not-found-head.ts'
 import { PodcastScreen } from '#web/app/screens/podcast-screen.tsx'
 import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
-import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
+import { podcastQuery, podcastStart } from '#web/features/podcast-page/api/podcast.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
 
@@ -23,7 +23,7 @@ export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): 
   const head = { ...podcastHead(podcast), path: podcastPath(podcast.id) }
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = podcastQuery(podcast.id)
-  const loaded = { pages: [first], pageParams: [undefined] }
+  const loaded = { pages: [first], pageParams: [podcastStart] }
   queryClient.setQueryData(queryKey, loaded, { updatedAt: now.getTime() })
   const drawn = await renderScreen(screen, {
     pathname: head.path,
@@ -37,7 +37,7 @@ export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): 
 export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = podcastQuery(parseEpisodeId(idInPath))
-  queryClient.setQueryData(queryKey, { pages: [null], pageParams: [undefined] })
+  queryClient.setQueryData(queryKey, { pages: [null], pageParams: [podcastStart] })
   const drawn = await renderScreen(screen, {
     pathname: podcastPrefix + encodePathPart(idInPath),
     queryClient,

@@ -54,7 +54,7 @@ function Episodes({ podcastId }: { podcastId: number }) {
   return (
     <section aria-labelledby="episodes-title" className="flex flex-col gap-6">
       <h2 id="episodes-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
-        Episodes, newest first
+        {episodes.length === 0 ? 'Episodes' : 'Episodes, newest first'}
       </h2>
       {episodes.length === 0 ? (
         <p className="text-lg text-ink-soft">No episodes of this show are published yet.</p>
@@ -62,7 +62,11 @@ function Episodes({ podcastId }: { podcastId: number }) {
         <EpisodeGrid
           episodes={episodes}
           isSignedIn={user !== null}
-          feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
+          feedbackFor={({ id }) => (
+            <div className="noscript:hidden">
+              <FeedbackButtons episodeId={id} place="card" />
+            </div>
+          )}
         />
       )}
       {list.isFetchNextPageError && (
@@ -70,14 +74,16 @@ function Episodes({ podcastId }: { podcastId: number }) {
           The next episodes could not be loaded.
         </p>
       )}
-      <MoreButton
-        hasMore={list.hasNextPage}
-        isBusy={list.isFetchingNextPage}
-        onMore={() => list.fetchNextPage()}
-        endSentence="These are all its episodes."
-      >
-        {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
-      </MoreButton>
+      <div className="flex flex-col noscript:hidden">
+        <MoreButton
+          hasMore={list.hasNextPage}
+          isBusy={list.isFetchingNextPage}
+          onMore={() => list.fetchNextPage()}
+          endSentence="These are all its episodes."
+        >
+          {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
+        </MoreButton>
+      </div>
     </section>
   )
 }

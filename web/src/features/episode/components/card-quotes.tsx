@@ -58,7 +58,7 @@ export function QuoteButton(props: QuoteButtonProps) {
       onClick={toggle}
       className={classNames(
         timeLook,
-        'group/play relative z-10 flex flex-col items-center gap-0.5 self-start rounded-lg py-0.5 focus-visible:-outline-offset-3',
+        'group/play relative z-10 flex flex-col items-center gap-0.5 self-start rounded-lg py-0.5 noscript:hidden focus-visible:-outline-offset-3',
       )}
     >
       <span

@@ -2,6 +2,7 @@ import type { StanceDistribution as Distribution } from '#shared/domain/podcast-
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 
 /** How many of a show's episodes stand at each step of the scale, and how many at none. The show itself has no place on it. */
@@ -30,6 +31,9 @@ export function StanceDistribution({ stance_counts, unrated_count }: Distributio
   )
 }
 
+/** As on the cards: what has no place is broken into strokes, where gray alone would look like the center. */
+const dashes = 'bg-[repeating-linear-gradient(90deg,var(--stance-fill)_0_8px,transparent_8px_14px)]'
+
 type RowProps = { stance: Stance | null; count: number; share: number }
 
 function Row({ stance, count, share }: RowProps) {
@@ -48,7 +52,7 @@ function Row({ stance, count, share }: RowProps) {
       </dd>
       <dd aria-hidden="true" className="h-3 rounded-full bg-sunken">
         <span
-          className="block h-full rounded-full bg-stance-fill"
+          className={classNames('block h-full rounded-full', stance ? 'bg-stance-fill' : dashes)}
           style={{ width: `${(share * 100).toFixed(2)}%` }}
         />
       </dd>

@@ -30,6 +30,7 @@ export class ApiPublicStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readCatalogue = props.data.catalogue.allow(...reading)
     const readMany = props.data.catalogue.allow(...reading, 'BatchGetItem')
+    const readPodcast = props.data.catalogue.allow('Query', 'BatchGetItem')
     const { catalogue, people, operations, store } = props.data
     const vote = [
       catalogue.allow('GetItem', 'UpdateItem', 'ConditionCheckItem'),
@@ -61,7 +62,7 @@ export class ApiPublicStack extends Stack {
         'episodes.list-other-side': [readCatalogue],
         'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],
         'episodes.assess': [...vote, ...sessionGrants(props)],
-        'podcasts.get': [readMany],
+        'podcasts.get': [readPodcast],
         'podcasts.list-episodes': [readMany, ...sessionGrants(props)],
       },
       // Each word of a transcript is an object.
@@ -77,7 +78,7 @@ export class ApiPublicStack extends Stack {
         'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
         'pages.episode': [readCatalogue],
         'pages.topic': [props.data.catalogue.allow('GetItem')],
-        'pages.podcast': [readMany],
+        'pages.podcast': [readPodcast],
         'pages.sitemap': [readMany],
         'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],

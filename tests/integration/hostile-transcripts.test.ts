@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEpisodeWithQuotes, getEpisode, getEpisodeState, saveEpisode } from '#functions/data/episodes.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import { type ToolName, toolNames } from '#functions/domain/analysis/tools.ts'
@@ -8,7 +9,7 @@ import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
 import { rightInput } from '#tests/integration/malformed-answers.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import {
   openScriptedModelServer,
@@ -22,22 +23,33 @@ let publisher: Publisher
 let model: ScriptedModelServer
 let bed: PipelineBed
 let script: Script = wellFormed
+/** The folder of a bed in which everything is analyzed: each test begins with a copy of it. */
+let analyzed: string
 
 beforeAll(async () => {
   publisher = await openPublisher()
+  model = await openScriptedModelServer((...call) => script(...call))
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
+  await analyzeAll()
+  analyzed = await bed.copy()
+  await bed.close()
 })
-afterAll(() => publisher.close())
+afterAll(async () => {
+  publisher.close()
+  await model.close()
+  await rm(analyzed, { recursive: true, force: true })
+})
+beforeEach(() => {
+  model.asked.length = 0
+})
 afterEach(async () => {
   script = wellFormed
   publisher.reset()
   await bed.close()
-  await model?.close()
 })
 
 /** A podcast with two episodes and one with a third, all analyzed by a model that answers as it should. */
-async function openAnalysed() {
-  model = await openScriptedModelServer((...call) => script(...call))
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
+async function analyzeAll() {
   publishFeed(publisher, '/feed.xml', { count: 2 })
   publishFeed(publisher, '/other.xml', { count: 1 })
   const container = await newContainer(publisher)
@@ -47,7 +59,12 @@ async function openAnalysed() {
   const call = callerOf(await loadSteps())
   for (const episodeId of [1, 2, 3])
     await runEpisode(call, { episodeId, attempt: 1, from: 'transcribe', mayTranscribe: false })
-  return call
+}
+
+/** Opens a bed with what `analyzeAll` left, and answers how its steps are called. */
+async function openAnalyzed(): Promise<Caller> {
+  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url }, analyzed)
+  return callerOf(await loadSteps())
 }
 
 const transcriptFile = (texts: readonly string[]) =>
@@ -55,7 +72,7 @@ const transcriptFile = (texts: readonly string[]) =>
     segments: texts.map((body, n) => ({ startTime: n * 5, endTime: n * 5 + 5, speaker: 'Ann', body })),
   })
 
-type Rerun = { from: 'transcribe' | 'analyze'; call: Awaited<ReturnType<typeof openAnalysed>> }
+type Rerun = { from: 'transcribe' | 'analyze'; call: Caller }
 
 /** Analyzes the first episode once more; a run that cannot go on ends as the pipeline has it end. Answers what it then is. */
 async function rerun({ from, call }: Rerun) {
@@ -138,7 +155,7 @@ describe('a model that does what is spoken', () => {
   test.each(['published by the feed', 'uploaded'] as const)(
     'says only what was said, in a transcript that is %s, and changes no other episode',
     async (how) => {
-      const call = await openAnalysed()
+      const call = await openAnalyzed()
       const before = await neighbors()
       expect(before.items.length).toBeGreaterThan(8)
       expect(before.files.length).toBeGreaterThan(10)
@@ -187,7 +204,7 @@ describe('an answer that stays malformed', () => {
   ])(
     'to %s ends the run in a sentence; what was published stays, and all is paid for',
     async (tool, subject) => {
-      const call = await openAnalysed()
+      const call = await openAnalyzed()
       const before = await findEpisodeWithQuotes(bed.catalogue, 1)
       const spent = await readMonth(bed.catalogue, monthOf(new Date()))
       script = (task, timesAsked) =>
@@ -227,7 +244,7 @@ describe('what cannot be rated is published as such, without a quote and without
     ['German', german, 'language', 'a language that is not analyzed (German)'],
     ['Spanish that its feed calls English', spanish, 'language', 'a language that is not analyzed (Spanish)'],
   ] as const)('%s, of which no model is asked', async (...[, texts, reason, explanation]) => {
-    const call = await openAnalysed()
+    const call = await openAnalyzed()
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })
     model.asked.length = 0
     const found = await rerun({ from: 'transcribe', call })
@@ -245,7 +262,6 @@ describe('what cannot be rated is published as such, without a quote and without
     ['ten words between music', ['[Music]', 'We are so glad that you are back this evening.', '[Music]']],
     ['as much English as Spanish', spanish.flatMap((said, n) => [said, spokenSentences[n] ?? ''])],
   ])('%s, of which the analyst is not sure', async (_, texts) => {
-    model = await openScriptedModelServer(wellFormed)
     bed = await openPipelineBed(publisher)
     publishFeed(publisher, '/feed.xml', { count: 1 })
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })

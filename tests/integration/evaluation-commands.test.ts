@@ -146,7 +146,10 @@ test('rate the sets with every model and compare what was measured', async () =>
   expect(subjectsIn('other.json')).toEqual(
     expect.arrayContaining(measuredBy('global.anthropic.claude-haiku-4-5')),
   )
-  for (const command of comparing) for (const name of names) expect(await run(command)).toContain(`${name} (`)
+  for (const command of comparing) {
+    const printed = await run(command)
+    for (const name of names) expect(printed).toContain(`${name} (`)
+  }
 })
 
 test('a file for the result that holds something else is refused before anything is asked', async () => {

@@ -30,7 +30,7 @@ export function EpisodeStance({ episode, playable }: EpisodeStanceProps) {
         playable={playable}
         previous={usePreviousEpisodes(episode)}
         methodologyPath={methodologyPath}
-        feedback={<FeedbackButtons episodeId={episode.id} place="episode" />}
+        feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} place="episode" />}
       />
     </div>
   )

@@ -117,7 +117,7 @@ function FeedEpisodes({ episodes, isByStance, list }: FeedEpisodesProps) {
       <EpisodeGrid
         episodes={episodes}
         isSignedIn
-        feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
+        feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
       />
       <MoreEpisodes list={list} />
     </>

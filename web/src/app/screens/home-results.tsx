@@ -53,7 +53,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
               </Suspense>
             )
           }
-          feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
+          feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
         />
       )}
       <MoreEpisodes list={results} />

@@ -106,7 +106,7 @@ function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list:
       <EpisodeGrid
         episodes={episodes}
         isSignedIn
-        feedbackFor={({ id }) => <FeedbackButtons episodeId={id} place="card" />}
+        feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
       />
       <MoreEpisodes list={list} />
     </>

@@ -1,12 +1,14 @@
+import { formatClock } from '#shared/format/duration.ts'
 import type { QuoteSpan } from '#web/features/episode/quote-times.ts'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 
 type Excerpt = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
-/** Whether a quote is being heard, and the press that starts it from its beginning or stops it. */
+/** Whether a quote is being heard, what a button that plays it is called, and the press that starts it from its beginning or stops it. */
 export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
   isPlaying: boolean
+  label: string
   toggle: () => void
 } {
   const isPlaying = usePlayer(
@@ -16,5 +18,6 @@ export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
     if (isPlaying) player.pause()
     else player.play(episode, { at: span.startSeconds, clip: { id: quoteId, end: span.endSeconds } })
   }
-  return { isPlaying, toggle }
+  const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${episode.title}`
+  return { isPlaying, label, toggle }
 }

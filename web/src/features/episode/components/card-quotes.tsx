@@ -49,12 +49,11 @@ type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: Quote
 
 /** Stands above the card's own link, which leads to the episode. */
 export function QuoteButton(props: QuoteButtonProps) {
-  const { isPlaying, toggle } = useQuotePlayback(props)
-  const clock = formatClock(props.span.startSeconds)
+  const { isPlaying, label, toggle } = useQuotePlayback(props)
   return (
     <button
       type="button"
-      aria-label={isPlaying ? `Stop the quote at ${clock}` : `Play the quote at ${clock}`}
+      aria-label={label}
       onClick={toggle}
       className={classNames(
         timeLook,
@@ -69,7 +68,7 @@ export function QuoteButton(props: QuoteButtonProps) {
       >
         {isPlaying ? <PauseIcon className="size-3.5" /> : <PlayIcon className="size-3.5" />}
       </span>
-      {clock}
+      {formatClock(props.span.startSeconds)}
     </button>
   )
 }

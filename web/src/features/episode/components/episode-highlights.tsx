@@ -43,7 +43,7 @@ function HighlightRow({ highlight, episode }: { highlight: Highlight; episode: P
     <li className="flex min-h-11 items-center gap-4 border-t border-line px-3 py-2 first:border-t-0 sm:px-4">
       <button
         type="button"
-        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name} from ${episode.title}`}
         onClick={toggle}
         className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95"
       >

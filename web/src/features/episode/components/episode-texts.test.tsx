@@ -1,13 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { FakeAudio } from '#tests/fake-audio.ts'
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
+import { player } from '#web/lib/player/player.ts'
 
 afterEach(cleanup)
 
@@ -116,4 +118,41 @@ test.each<[string, Partial<QuoteView>, boolean]>([
   )
   expect(screen.getByText(`“${quote.quote_text}”`)).toBeTruthy()
   expect(screen.queryByText(/Listen at/)).toBeNull()
+})
+
+function showTimedQuote() {
+  const [quote] = episode.quotes
+  if (!quote) throw new Error('the sample has no quote')
+  render(
+    <KeyQuotes
+      quotes={[{ ...quote, quote_time_start: 83 }]}
+      episode={playableEpisode(episode)}
+      isSignedIn={false}
+    />,
+    { wrapper: MemoryRouter },
+  )
+}
+
+test('a plain click on “Listen at” plays from there, on this page', () => {
+  const detach = player.attach(new FakeAudio())
+  showTimedQuote()
+  let isFollowed = true
+  act(() => {
+    isFollowed = fireEvent.click(screen.getByRole('link', { name: 'Listen at 1:23' }))
+  })
+  expect(isFollowed).toBe(false)
+  expect(player.getState()).toMatchObject({ episode: { id: 7 }, position: 83, clip: null })
+  act(detach)
+})
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s follows the link', (key) => {
+  showTimedQuote()
+  const link = screen.getByRole('link', { name: 'Listen at 1:23' })
+  expect(fireEvent.click(link, { [key]: true })).toBe(true)
+  expect(player.getState().episode).toBeNull()
+})
+
+test('a quote’s button says which episode it plays', () => {
+  showTimedQuote()
+  expect(screen.getByRole('button', { name: `Play the quote at 1:23 from ${episode.title}` })).toBeTruthy()
 })

@@ -1,10 +1,11 @@
+import type { MouseEvent } from 'react'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
-import { type PlayableEpisode, usePlayer } from '#web/lib/player/player.ts'
+import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
@@ -58,7 +59,12 @@ function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView
             <span className="font-medium text-ink wrap-anywhere">{quote.speaker}</span>
           )}
           {span && audioUrl && (
-            <ListenLink audioUrl={audioUrl} episodeId={quote.episode_id} seconds={span.startSeconds} />
+            <ListenLink
+              audioUrl={audioUrl}
+              episode={episode}
+              episodeId={quote.episode_id}
+              seconds={span.startSeconds}
+            />
           )}
           {quote.quote_topic !== null && (
             <TopicChip name={quote.topic_name} topicId={quote.quote_topic} isSignedIn={isSignedIn} />
@@ -71,12 +77,11 @@ function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView
 }
 
 function PlayButton({ span, ...excerpt }: { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }) {
-  const { isPlaying, toggle } = useQuotePlayback({ span, ...excerpt })
-  const clock = formatClock(span.startSeconds)
+  const { isPlaying, label, toggle } = useQuotePlayback({ span, ...excerpt })
   return (
     <button
       type="button"
-      aria-label={isPlaying ? `Stop the quote at ${clock}` : `Play the quote at ${clock}`}
+      aria-label={label}
       onClick={toggle}
       className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95 noscript:hidden"
     >
@@ -85,18 +90,38 @@ function PlayButton({ span, ...excerpt }: { episode: PlayableEpisode; quoteId: s
   )
 }
 
-type ListenLinkProps = { audioUrl: string; episodeId: number; seconds: number }
+type ListenLinkProps = {
+  audioUrl: string
+  /** Undefined where nothing can be heard here: the link then leads to the publisher. */
+  episode: PlayableEpisode | undefined
+  episodeId: number
+  seconds: number
+}
 
-/** The audio at its publisher, from the quote on; works without the player. */
-function ListenLink({ audioUrl, episodeId, seconds }: ListenLinkProps) {
+/** The audio from the quote on: a plain click plays it here, any other opens it at its publisher. */
+function ListenLink({ audioUrl, episode, episodeId, seconds }: ListenLinkProps) {
   const offset = usePlayer(({ episode, offset }) => (episode?.id === episodeId ? offset : 0))
   const address = publisherAddress(audioUrl, seconds + offset)
   if (!address) return null
   return (
-    <a href={address} rel="noreferrer" className="prose-link hover:text-ink">
+    <a
+      href={address}
+      rel="noreferrer"
+      onClick={(event) => {
+        if (!episode || !isPlainClick(event)) return
+        event.preventDefault()
+        player.play(episode, { at: seconds })
+      }}
+      className="prose-link hover:text-ink"
+    >
       Listen at {formatClock(seconds)}
     </a>
   )
+}
+
+/** One that follows a link where it stands, as the browser sees it: the others open it elsewhere or save it. */
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 type TopicChipProps = { name: string | null; topicId: number; isSignedIn: boolean }

@@ -56,16 +56,26 @@ test.each([
 
 test('a highlight plays from its beginning to its end, and its button stops it', () => {
   render(<EpisodeHighlights highlights={highlights} episode={playable} />)
-  act(() => screen.getByRole('button', { name: 'Play A levee nobody ordered' }).click())
+  act(() =>
+    screen
+      .getByRole('button', { name: 'Play A levee nobody ordered from Who pays when the river rises' })
+      .click(),
+  )
   act(() => audio.answer(600))
   expect(player.getState()).toMatchObject({ status: 'playing', position: 60, clip: { end: 92 } })
-  act(() => screen.getByRole('button', { name: 'Stop A levee nobody ordered' }).click())
+  act(() =>
+    screen
+      .getByRole('button', { name: 'Stop A levee nobody ordered from Who pays when the river rises' })
+      .click(),
+  )
   expect(player.getState()).toMatchObject({ status: 'paused' })
 })
 
 test('a highlight without a name has its time for one; without audio there is nothing', () => {
   const { container, rerender } = render(<EpisodeHighlights highlights={highlights} episode={playable} />)
-  expect(screen.getByRole('button', { name: 'Play Highlight at 3:20' })).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Play Highlight at 3:20 from Who pays when the river rises' }),
+  ).toBeTruthy()
   rerender(<EpisodeHighlights highlights={highlights} episode={undefined} />)
   expect(container.textContent).toBe('')
 })

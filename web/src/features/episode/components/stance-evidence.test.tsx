@@ -53,7 +53,7 @@ test('the time plays the passage where there is audio, and is read where there i
   show()
   const [first] = rows()
   if (!first) throw new Error('nothing is shown')
-  expect(within(first).getByRole('button', { name: 'Play the passage at 0:05' })).toBeTruthy()
+  expect(within(first).getByRole('button', { name: /^Play the passage at 0:05 from / })).toBeTruthy()
   cleanup()
   show({ audio_url: null })
   expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()

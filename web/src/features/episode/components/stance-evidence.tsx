@@ -109,7 +109,7 @@ function PlayPassage({ episode, quoteId, span }: Parameters<typeof useQuotePlayb
   return (
     <button
       type="button"
-      aria-label={isPlaying ? `Stop the passage at ${clock}` : `Play the passage at ${clock}`}
+      aria-label={`${isPlaying ? 'Stop' : 'Play'} the passage at ${clock} from ${episode.title}`}
       onClick={toggle}
       className="-my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >

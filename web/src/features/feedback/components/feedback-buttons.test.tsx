@@ -49,7 +49,7 @@ function show(places: readonly FeedbackPlace[]) {
   render(
     <QueryClientProvider client={client}>
       {places.map((place) => (
-        <FeedbackButtons key={place} episodeId={7} place={place} />
+        <FeedbackButtons key={place} episodeId={7} title={title} place={place} />
       ))}
       <ToastTexts />
     </QueryClientProvider>,
@@ -58,7 +58,9 @@ function show(places: readonly FeedbackPlace[]) {
   return client
 }
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const title = 'Who pays when the river rises'
+const named = (label: string) => ({ name: `${label}: ${title}` })
+const button = (label: string) => screen.getByRole<HTMLButtonElement>('button', named(label))
 const thanks = 'Thank you for helping us improve.'
 
 async function press(name: string, status: number): Promise<void> {
@@ -85,7 +87,7 @@ test.each([
   show([place])
   await press(name, 204)
   await screen.findByText(thanks)
-  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('button', named(name))).toBeNull()
   expect((await screen.findByTestId('toast')).textContent).toBe(toast)
   expect(sent).toEqual([name === 'Accurate assessment' ? { assessment_good: 1 } : { assessment_bad: 1 }])
 })
@@ -119,7 +121,7 @@ test('while a verdict is on its way both buttons are closed and one spinner turn
 
 test('a card and the page of one episode share what was given', async () => {
   show(['card', 'episode'])
-  fireEvent.click(screen.getAllByRole('button', { name: 'Could be better' })[0] ?? document.body)
+  fireEvent.click(screen.getAllByRole('button', named('Could be better'))[0] ?? document.body)
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => answer(204))
   await waitFor(() => expect(screen.getAllByText(thanks)).toHaveLength(2))

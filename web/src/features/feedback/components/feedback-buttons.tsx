@@ -18,10 +18,10 @@ const looks: Record<FeedbackPlace, { row: string; button: string }> = {
   episode: { row: 'min-h-11 gap-2', button: 'min-h-11 px-4 text-[0.9375rem]' },
 }
 
-type FeedbackButtonsProps = { episodeId: number; place: FeedbackPlace }
+type FeedbackButtonsProps = { episodeId: number; title: string; place: FeedbackPlace }
 
 /** Two verdicts on an episode's assessment, and the thanks that replace them. Takes the width and keeps the height of its row. */
-export function FeedbackButtons({ episodeId, place }: FeedbackButtonsProps) {
+export function FeedbackButtons({ episodeId, title, place }: FeedbackButtonsProps) {
   const { state, verdict, submit } = useAssessment(episodeId, place)
   const row = useRef<HTMLDivElement>(null)
   const restoreFocusTo = useRestoredFocus(row, state)
@@ -45,6 +45,7 @@ export function FeedbackButtons({ episodeId, place }: FeedbackButtonsProps) {
                 type="button"
                 disabled={state === 'submitting'}
                 aria-busy={isUnderWay || undefined}
+                aria-label={`${label}: ${title}`}
                 onClick={(event) => {
                   restoreFocusTo(event.currentTarget)
                   submit(choice)

@@ -73,7 +73,11 @@ function Ready({ episode, start }: Started) {
         </audio>
       </noscript>
       <div className={classNames(firstRow, 'noscript:hidden')}>
-        <PlayButton label={label} onPress={() => playFrom({ episode, start })} className="size-14">
+        <PlayButton
+          label={`${label}: ${episode.title}`}
+          onPress={() => playFrom({ episode, start })}
+          className="size-14"
+        >
           <PlayIcon className="size-6" />
         </PlayButton>
         <span aria-hidden="true" className="text-lg font-semibold">

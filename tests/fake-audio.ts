@@ -113,7 +113,8 @@ export class FakeAudio extends EventTarget implements FakeState {
     if (this.paused) return
     this.#currentTime = Math.min(this.duration, this.#currentTime + seconds * this.playbackRate)
     this.#tell('timeupdate')
-    if (this.#currentTime < this.duration) return
+    // Whoever listens may have loaded something else by now.
+    if (this.readyState === haveNothing || this.#currentTime < this.duration) return
     this.paused = true
     this.#tell('pause')
     this.#tell('ended')

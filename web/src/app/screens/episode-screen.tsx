@@ -100,7 +100,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           <FeedLinks feeds={head.feeds ?? []} />
         </div>
       </div>
-      {episode.political_stance && <OtherSide episodeId={episode.id} stance={episode.political_stance} />}
+      {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
       <RecentEpisodes
         podcastName={podcast.name}
         episodes={recentEpisodes(episode, others?.episodes ?? [])}

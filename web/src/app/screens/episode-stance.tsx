@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
+import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { otherSideAnchor } from '#web/features/episode/components/other-side.tsx'
 import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
@@ -25,6 +26,7 @@ export function EpisodeStance({ episode, playable }: EpisodeStanceProps) {
           <ArrowIcon className="size-5 rotate-90" />
         </a>
       )}
+      <HearBothButton episode={episode} className="-mt-2 min-h-11 noscript:hidden" />
       <StanceAnalysis
         episode={episode}
         playable={playable}

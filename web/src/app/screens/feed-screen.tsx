@@ -6,6 +6,7 @@ import type { Profile } from '#shared/domain/user.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
+import { CardActions } from '#web/app/screens/card-actions.tsx'
 import { MoreEpisodes, type PagedList } from '#web/app/screens/more-episodes.tsx'
 import { StanceGroups, StanceGroupsSkeleton } from '#web/app/screens/stance-groups.tsx'
 import { useEpisodeOrder } from '#web/app/screens/use-episode-order.ts'
@@ -117,6 +118,7 @@ function FeedEpisodes({ episodes, isByStance, list }: FeedEpisodesProps) {
       <EpisodeGrid
         episodes={episodes}
         isSignedIn
+        actionFor={(episode) => <CardActions episode={episode} />}
         feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
       />
       <MoreEpisodes list={list} />

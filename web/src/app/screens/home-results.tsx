@@ -2,12 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { hasCapability } from '#shared/rules/access.ts'
 import { MoreEpisodes } from '#web/app/screens/more-episodes.tsx'
 import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
-import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
-import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
@@ -19,10 +16,14 @@ const TopicClouds = lazy(() =>
   import('#web/features/topics/components/topic-clouds.tsx').then((m) => ({ default: m.TopicClouds })),
 )
 
-/** Few people may start one. */
-const TranscribeAction = lazy(() =>
-  import('#web/app/screens/transcribe-action.tsx').then((m) => ({
-    default: m.TranscribeAction,
+/** The foot of a card comes after its quotes. */
+const CardActions = lazy(() =>
+  import('#web/app/screens/card-actions.tsx').then((m) => ({ default: m.CardActions })),
+)
+
+const FeedbackButtons = lazy(() =>
+  import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => ({
+    default: m.FeedbackButtons,
   })),
 )
 
@@ -35,7 +36,6 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   if (results.isPending) return <Illuminating />
   const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
   const episodes = visibleEpisodes(loaded)
-  const mayTranscribe = user !== null && hasCapability(user, 'system:process')
   return (
     <section className="mt-14 flex flex-col gap-7">
       <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
@@ -45,15 +45,16 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
         <EpisodeGrid
           episodes={episodes}
           isSignedIn={user !== null}
-          actionFor={(episode) =>
-            mayTranscribe &&
-            isTranscribable(episode) && (
-              <Suspense>
-                <TranscribeAction episodeId={episode.id} title={episode.title} />
-              </Suspense>
-            )
-          }
-          feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
+          actionFor={(episode) => (
+            <Suspense>
+              <CardActions episode={episode} />
+            </Suspense>
+          )}
+          feedbackFor={({ id, title }) => (
+            <Suspense fallback={<div className="min-h-9" />}>
+              <FeedbackButtons episodeId={id} title={title} place="card" />
+            </Suspense>
+          )}
         />
       )}
       <MoreEpisodes list={results} />

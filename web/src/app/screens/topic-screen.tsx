@@ -5,6 +5,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicHead } from '#shared/pages/page-texts.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
+import { CardActions } from '#web/app/screens/card-actions.tsx'
 import { MoreEpisodes, type PagedList } from '#web/app/screens/more-episodes.tsx'
 import { StanceGroups, StanceGroupsSkeleton } from '#web/app/screens/stance-groups.tsx'
 import { useEpisodeOrder } from '#web/app/screens/use-episode-order.ts'
@@ -106,6 +107,7 @@ function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list:
       <EpisodeGrid
         episodes={episodes}
         isSignedIn
+        actionFor={(episode) => <CardActions episode={episode} />}
         feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
       />
       <MoreEpisodes list={list} />

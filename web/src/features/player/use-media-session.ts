@@ -9,6 +9,7 @@ const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler
   ['stop', player.close],
   ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? backSeconds))],
   ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? forwardSeconds)],
+  ['nexttrack', player.playNext],
   ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
 ]
 

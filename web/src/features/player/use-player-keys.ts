@@ -11,7 +11,7 @@ const fields =
 const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
 
 /** Which press of a key means what, wherever the focus is; undefined for keys that are none of the player's. */
-function playerCommand(event: KeyboardEvent): (() => void) | undefined {
+function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => void) | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target instanceof Element ? event.target : document.body
   if (target.closest(fields)) return undefined
@@ -34,6 +34,9 @@ function playerCommand(event: KeyboardEvent): (() => void) | undefined {
     case 'm':
     case 'M':
       return () => player.setMuted(!player.getState().isMuted)
+    case 'p':
+    case 'P':
+      return goToPlayer
     case '<':
       return () => changeRate(-1)
     case '>':
@@ -56,12 +59,26 @@ function changeRate(steps: 1 | -1): void {
   if (next !== undefined) player.setRate(next)
 }
 
+/** Moves the focus to the player's button, and from the player back to where it was. */
+function wayToPlayer(): () => void {
+  let left: Element | null = null
+  return () => {
+    const bar = document.querySelector('.player-bar')
+    const from = document.activeElement
+    if (!bar?.contains(from)) {
+      left = from
+      bar?.querySelector<HTMLElement>('[data-play]')?.focus()
+    } else if (left instanceof HTMLElement && left.isConnected) left.focus()
+  }
+}
+
 /** The player's keys, while something is loaded and they are wanted. */
 export function usePlayerKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
+    const goToPlayer = wayToPlayer()
     const press = (event: KeyboardEvent) => {
-      const command = playerCommand(event)
+      const command = playerCommand(event, goToPlayer)
       if (!command) return
       event.preventDefault()
       command()

@@ -39,7 +39,10 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
       clearTimeout(playback.endTimer)
       if (store.get().status !== 'failed') store.set({ ...place(), status: 'paused' })
     },
-    ended: () => store.set({ ...place(), status: 'paused', clip: null }),
+    ended: () => {
+      store.set({ ...place(), status: 'paused', clip: null })
+      playback.playNext()
+    },
     error: () => fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable'),
     // Keys of the device and its lock screen change these too.
     volumechange: () => store.set({ volume: audio.volume, isMuted: audio.muted }),
@@ -67,10 +70,11 @@ function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
   if (clip?.end === undefined || audio.paused || playback.start !== undefined) return
   const leftSeconds = clip.end + offset + tailSeconds - audio.currentTime
   if (leftSeconds <= 0) {
-    playback.store.set({ clip: null })
+    playback.store.set({ clip: null, status: 'paused' })
     audio.pause()
     // A busy device notices late; who goes on to listen hears on from the excerpt's end.
     if (leftSeconds < -tailSeconds) audio.currentTime += leftSeconds
+    playback.playNext()
   } else if (leftSeconds < timerRangeSeconds) {
     playback.endTimer = setTimeout(
       () => watchClipEnd(playback, audio),

@@ -91,6 +91,44 @@ test('an excerpt whose end was passed while nobody looked stops at once, and is 
   expect(state().position).toBeCloseTo(112.1)
 })
 
+test('what comes next begins by itself at the end of the excerpt, and stops at its own', () => {
+  const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
+  audio.answer(600)
+  expect(state()).toMatchObject({ clip: { id: 'q' }, next: { episode: { id: 8 } } })
+  audio.advance(3.2)
+  expect(state()).toMatchObject({ status: 'loading', episode: { id: 8 }, clip: { id: 'answer' }, next: null })
+  audio.answer(500)
+  expect(audio.currentTime).toBe(40)
+  audio.advance(4.2)
+  expect(state()).toMatchObject({ status: 'paused', episode: { id: 8 }, clip: null, next: null })
+  expect(audio.asked).toEqual([flood.audioUrl, rent.audioUrl])
+})
+
+test('a pause keeps what comes next, a press goes to it at once, and anything else that is played forgets it', () => {
+  const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
+  audio.answer(600)
+  player.pause()
+  player.resume()
+  expect(state().next).toBe(answer)
+  player.playNext()
+  expect(state()).toMatchObject({ episode: { id: 8 }, clip: { id: 'answer' }, next: null })
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
+  player.play(flood, { at: 200 })
+  expect(state()).toMatchObject({ episode: { id: 7 }, next: null })
+  player.playNext()
+  expect(state().episode?.id).toBe(7)
+})
+
+test('an excerpt that has no known end goes on with the next one at the end of the audio', () => {
+  const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
+  player.play(flood, { at: 590, clip: { id: 'q', end: undefined }, next: answer })
+  audio.answer(600)
+  audio.advance(11)
+  expect(state()).toMatchObject({ episode: { id: 8 }, clip: { id: 'answer' } })
+})
+
 test('an excerpt goes on after a pause, and is left by moving about or by an end that is none', () => {
   player.play(flood, { at: 100, clip: { id: 'q', end: 110 } })
   audio.answer(600)

@@ -12,13 +12,14 @@ import { fastestRate, type PlayerSettings, slowestRate } from '#web/lib/player/p
 import {
   type Clip,
   createPlayerStore,
+  type Excerpt,
   nothingLoaded,
   type PlayableEpisode,
   type PlayerState,
 } from '#web/lib/player/player-state.ts'
 
-/** `at` is a time of the transcript, in seconds; without one, playing goes on where the episode was left. */
-type PlayOptions = { at?: number; clip?: Clip }
+/** `at` is a time of the transcript, in seconds; without one, playing goes on where the episode was left. `next` follows by itself. */
+type PlayOptions = { at?: number; clip?: Clip; next?: Excerpt }
 
 export type Player = {
   getState: () => PlayerState
@@ -26,6 +27,8 @@ export type Player = {
   /** Gives the player its element; answers how to take it away. */
   attach: (audio: PlayerAudio) => () => void
   play: (episode: PlayableEpisode, options?: PlayOptions) => void
+  /** Goes to what comes next at once. */
+  playNext: () => void
   pause: () => void
   /** Goes on, or tries again after a failure. */
   resume: () => void
@@ -57,6 +60,10 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
     isUpgraded: false,
     attempt: 0,
     endTimer: undefined,
+    playNext: () => {
+      const { next } = get()
+      if (next) play(next.episode, next)
+    },
     positions: new Map(),
     offsets: new Map(),
   }
@@ -80,6 +87,7 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
     subscribe,
     attach: (audio) => attach(playback, audio),
     play,
+    playNext: playback.playNext,
     pause,
     resume,
     toggle: () => (isUnderWay(get()) ? pause() : resume()),
@@ -138,9 +146,11 @@ function playEpisode(playback: Playback, { episode, options, page }: Request): v
     if (!load(playback, audio, audioSource(episode.audioUrl, page))) return
   }
   const start = startOf(playback, options, isLoaded)
+  const { clip, next } = isLoaded && start === undefined ? before : nothingLoaded
   store.set({
     episode,
-    clip: options.clip ? playableClip(options) : isLoaded && start === undefined ? before.clip : null,
+    clip: options.clip ? playableClip(options) : clip,
+    next: options.next ?? next,
   })
   if (start !== undefined && !seekTo(playback, audio, start)) fail(playback, 'unseekable')
   else startPlaying(playback, audio)

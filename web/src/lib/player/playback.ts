@@ -32,6 +32,8 @@ export type Playback = {
   /** Counts the attempts to play, so that the answer to an earlier one changes nothing. */
   attempt: number
   endTimer: ReturnType<typeof setTimeout> | undefined
+  /** Begins what comes next, where anything does. */
+  playNext: () => void
   /** Where each episode was left during this visit, in seconds. */
   positions: Map<number, number>
   /** How far the listener moved the times of each episode during this visit. */

@@ -13,6 +13,9 @@ export type PlayableEpisode = {
 /** An excerpt: heard to its end, a time of the transcript; without a known end to the end of the audio. */
 export type Clip = { id: string; end: number | undefined }
 
+/** An excerpt of an episode, from `at` on, in seconds of the transcript. */
+export type Excerpt = { episode: PlayableEpisode; at: number; clip: Clip }
+
 /**
  * Why there is no sound.
  * - `unplayable`: the address gives no audio that this browser plays.
@@ -34,6 +37,8 @@ export type PlayerState = {
   isMuted: boolean
   /** The excerpt being heard. */
   clip: Clip | null
+  /** What is heard by itself once that has come to its end. */
+  next: Excerpt | null
   /** Seconds by which the listener moved the times of this episode. */
   offset: number
 }
@@ -51,11 +56,12 @@ const idle = {
   position: 0,
   duration: null,
   clip: null,
+  next: null,
   offset: 0,
 } as const satisfies Partial<PlayerState>
 
 /** What is left of the state when nothing is loaded. */
-export const nothingLoaded: Partial<PlayerState> = idle
+export const nothingLoaded = idle
 
 /** Holds the state and tells of its changes. */
 export function createPlayerStore(settings: Pick<PlayerState, 'rate' | 'volume'>): PlayerStore {

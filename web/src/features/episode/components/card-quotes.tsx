@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { quotePath } from '#web/features/episode/quote-path.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
@@ -34,7 +36,9 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
             <blockquote
               className={classNames(clamp, 'min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere')}
             >
-              “{quote.quote_text}”
+              <Link to={quotePath(episode.id, quote)} className="relative z-10 hover:underline">
+                “{quote.quote_text}”
+              </Link>
             </blockquote>
           </li>
         )

@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
+import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
+import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayQuoteAt } from '#web/features/episode/components/play-quote.tsx'
+import { quotePath } from '#web/features/episode/quote-path.ts'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {
@@ -11,11 +16,9 @@ type EpisodeBriefProps = {
   topic?: string | undefined
 }
 
-/** An episode in a narrow column: who, when, what, and one quote. The whole of it leads to the episode. */
+/** An episode in a narrow column: who, when, what, and one quote to be heard. The whole of it leads to the episode. */
 export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
-  const isOnTopic = ({ topic_name }: Card['quotes'][number]) =>
-    topic !== undefined && topic_name?.toLowerCase() === topic.toLowerCase()
-  const quote = episode.quotes.find(isOnTopic) ?? episode.quotes[0]
+  const quote = quoteOn(episode.quotes, topic)
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -35,10 +38,29 @@ export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
       </h3>
       {quote && (
         <blockquote className="line-clamp-4 border-t border-line pt-2 font-serif leading-snug text-ink-soft wrap-anywhere">
-          “{quote.quote_text}”
+          <Link to={quotePath(episode.id, quote)} className="relative z-10 hover:underline">
+            “{quote.quote_text}”
+          </Link>
         </blockquote>
       )}
+      <Sound episode={episode} quote={quote} />
       {episode.is_contested && <p className="mt-auto text-sm font-medium">Contested</p>}
     </article>
+  )
+}
+
+function Sound({ episode, quote }: { episode: Card; quote: CardQuote | undefined }) {
+  const excerpt = excerptOf(episode, quote)
+  if (!excerpt) return null
+  const { at, clip } = excerpt
+  return (
+    <div className="relative z-10 flex flex-wrap gap-2">
+      <PlayQuoteAt
+        episode={excerpt.episode}
+        quoteId={clip.id}
+        span={{ startSeconds: at, endSeconds: clip.end }}
+      />
+      <HearBothButton episode={episode} />
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
+import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
-import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import { useAskedQuote } from '#web/features/episode/use-asked-quote.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
 type QuoteContext = {
@@ -17,6 +17,7 @@ type QuoteContext = {
 
 /** The verified quotes, each to be heard where its time is known. */
 export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: readonly QuoteView[] }) {
+  const asked = useAskedQuote()
   return (
     <section aria-labelledby="quotes-title">
       <h2 id="quotes-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
@@ -27,7 +28,12 @@ export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: reado
       ) : (
         <ol className="mt-5 flex flex-col gap-4">
           {quotes.map((quote) => (
-            <Quote key={quote.quote_id} quote={quote} {...context} />
+            <Quote
+              key={quote.quote_id}
+              quote={quote}
+              isAsked={asked === quoteAnchor(quote.quote_id)}
+              {...context}
+            />
           ))}
         </ol>
       )}
@@ -35,7 +41,13 @@ export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: reado
   )
 }
 
-function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView }) {
+type QuoteProps = QuoteContext & {
+  quote: QuoteView
+  /** The page's address leads to it. */
+  isAsked: boolean
+}
+
+function Quote({ quote, isAsked, episode, isSignedIn }: QuoteProps) {
   const span = quoteSpan(quote)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
   const excerpt = episode && span && { episode, quoteId: quote.quote_id, span }
@@ -47,9 +59,10 @@ function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView
       id={quoteAnchor(quote.quote_id)}
       tabIndex={-1}
       data-playing={(excerpt && isHeard) || undefined}
-      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 target:border-ink data-playing:border-ink sm:gap-5 sm:p-5"
+      data-asked={isAsked || undefined}
+      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 data-asked:border-ink data-playing:border-ink sm:gap-5 sm:p-5"
     >
-      {excerpt && <PlayButton {...excerpt} />}
+      {excerpt && <PlayQuote {...excerpt} />}
       <div className="min-w-0 grow">
         <blockquote className="font-serif text-[1.1875rem] leading-[1.5] wrap-anywhere">
           “{quote.quote_text}”
@@ -73,20 +86,6 @@ function Quote({ quote, episode, isSignedIn }: QuoteContext & { quote: QuoteView
       </div>
       {excerpt && isHeard && <QuoteProgress span={excerpt.span} />}
     </li>
-  )
-}
-
-function PlayButton({ span, ...excerpt }: { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }) {
-  const { isPlaying, label, toggle } = useQuotePlayback({ span, ...excerpt })
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={toggle}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95 noscript:hidden"
-    >
-      {isPlaying ? <PauseIcon /> : <PlayIcon />}
-    </button>
   )
 }
 

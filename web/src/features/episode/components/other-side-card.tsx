@@ -1,18 +1,29 @@
 import { Link } from 'react-router'
-import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
+import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
+import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
+import { HearBothParts } from '#web/features/episode/components/hear-both.tsx'
+import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
+import { quotePath } from '#web/features/episode/quote-path.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
-/** One episode of the other side, by what it says. The whole card leads there. */
-export function OtherSideCard({ answer }: { answer: OtherSide }) {
+type OtherSideCardProps = {
+  /** The episode that is answered. */
+  episode: EpisodeView
+  answer: OtherSide
+}
+
+/** One episode of the other side, by what it says, to be heard here by itself or after the other. The whole card leads there. */
+export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps) {
   const { episode, topic_name, mirrored_stance } = answer
-  const quote = episode.quotes.find((one) => one.topic_name === topic_name) ?? episode.quotes[0]
+  const quote = quoteOn(episode.quotes, topic_name)
+  const excerpt = excerptOf(episode, quote)
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -32,10 +43,22 @@ export function OtherSideCard({ answer }: { answer: OtherSide }) {
         />
       </div>
       {quote && (
-        <blockquote className="line-clamp-6 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
-          “{quote.quote_text}”
-        </blockquote>
+        <div className="flex gap-4">
+          {excerpt && (
+            <PlayQuote
+              episode={excerpt.episode}
+              quoteId={excerpt.clip.id}
+              span={{ startSeconds: excerpt.at, endSeconds: excerpt.clip.end }}
+            />
+          )}
+          <blockquote className="line-clamp-6 min-w-0 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
+            <Link to={quotePath(episode.id, quote)} className="relative z-10 hover:underline">
+              “{quote.quote_text}”
+            </Link>
+          </blockquote>
+        </div>
       )}
+      <HearBothParts episode={answered} answer={answer} />
       <Source episode={episode} />
     </article>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OtherSide as OtherSideAnswer } from '#shared/domain/episode.ts'
+import type { EpisodeView, OtherSide as OtherSideAnswer } from '#shared/domain/episode.ts'
 import { mirrorStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { otherSideQuery } from '#web/features/episode/api/other-side.ts'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 /** Where the section stands on the page. */
 export const otherSideAnchor = 'other-side'
 
-type OtherSideProps = { episodeId: number; stance: Stance }
+type OtherSideProps = { episode: EpisodeView; stance: Stance }
 
 /** What the product is for: who says otherwise on the same topic. Lit from the side that it leads to. */
-export function OtherSide({ episodeId, stance }: OtherSideProps) {
+export function OtherSide({ episode, stance }: OtherSideProps) {
   return (
     <section
       id={otherSideAnchor}
@@ -29,7 +29,7 @@ export function OtherSide({ episodeId, stance }: OtherSideProps) {
         </h2>
         <p className="mt-2.5 max-w-prose text-night-ink-soft md:text-lg">{introductions[stance]}</p>
         <div className="mt-7 md:mt-9">
-          <Answer episodeId={episodeId} />
+          <Answer episode={episode} />
         </div>
       </div>
     </section>
@@ -44,8 +44,8 @@ const introductions: Record<Stance, string> = {
   'Far Right': 'The same topic, from the left.',
 }
 
-function Answer({ episodeId }: { episodeId: number }) {
-  const { data: found, isPending, isError, isFetching, refetch } = useQuery(otherSideQuery(episodeId))
+function Answer({ episode }: { episode: EpisodeView }) {
+  const { data: found, isPending, isError, isFetching, refetch } = useQuery(otherSideQuery(episode.id))
   if (isPending) {
     return (
       <div role="status" className="min-h-80 rounded-2xl bg-white/8 md:max-w-3xl">
@@ -67,7 +67,7 @@ function Answer({ episodeId }: { episodeId: number }) {
       </p>
     )
   }
-  return found.length === 0 ? <Nobody /> : <Cards found={found} />
+  return found.length === 0 ? <Nobody /> : <Cards episode={episode} found={found} />
 }
 
 function Nobody() {
@@ -78,13 +78,15 @@ function Nobody() {
   )
 }
 
-function Cards({ found }: { found: readonly OtherSideAnswer[] }) {
+type CardsProps = { episode: EpisodeView; found: readonly OtherSideAnswer[] }
+
+function Cards({ episode, found }: CardsProps) {
   const isPair = found.length > 1
   return (
     <ul className={isPair ? 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6' : 'md:max-w-3xl'}>
       {found.map((answer) => (
         <li key={answer.episode.id}>
-          <OtherSideCard answer={answer} />
+          <OtherSideCard episode={episode} answer={answer} />
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ const keys: readonly (readonly [keys: string, meaning: string])[] = [
   ['L or Shift + →', `Forward ${forwardSeconds} seconds`],
   ['< and >', 'Slower, faster'],
   ['M', 'Mute'],
+  ['P', 'To the player and back'],
 ]
 
 type KeyboardHelpProps = { isOn: boolean; onChange: (isOn: boolean) => void }

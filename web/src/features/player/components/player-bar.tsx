@@ -2,6 +2,7 @@ import * as Slider from 'radix-ui/slider'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { episodePath } from '#shared/pages/page-path.ts'
+import { ComingNext } from '#web/features/player/components/coming-next.tsx'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { KeyboardHelp } from '#web/features/player/components/keyboard-help.tsx'
 import {
@@ -38,6 +39,7 @@ export function PlayerBar() {
           <FailureNote />
         </p>
       )}
+      <ComingNext />
       <div className="player-grid page">
         <NowPlaying />
         <div className="flex items-center [grid-area:transport]">

@@ -57,6 +57,7 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
       type="button"
       aria-label={label}
       title={label}
+      data-play
       onClick={onPress}
       className={classNames(look, className)}
     >

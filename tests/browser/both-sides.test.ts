@@ -1,0 +1,193 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
+import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings, recolour } from '#tests/browser/findings.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import type { Person } from '#tests/browser/sample-calls.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const counterQuotes = sample
+  .card(12, 'Right-leaning')
+  .quotes.map((quote) => ({ ...quote, quote_time_start: 130, quote_time_end: 131.5 }))
+const [found] = sample.otherSide()
+if (!found) throw new Error('the sample has an other side')
+const answer = [{ ...found, topic_name: 'Housing', episode: { ...found.episode, quotes: counterQuotes } }]
+const ownQuotes = sample
+  .episode(7)
+  .quotes.map((quote) => ({ ...quote, quote_time_start: 60, quote_time_end: 61.5 }))
+
+async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await bed.newPage(options)
+  await answerCalls(page)
+  await answerAudio(page)
+  await page.route('**/api/episodes/7', (route) =>
+    route.fulfill({ json: { ...sample.episode(7), quotes: ownQuotes } }),
+  )
+  await page.route('**/api/episodes/*/other-side', (route) => route.fulfill({ json: answer }))
+  await page.goto(bed.url + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+const section = (page: Page) => page.getByRole('region', { name: 'Hear the other side' })
+const title = sample.episode(7).title
+const counterTitle = 'The county knows its own river'
+const next = (page: Page) => bar(page).getByText('Next: ', { exact: true })
+
+test('“Hear both” plays the episode’s quote and then, by itself, the answer; what comes next is shown', async () => {
+  const page = await open('/episode/7')
+  const parts = section(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^(?:First|Then): / })
+  await expect
+    .poll(() => parts.allTextContents())
+    .toEqual(['First: This episode, 1:00', 'Then: The Long Table, 2:10'])
+  await section(page)
+    .getByRole('button', { name: `Hear both: ${title}, then ${counterTitle}` })
+    .click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
+  expect(await audioTime(page)).toBeLessThan(62)
+  await next(page).waitFor()
+  await bar(page)
+    .getByRole('status')
+    .getByText(`Next: The Long Table, ${counterTitle}`)
+    .waitFor({ state: 'attached' })
+  await bar(page).getByRole('link', { name: counterTitle }).waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
+  await expect.poll(() => next(page).count()).toBe(0)
+  await bar(page)
+    .getByRole('status')
+    .getByText(`Now: The Long Table, ${counterTitle}`)
+    .waitFor({ state: 'attached' })
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+  expect(Math.abs((await audioTime(page)) - 131.5)).toBeLessThan(0.3)
+  await expect.poll(() => page.locator('audio').count()).toBe(1)
+})
+
+test('the answer plays in its card, where the page stays', async () => {
+  const page = await open('/episode/7')
+  await section(page)
+    .getByRole('button', { name: `Play the quote at 2:10 from ${counterTitle}` })
+    .click()
+  await section(page)
+    .getByRole('button', { name: `Stop the quote at 2:10 from ${counterTitle}` })
+    .waitFor()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
+  expect(new URL(page.url()).pathname).toBe('/episode/7')
+})
+
+test('one press at the top of the page hears both sides, and the next one goes on at once', async () => {
+  const page = await open('/episode/7')
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: `Hear both: ${title}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
+  await bar(page).getByRole('button', { name: 'Play it now' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
+})
+
+test.each<[string, string, Person]>([
+  ['a card', '/stance/left_leaning', 'visitor'],
+  ['a card on a topic', '/topic/Housing', 'paid'],
+  ['a topic’s five stances', '/topic/Housing?order=stance', 'paid'],
+])('from %s both sides are heard by keyboard', async (_, path, person) => {
+  const page = await bed.newPage()
+  await answerCalls(page, person)
+  await answerAudio(page)
+  await page.route('**/api/episodes/*/other-side', (route) => route.fulfill({ json: answer }))
+  await page.goto(bed.url + path)
+  const card = page.getByRole('article').nth(1)
+  await card.getByRole('button', { name: /^Hear both: / }).focus()
+  await page.keyboard.press('Enter')
+  await next(page).waitFor()
+  await card.getByRole('button', { name: /^Stop: / }).waitFor()
+  await bar(page).getByRole('button', { name: 'Play it now' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
+})
+
+test.each([
+  ['there is nobody', 200, 'No episode from the other side speaks of these topics yet.'],
+  ['the answer does not come', 502, 'The other side could not be loaded.'],
+])('where %s, a card says so', async (_, status, sentence) => {
+  const page = await open('/stance/left_leaning')
+  await page.route('**/api/episodes/*/other-side', (route) =>
+    status === 200 ? route.fulfill({ json: [] }) : refuse(route, 502, 'Nobody answers there.'),
+  )
+  await page
+    .getByRole('button', { name: /^Hear both: / })
+    .first()
+    .press('Enter')
+  await page.getByText(sentence).first().waitFor()
+  await expect.poll(() => bar(page).count()).toBe(0)
+})
+
+test('a card’s quote opens its episode at that quote, ready to play from there', async () => {
+  const page = await open('/stance/left_leaning')
+  const [, quote] = sample.card(7, 'Left-leaning').quotes
+  await page
+    .getByRole('link', { name: quote?.quote_text.slice(0, 30) })
+    .first()
+    .click()
+  await page.waitForURL(/\/episode\/1\?t=47#quote-1-1$/)
+  await page.getByRole('button', { name: 'Play from 0:47' }).waitFor()
+})
+
+test('the quote that an address names is in view and has the focus', async () => {
+  const [, , quote] = ownQuotes
+  const page = await open(`/episode/7?t=60#quote-${quote?.quote_id}`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`quote-${quote?.quote_id}`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+})
+
+test('P leads from a card to the player and back', async () => {
+  const page = await open('/stance/left_leaning')
+  const play = page.getByRole('button', { name: /^Play the quote at 0:47 / }).first()
+  await play.focus()
+  await page.keyboard.press('Enter')
+  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await page.keyboard.press('p')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.player-bar') !== null))
+    .toBe(true)
+  await page.keyboard.press('p')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^(?:Play|Stop) the quote at 0:47 from /)
+})
+
+test.each([320, 390, 1440])(
+  'axe finds nothing while both sides are heard at %i px; the bar covers nothing',
+  async (width) => {
+    const page = await open('/episode/7', { viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    await section(page)
+      .getByRole('button', { name: /^Hear both: / })
+      .click()
+    await next(page).waitFor()
+    await bar(page).getByRole('button', { name: 'Pause' }).click()
+    for (const theme of ['light', 'dark'] as const) {
+      await recolour(page, theme)
+      expect(await findings(page), theme).toEqual([])
+    }
+    const layout = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      return {
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        footerEnd: edge('footer')?.bottom ?? Number.NaN,
+        barStart: edge('.player-bar')?.top ?? Number.NaN,
+      }
+    })
+    expect(layout.overflow).toBeLessThanOrEqual(0)
+    expect(layout.footerEnd).toBeLessThanOrEqual(layout.barStart)
+  },
+)

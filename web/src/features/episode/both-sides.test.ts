@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+import { bothSides, mayHaveOtherSide, quoteOn } from '#web/features/episode/both-sides.ts'
+
+const own = card(7, 'Left-leaning')
+const [first, second, third] = own.quotes
+if (!first || !second || !third) throw new Error('the sample has three quotes')
+
+const answer = (changes: Partial<EpisodeCard> = {}, topic = 'Housing'): OtherSide => ({
+  mirrored_stance: 'Right-leaning',
+  topic_name: topic,
+  episode: { ...card(12, 'Right-leaning'), ...changes },
+})
+
+test('a quote on the topic stands for an episode, in whatever case it is written; else its first one', () => {
+  const quotes = [first, { ...second, topic_name: 'Zoning' }]
+  expect(quoteOn(quotes, 'zoning')).toBe(quotes[1])
+  expect(quoteOn(quotes, 'Rivers')).toBe(first)
+  expect(quoteOn(quotes, undefined)).toBe(first)
+  expect(quoteOn([], 'Zoning')).toBeUndefined()
+})
+
+test('both sides are the quotes on the topic they share', () => {
+  const quotes = [first, { ...second, topic_name: 'Zoning' }]
+  const zoning = [first, second, { ...third, quote_id: 'answer', topic_name: 'Zoning' }]
+  const both = bothSides({ ...own, quotes }, [answer({ quotes: zoning }, 'Zoning')])
+  expect(both?.own).toMatchObject({ episode: { id: 7 }, at: 47.4, clip: { id: '7-1', end: 53.4 } })
+  expect(both?.other).toMatchObject({ episode: { id: 12 }, at: 94.8, clip: { id: 'answer', end: 100.8 } })
+})
+
+test('the first quote must end by itself; the answer need not', () => {
+  const endless = own.quotes.map((quote) => ({ ...quote, quote_time_end: 'N/A' as const }))
+  expect(bothSides({ ...own, quotes: endless }, [answer()])).toBeUndefined()
+  expect(bothSides({ ...own, quotes: [...endless, second] }, [answer()])?.own.clip.id).toBe('7-1')
+  expect(bothSides(own, [answer({ quotes: endless })])?.other.clip.end).toBeUndefined()
+})
+
+test('an answer that cannot be heard gives way to the next one', () => {
+  const silent = answer({ audio_url: null })
+  const untimed = answer({ quotes: [{ ...first, quote_time_start: 'N/A' }] })
+  expect(bothSides(own, [silent, untimed, answer({ id: 13 })])?.other.episode.id).toBe(13)
+  expect(bothSides(own, [silent, untimed])).toBeUndefined()
+})
+
+test.each<[boolean, Partial<EpisodeCard>]>([
+  [true, {}],
+  [false, { political_stance: null, unrated_reason: 'not-political' }],
+  [false, { audio_url: null }],
+  [false, { quotes: [] }],
+])('hearing both is offered (%s) with %j', (isOffered, changes) => {
+  expect(mayHaveOtherSide({ ...own, ...changes })).toBe(isOffered)
+})

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
+import { formatClock } from '#shared/format/duration.ts'
+import { type BothSides, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
+import { useHearBoth } from '#web/features/episode/use-hear-both.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+
+type HearBothButtonProps = { episode: EpisodeCard | EpisodeView; className?: string }
+
+/** Plays a quote of the episode and then the answer to it. Nothing where the episode has none that can be heard. */
+export function HearBothButton({ episode, className }: HearBothButtonProps) {
+  return mayHaveOtherSide(episode) ? <LoneButton episode={episode} className={className ?? ''} /> : null
+}
+
+function LoneButton({ episode, className }: Required<HearBothButtonProps>) {
+  const { heard, isNobody, isAsking, prepare, toggle } = useHearBoth(episode)
+  return (
+    <Button
+      look="small"
+      aria-label={`${heard ? 'Stop' : 'Hear both'}: ${episode.title}`}
+      aria-busy={isAsking || undefined}
+      onPointerEnter={prepare}
+      onClick={toggle}
+      // What was known too late keeps its room, so that nothing around it moves.
+      className={classNames('[&_svg]:size-4', isNobody && 'invisible', className)}
+    >
+      <Face isHeard={heard !== undefined} />
+    </Button>
+  )
+}
+
+function Face({ isHeard }: { isHeard: boolean }) {
+  return isHeard ? (
+    <>
+      <PauseIcon />
+      Stop
+    </>
+  ) : (
+    <>
+      <PlayIcon />
+      Hear both
+    </>
+  )
+}
+
+type HearBothPartsProps = { episode: EpisodeView; answer: OtherSide }
+
+/** The same with what is heard first and what then; nothing where one of the two cannot be heard. */
+export function HearBothParts({ episode, answer }: HearBothPartsProps) {
+  const { both, heard, toggle } = useHearBoth(episode, answer)
+  if (!both) return null
+  return (
+    <div className="relative z-10 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Button
+        aria-label={`${heard ? 'Stop' : 'Hear both'}: ${episode.title}, then ${answer.episode.title}`}
+        onClick={toggle}
+        className="border-ink"
+      >
+        <Face isHeard={heard !== undefined} />
+      </Button>
+      <ol className="flex flex-col text-sm text-ink-soft">
+        <Part both={both} side="own" isHeard={heard === 'own'}>
+          This episode
+        </Part>
+        <Part both={both} side="other" isHeard={heard === 'other'}>
+          {both.other.episode.podcastName}
+        </Part>
+      </ol>
+    </div>
+  )
+}
+
+type PartProps = { both: BothSides; side: keyof BothSides; isHeard: boolean; children: ReactNode }
+
+function Part({ both, side, isHeard, children }: PartProps) {
+  return (
+    <li
+      aria-current={isHeard || undefined}
+      className="border-l-2 border-transparent pl-2 wrap-anywhere aria-[current]:border-lamp aria-[current]:font-semibold aria-[current]:text-ink"
+    >
+      {side === 'own' ? 'First: ' : 'Then: '}
+      {children}, {formatClock(both[side].at)}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatClock } from '#shared/format/duration.ts'
+import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+
+type PlayQuoteProps = Parameters<typeof useQuotePlayback>[0]
+
+/** Plays one quote to its end, or stops it. */
+export function PlayQuote(props: PlayQuoteProps) {
+  const { isPlaying, label, toggle } = useQuotePlayback(props)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={toggle}
+      className="relative z-10 flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95 noscript:hidden"
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  )
+}
+
+/** The same in a row of small buttons, with the time. */
+export function PlayQuoteAt(props: PlayQuoteProps) {
+  const { isPlaying, label, toggle } = useQuotePlayback(props)
+  return (
+    <Button look="small" aria-label={label} onClick={toggle} className="[&_svg]:size-4">
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      {formatClock(props.span.startSeconds)}
+    </Button>
+  )
+}

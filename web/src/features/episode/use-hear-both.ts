@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
+import { otherSideQuery } from '#web/features/episode/api/other-side.ts'
+import { type BothSides, bothSides } from '#web/features/episode/both-sides.ts'
+import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { type PlayerState, player, usePlayer } from '#web/lib/player/player.ts'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+type HearBoth = {
+  /** What would be heard, once that is known. */
+  both: BothSides | undefined
+  /** Which of the two is being heard. */
+  heard: keyof BothSides | undefined
+  isNobody: boolean
+  isAsking: boolean
+  /** Asks who answers, so that a press can begin at once. */
+  prepare: () => void
+  /** Begins with the episode's own quote, or stops. */
+  toggle: () => void
+}
+
+/** An episode's quote and then the other side's, back to back; `answer` where it is to be a certain one. */
+export function useHearBoth(episode: EpisodeCard | EpisodeView, answer?: OtherSide): HearBoth {
+  const queryClient = useQueryClient()
+  const query = otherSideQuery(episode.id)
+  const { data } = useQuery({ ...query, enabled: false })
+  const [isAsking, setAsking] = useState(false)
+  const found = answer ? [answer] : data
+  const both = found && bothSides(episode, found)
+  const heard = usePlayer((state) => sideHeard(state, both))
+  const start = (known: readonly OtherSide[]) => {
+    const pair = bothSides(episode, known)
+    if (pair) player.play(pair.own.episode, { ...pair.own, next: pair.other })
+    else showToast({ title: 'No episode from the other side speaks of these topics yet.' })
+  }
+  const ask = async () => {
+    setAsking(true)
+    try {
+      start(await queryClient.fetchQuery(query))
+    } catch {
+      showFailure({ title: 'The other side could not be loaded.', description: 'Please try again.' })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return {
+    both,
+    heard,
+    isNobody: found !== undefined && both === undefined,
+    isAsking,
+    prepare: () => void queryClient.prefetchQuery(query),
+    toggle: () => {
+      if (heard) player.pause()
+      else if (found) start(found)
+      else void ask()
+    },
+  }
+}
+
+function sideHeard(state: PlayerState, both: BothSides | undefined): keyof BothSides | undefined {
+  const { episode, clip, next } = state
+  if (!both || !clip || !isUnderWay(state)) return undefined
+  const isOther = (one: { id: number } | null | undefined, id: string | undefined) =>
+    one?.id === both.other.episode.id && id === both.other.clip.id
+  if (isOther(episode, clip.id)) return 'other'
+  const isOwn = episode?.id === both.own.episode.id && clip.id === both.own.clip.id
+  return isOwn && isOther(next?.episode, next?.clip.id) ? 'own' : undefined
+}

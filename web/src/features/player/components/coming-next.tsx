@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { player, usePlayer } from '#web/lib/player/player.ts'
+import type { Excerpt, PlayableEpisode } from '#web/lib/player/player-state.ts'
+
+/** What begins by itself after what is heard, and the way to it at once; read aloud when it is set and when it begins. */
+export function ComingNext() {
+  const next = usePlayer((state) => state.next)
+  const heard = usePlayer((state) => state.episode)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useAnnouncement(next, heard)}
+      </p>
+      {next && (
+        <div data-next className="page flex h-11 translate-y-1.5 items-center gap-3 text-sm">
+          <p className="min-w-0 grow truncate">
+            <span className="font-semibold">Next: </span>
+            {nameOf(next.episode)}
+          </p>
+          <button
+            type="button"
+            onClick={player.playNext}
+            className="min-h-9 shrink-0 rounded-full border border-white/35 px-3.5 font-medium hover:bg-white/10"
+          >
+            Play it now
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ podcastName, title }: PlayableEpisode) => `${podcastName}, ${title}`
+
+function useAnnouncement(next: Excerpt | null, heard: PlayableEpisode | null): string {
+  const [announced, setAnnounced] = useState<PlayableEpisode>()
+  useEffect(() => {
+    if (next) setAnnounced(next.episode)
+  }, [next])
+  if (next) return `Next: ${nameOf(next.episode)}`
+  return announced && announced.id === heard?.id ? `Now: ${nameOf(announced)}` : ''
+}

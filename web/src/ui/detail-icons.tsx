@@ -52,3 +52,11 @@ export function SearchIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 15V3.500m-4 4 4-4 4 4M6 11.500H5v9h14v-9h-1" />
+    </Icon>
+  )
+}

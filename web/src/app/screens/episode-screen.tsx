@@ -87,7 +87,17 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           <EpisodeStance episode={episode} playable={playable} />
         </aside>
         <div className="flex min-w-0 flex-col gap-11">
-          <KeyQuotes quotes={episode.quotes} episode={playable} isSignedIn={isSignedIn} />
+          <KeyQuotes
+            quotes={episode.quotes}
+            episode={playable}
+            source={{
+              episodeId: episode.id,
+              title: episode.title,
+              podcastName: podcast.name,
+              date: episode.published_date,
+            }}
+            isSignedIn={isSignedIn}
+          />
           <EpisodeHighlights highlights={episode.highlights ?? []} episode={playable} />
           <EpisodeChapters chapters={episode.chapters ?? []} episode={playable} />
           <TranscriptSection

@@ -2,6 +2,7 @@ import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 import type { StoredEntry } from '#web/features/privacy/components/storage-table.tsx'
 import { sessionMarkKey } from '#web/lib/api/renewal.ts'
+import { keptPlacesKey, mostPlaces } from '#web/lib/player/kept-places.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
 import { themeKey } from '#web/lib/theme.ts'
 
@@ -26,6 +27,11 @@ export const storage: readonly StoredEntry[] = [
     name: playerSettingsKey,
     purpose: 'The speed and volume at which you like to listen.',
     lifetime: 'Until you clear it',
+  },
+  {
+    name: keptPlacesKey,
+    purpose: `Where you stopped in the last ${mostPlaces} episodes that you listened to, so that you can go on there.`,
+    lifetime: 'Until you clear it, or switch it off below',
   },
   {
     name: sessionMarkKey,

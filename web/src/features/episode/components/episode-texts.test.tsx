@@ -14,6 +14,8 @@ import { player } from '#web/lib/player/player.ts'
 afterEach(cleanup)
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
+const source = { episodeId: 7, title: episode.title, podcastName: 'The Long Table', date: null }
+
 test('without a summary the publisher’s description stands under its own headline', () => {
   const { rerender } = render(
     <EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} isSignedIn={false} />,
@@ -52,6 +54,7 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
       quotes={[{ ...timed, topic_name: 'Flood insurance' }]}
       episode={playableEpisode(episode)}
       isSignedIn={true}
+      source={source}
     />,
     { wrapper: MemoryRouter },
   )
@@ -66,6 +69,7 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
       quotes={[{ ...timed, topic_name: null }]}
       episode={playableEpisode(episode)}
       isSignedIn={true}
+      source={source}
     />,
   )
   expect(screen.getByText('Topic #12')).toBeTruthy()
@@ -79,7 +83,9 @@ test('who says a quote stands beside it where the transcript tells, else nothing
     quote_id: String(index),
     speaker,
   }))
-  render(<KeyQuotes quotes={quotes} episode={undefined} isSignedIn={false} />, { wrapper: MemoryRouter })
+  render(<KeyQuotes quotes={quotes} episode={undefined} source={source} isSignedIn={false} />, {
+    wrapper: MemoryRouter,
+  })
   const [named, numbered, unnamed] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
   expect(named).toContain('Ann Author')
   expect(numbered).toContain('Speaker 2')
@@ -94,6 +100,7 @@ test('the topic of a quote leads visitors to signing in', () => {
       quotes={[{ ...quote, topic_name: 'Flood insurance' }]}
       episode={playableEpisode(episode)}
       isSignedIn={false}
+      source={source}
     />,
     { wrapper: MemoryRouter },
   )
@@ -113,6 +120,7 @@ test.each<[string, Partial<QuoteView>, boolean]>([
       quotes={[{ ...quote, quote_time_start: 5, ...changes }]}
       episode={hasAudio ? playableEpisode(episode) : undefined}
       isSignedIn={false}
+      source={source}
     />,
     { wrapper: MemoryRouter },
   )
@@ -128,6 +136,7 @@ function showTimedQuote() {
       quotes={[{ ...quote, quote_time_start: 83 }]}
       episode={playableEpisode(episode)}
       isSignedIn={false}
+      source={source}
     />,
     { wrapper: MemoryRouter },
   )

@@ -2,8 +2,10 @@ import type { MouseEvent } from 'react'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
+import { ShareQuote } from '#web/features/episode/components/share-quote.tsx'
 import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
+import type { QuoteSource } from '#web/features/episode/shared-quote.ts'
 import { useAskedQuote } from '#web/features/episode/use-asked-quote.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
@@ -12,6 +14,7 @@ import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 type QuoteContext = {
   /** Undefined where there is no audio: the quotes are then read only. */
   episode: PlayableEpisode | undefined
+  source: QuoteSource
   isSignedIn: boolean
 }
 
@@ -47,7 +50,7 @@ type QuoteProps = QuoteContext & {
   isAsked: boolean
 }
 
-function Quote({ quote, isAsked, episode, isSignedIn }: QuoteProps) {
+function Quote({ quote, isAsked, episode, source, isSignedIn }: QuoteProps) {
   const span = quoteSpan(quote)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
   const excerpt = episode && span && { episode, quoteId: quote.quote_id, span }
@@ -82,6 +85,7 @@ function Quote({ quote, isAsked, episode, isSignedIn }: QuoteProps) {
           {quote.quote_topic !== null && (
             <TopicChip name={quote.topic_name} topicId={quote.quote_topic} isSignedIn={isSignedIn} />
           )}
+          <ShareQuote quote={quote} source={source} />
         </p>
       </div>
       {excerpt && isHeard && <QuoteProgress span={excerpt.span} />}

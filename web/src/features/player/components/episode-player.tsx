@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { startTimeParameter } from '#shared/pages/mailed-path.ts'
-import { episodePath } from '#shared/pages/page-path.ts'
+import { episodePath, privacyPath } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
@@ -15,6 +16,7 @@ import {
 import { LinkIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { usePlaceOf } from '#web/lib/player/use-kept-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PlayIcon } from '#web/ui/icons.tsx'
@@ -61,9 +63,11 @@ function playFrom({ episode, start }: Started): void {
   player.play(episode, start === undefined ? {} : { at: start })
 }
 
-/** Before Play: one button, at the time that the address asks for. */
+/** Before Play: one button, at the time that the address asks for or where the episode was left. */
 function Ready({ episode, start }: Started) {
-  const label = start === undefined ? 'Play episode' : `Play from ${formatClock(start)}`
+  const place = usePlaceOf(episode.id)
+  const left = start === undefined ? place : undefined
+  const label = labelOf(start, left)
   return (
     <>
       <noscript>
@@ -75,7 +79,7 @@ function Ready({ episode, start }: Started) {
       <div className={classNames(firstRow, 'noscript:hidden')}>
         <PlayButton
           label={`${label}: ${episode.title}`}
-          onPress={() => playFrom({ episode, start })}
+          onPress={() => playFrom({ episode, start: start ?? left })}
           className="size-14"
         >
           <PlayIcon className="size-6" />
@@ -87,9 +91,25 @@ function Ready({ episode, start }: Started) {
           <span className="ml-auto text-sm text-ink-soft">{formatClock(episode.duration)}</span>
         )}
       </div>
-      <p className={secondRow}>Comes from the publisher’s own host, and not before you press Play.</p>
+      {left === undefined ? (
+        <p className={secondRow}>Comes from the publisher’s own host, and not before you press Play.</p>
+      ) : (
+        <div className={secondRow}>
+          <Button look="small" onClick={() => playFrom({ episode, start: 0 })}>
+            Play from the beginning
+          </Button>
+          <Link to={`${privacyPath}#device`} className="prose-link hover:text-ink">
+            Kept on this device only
+          </Link>
+        </div>
+      )}
     </>
   )
+}
+
+function labelOf(start: number | undefined, left: number | undefined): string {
+  if (start !== undefined) return `Play from ${formatClock(start)}`
+  return left === undefined ? 'Play episode' : `Continue at ${formatClock(left)}`
 }
 
 /** While this episode is in the player: the same controls as in the bar, with the quotes and chapters marked. */

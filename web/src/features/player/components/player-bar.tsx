@@ -16,6 +16,7 @@ import {
 import { VolumeIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
+import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
@@ -29,6 +30,7 @@ export function PlayerBar() {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   useMediaSession()
   usePlayerKeys(hasKeys)
+  usePlaceKeeping()
   return (
     <section
       aria-label="Player"

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
+import { keepPlace, placeOf } from '#web/lib/player/kept-places.ts'
 import { Privacy } from '#web/features/privacy/components/privacy.tsx'
 
 afterEach(() => {
@@ -31,3 +32,18 @@ test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])
     expect(document.body.textContent).not.toContain('Write to')
   },
 )
+
+test('places in episodes are listed, and a switch forgets them and keeps no more', () => {
+  openWith('{}')
+  keepPlace({ episodeId: 7, seconds: 60, duration: 600 })
+  expect(screen.getByText(/^Where you stopped in the last 50 episodes/)).toBeTruthy()
+  const kept = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep my place in episodes on this device' })
+  expect(kept.checked).toBe(true)
+  fireEvent.click(kept)
+  expect(kept.checked).toBe(false)
+  keepPlace({ episodeId: 8, seconds: 60, duration: 600 })
+  expect([placeOf(7), placeOf(8)]).toEqual([undefined, undefined])
+  fireEvent.click(kept)
+  keepPlace({ episodeId: 8, seconds: 60, duration: 600 })
+  expect(placeOf(8)).toBe(60)
+})

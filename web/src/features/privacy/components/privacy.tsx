@@ -13,6 +13,7 @@ import { productName } from '#shared/domain/product.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
 import { cookies, storage } from '#web/features/privacy/browser-storage.ts'
+import { PlaceSwitch } from '#web/features/privacy/components/place-switch.tsx'
 import { StorageTable } from '#web/features/privacy/components/storage-table.tsx'
 import { useContactAddress } from '#web/lib/contact-address.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
@@ -183,6 +184,7 @@ function Device() {
         that it follows you.
       </p>
       <StorageTable label="Notes in your browser" items={storage} />
+      <PlaceSwitch />
     </>
   )
 }

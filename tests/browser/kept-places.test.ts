@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { findings } from '#tests/browser/findings.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+
+/** The episode is played, moved on by two minutes, and the page is loaded again. */
+async function listenAndReload(): Promise<Page> {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await answerAudio(page)
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('button', { name: 'Play episode' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
+  for (const _ of [1, 2, 3, 4]) await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(120)
+  await page.reload()
+  return page
+}
+
+test('a reload keeps the place, and it is played from there or from the beginning', async () => {
+  const page = await listenAndReload()
+  const start = page.getByRole('button', { name: /^Continue at 2:0\d: / })
+  await start.waitFor()
+  expect(await findings(page)).toEqual([])
+  await start.click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(119)
+  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  await page.getByRole('button', { name: 'Play from the beginning' }).click()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
+  expect(await audioTime(page)).toBeLessThan(30)
+})
+
+test('switched off on the privacy page, the place is forgotten', async () => {
+  const page = await listenAndReload()
+  await page.getByRole('link', { name: 'Kept on this device only' }).click()
+  await page.getByRole('checkbox', { name: 'Keep my place in episodes on this device' }).uncheck()
+  await page.goto(`${bed.url}/episode/7`)
+  await page.getByRole('button', { name: 'Play episode' }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('places'))).toBe('off')
+})

@@ -1,0 +1,41 @@
+import type { QuoteView } from '#shared/domain/quote.ts'
+import { type QuoteSource, sharedQuote } from '#web/features/episode/shared-quote.ts'
+import { ShareIcon } from '#web/ui/detail-icons.tsx'
+import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+type Shared = ReturnType<typeof sharedQuote>
+
+/** Hands a quote on: by the device's own means where it has them, else by copying it. */
+export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteSource }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Share the quote “${quote.quote_text}”`}
+      onClick={() => void share(sharedQuote(quote, source, location.origin))}
+      className="inline-flex min-h-7 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-ink noscript:hidden [&_svg]:size-4"
+    >
+      <ShareIcon />
+      Share
+    </button>
+  )
+}
+
+async function share(shared: Shared): Promise<void> {
+  if (!('share' in navigator)) return copy(shared)
+  try {
+    await navigator.share(shared)
+  } catch (error) {
+    // Whoever closes the device's window wants nothing more.
+    if (!(error instanceof Error && error.name === 'AbortError')) await copy(shared)
+  }
+}
+
+async function copy({ text, url }: Shared): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${text}\n${url}`)
+    showToast({ title: 'Quote copied', description: url })
+  } catch {
+    // Refused by the browser: the address to copy by hand.
+    showFailure({ title: 'The quote could not be copied', description: url })
+  }
+}

@@ -1,0 +1,74 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FakeAudio } from '#tests/fake-audio.ts'
+import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
+import { placeOf } from '#web/lib/player/kept-places.ts'
+import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
+
+const flood: PlayableEpisode = {
+  id: 7,
+  title: 'Who pays when the river rises',
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+
+let audio: FakeAudio
+let detach: () => void
+beforeEach(() => {
+  localStorage.clear()
+  audio = new FakeAudio()
+  detach = player.attach(audio)
+  renderHook(() => usePlaceKeeping())
+})
+afterEach(() => {
+  act(detach)
+  cleanup()
+})
+
+test('while an episode is heard its place is kept, and a pause keeps it to the second', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  expect(placeOf(7)).toBe(100)
+  audio.advance(3)
+  expect(placeOf(7)).toBe(100)
+  player.pause()
+  expect(placeOf(7)).toBe(103)
+})
+
+test('leaving the page keeps it too', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  audio.advance(4)
+  dispatchEvent(new Event('pagehide'))
+  expect(placeOf(7)).toBe(104)
+})
+
+test('the place is one of the transcript, where the listener moved the times', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  player.shiftTimes(10)
+  audio.advance(20)
+  player.pause()
+  expect(placeOf(7)).toBe(110)
+  player.shiftTimes(-10)
+})
+
+test('an excerpt leaves the place as it was', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  audio.advance(30)
+  player.play(flood, { at: 300, clip: { id: 'q', end: 310 } })
+  audio.advance(10.2)
+  expect(player.getState()).toMatchObject({ status: 'paused', clip: null })
+  expect(placeOf(7)).toBe(130)
+})
+
+test('an episode that was heard to its end begins anew', () => {
+  player.play(flood, { at: 500 })
+  audio.answer(600)
+  audio.advance(100)
+  expect(placeOf(7)).toBeUndefined()
+})

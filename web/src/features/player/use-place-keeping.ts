@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { keepPlace } from '#web/lib/player/kept-places.ts'
+import { player } from '#web/lib/player/player.ts'
+
+/** How often the place is written down while an episode is heard, in seconds. */
+const everySeconds = 5
+
+/** Keeps the place in every episode that is heard for itself; an excerpt is no place to come back to. */
+export function usePlaceKeeping(): void {
+  useEffect(() => {
+    let heard: Parameters<typeof keepPlace>[0] | undefined
+    let writtenAt = Number.NaN
+    const save = () => {
+      if (heard) keepPlace(heard)
+      writtenAt = heard?.seconds ?? Number.NaN
+      heard = undefined
+    }
+    const follow = () => {
+      const { episode, clip, status, position, offset, duration } = player.getState()
+      if (heard && heard.episodeId !== episode?.id) save()
+      if (!episode || clip || status !== 'playing') return save()
+      const seconds = position - offset
+      heard = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
+      if (!(Math.abs(seconds - writtenAt) < everySeconds)) save()
+    }
+    const stopFollowing = player.subscribe(follow)
+    addEventListener('pagehide', save)
+    follow()
+    return () => {
+      stopFollowing()
+      removeEventListener('pagehide', save)
+      save()
+    }
+  }, [])
+}

@@ -9,9 +9,10 @@ import type { HttpHandler } from '#functions/http/route.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
-/** What was asked for: the parts of the path, decoded by the gateway, and the headers that the edge passes on. */
+/** What was asked for: the parts of the path and the parameters behind it, decoded by the gateway, and the headers that the edge passes on. */
 export type PageInput = {
   params: Readonly<Record<string, string | undefined>>
+  query: Readonly<Record<string, string | undefined>>
   headers: Readonly<Record<string, string | undefined>>
 }
 
@@ -95,7 +96,11 @@ export function page<Deps extends PageDeps>(
     connected ??= connect()
     const { guard } = connected
     const secrets = requireEdge(event)
-    const input = { params: event.pathParameters ?? {}, headers: event.headers }
+    const input = {
+      params: event.pathParameters ?? {},
+      query: event.queryStringParameters ?? {},
+      headers: event.headers,
+    }
     const siteUrl = new URL(guard.siteUrl).origin
     const reply = await run(input, { deps: connected, now, siteUrl, cursors: sealedCursors(secrets) })
     return answerOf(reply, event, definition.cacheSeconds)

@@ -59,13 +59,18 @@ export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return { ...common, origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
 }
 
-/** Keyed by path and encoding alone: an answer that is shared must not depend on who asks. */
-function sharedAnswers(scope: Construct): CachePolicy {
-  return new CachePolicy(scope, 'SharedAnswers', {
-    comment: 'Answers that are the same for everybody, for as long as they say',
+const sharedComment = 'Answers that are the same for everybody, for as long as they say'
+
+/** Keyed by path, encoding and the parameters that a page reads: an answer that is shared must not depend on who asks. */
+function sharedAnswers(scope: Construct, parameters: readonly string[]): CachePolicy {
+  return new CachePolicy(scope, ['SharedAnswers', ...parameters].join('By'), {
+    comment: [sharedComment, ...parameters].join('; by '),
     cookieBehavior: CacheCookieBehavior.none(),
     headerBehavior: CacheHeaderBehavior.none(),
-    queryStringBehavior: CacheQueryStringBehavior.none(),
+    queryStringBehavior:
+      parameters.length > 0
+        ? CacheQueryStringBehavior.allowList(...parameters)
+        : CacheQueryStringBehavior.none(),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
     // A minimum above zero would keep even answers marked private.
@@ -92,7 +97,7 @@ export function sharedBehaviours(
   gateway: GatewayOrigins,
   options: { own: CommonOptions; embeddable: CommonOptions },
 ): Record<string, BehaviorOptions> {
-  const cachePolicy = sharedAnswers(scope)
+  const cachePolicy = sharedAnswers(scope, [])
   const shared = { ...options.own, origin: gateway.origin, cachePolicy }
   const calls = patternsOfSharedCalls().map((pattern) => [
     pattern,
@@ -102,8 +107,10 @@ export function sharedBehaviours(
     const { entrance } = definition
     const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin
     const common = definition.isEmbeddable ? options.embeddable : options.own
+    const { cacheSeconds, parameters } = definition
+    const policy = parameters ? sharedAnswers(scope, parameters) : cachePolicy
     const kept =
-      definition.cacheSeconds === undefined ? personal(origin, common) : { ...common, origin, cachePolicy }
+      cacheSeconds === undefined ? personal(origin, common) : { ...common, origin, cachePolicy: policy }
     return [patternOfPage(definition), { ...kept, allowedMethods: AllowedMethods.ALLOW_GET_HEAD }]
   })
   return Object.fromEntries([...calls, ...pages])

@@ -34,7 +34,7 @@ test.each([
   ['functions/entries/pipeline/publish.ts', 'functions/invocation/environment.ts'],
   ['functions/domain/analysis/prompts.ts', 'shared/domain/stance.ts'],
   ['web/src/app/routes.tsx', 'web/src/features/auth/form.tsx'],
-  ['web/src/ui/topic-link.tsx', 'web/src/lib/start-time.ts'],
+  ['web/src/ui/topic-link.tsx', 'web/src/lib/theme.ts'],
   ['functions/entries/pages/episode.ts', 'web/src/served/episode-page.tsx'],
   ['web/src/served/render-screen.tsx', 'web/src/app/shell.tsx'],
   ['local/main.ts', 'infra/bin/app.ts'],

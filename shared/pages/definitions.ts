@@ -1,4 +1,5 @@
 import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
+import { startTimeParameter } from '#shared/pages/mailed-path.ts'
 import { episodePrefix, podcastPrefix, topicPrefix } from '#shared/pages/page-path.ts'
 
 /**
@@ -20,6 +21,8 @@ export type PageDefinition = {
   summary: string
   /** How long the edge may keep it, in seconds; absent: nobody may keep what is one person's. */
   cacheSeconds?: number
+  /** What the page reads of its address behind the path; the edge keeps one page for each of their values. */
+  parameters?: readonly string[]
   /** True where pages of others are meant to load it. */
   isEmbeddable?: boolean
   /** What users lose while it fails; stands in the function's error log. */
@@ -34,6 +37,7 @@ export const pages = {
     summary:
       'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
     cacheSeconds: 60,
+    parameters: [startTimeParameter],
     userImpact: 'Nobody can open the page of an episode, and links to it show no preview.',
   },
   topic: {

@@ -10,10 +10,14 @@ export type PageHead = {
   path?: string | undefined
   /** A square picture on the site; absent or null: the site's own preview. */
   image?: string | null | undefined
+  /** What the cards of shared links say instead, where the address leads to a part of the page. */
+  preview?: LinkPreview | undefined
   /** Keeps the page out of search engines. */
   isHidden?: boolean
   feeds?: readonly FeedLink[]
 }
+
+export type LinkPreview = { title: string; description: string; path: string }
 
 export type FeedLink = { title: string; path: string }
 
@@ -50,18 +54,20 @@ function imageTags(image: string | null | undefined, siteUrl: string): MetaTag[]
  * `siteUrl` is the site's own address without a path.
  */
 export function metaTags(head: PageHead, siteUrl: string): MetaTag[] {
-  const { title, description, image, isHidden = false } = head
+  const { title, description, image, preview, isHidden = false } = head
   const text = description || siteDescription
+  const shown = { title, description: text, ...preview }
+  const address = preview ? siteUrl + preview.path : canonicalAddress(head, siteUrl)
   return [
     { kind: 'name', key: 'description', content: text },
     { kind: 'name', key: 'robots', content: isHidden ? 'noindex' : undefined },
     { kind: 'property', key: 'og:site_name', content: productName },
     { kind: 'property', key: 'og:type', content: 'website' },
-    { kind: 'property', key: 'og:title', content: title },
-    { kind: 'property', key: 'og:description', content: text },
-    { kind: 'property', key: 'og:url', content: canonicalAddress(head, siteUrl) },
+    { kind: 'property', key: 'og:title', content: shown.title },
+    { kind: 'property', key: 'og:description', content: shown.description },
+    { kind: 'property', key: 'og:url', content: address },
     ...imageTags(image, siteUrl),
-    { kind: 'name', key: 'twitter:title', content: title },
-    { kind: 'name', key: 'twitter:description', content: text },
+    { kind: 'name', key: 'twitter:title', content: shown.title },
+    { kind: 'name', key: 'twitter:description', content: shown.description },
   ]
 }

@@ -13,7 +13,7 @@ import { ownPath } from '#shared/rules/web-address.ts'
 const descriptionCharacters = 300
 
 /** Text of a stranger on one line, without what is no character to read. */
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 

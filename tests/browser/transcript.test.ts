@@ -61,7 +61,7 @@ const atRest = () =>
         look(box.scrollTop, 0)
       }),
   )
-const follow = () => page.getByRole('button', { name: 'Follow' })
+const follow = () => page.getByRole('button', { name: 'Scroll along' })
 const isFollowing = () => follow().getAttribute('aria-pressed')
 
 /** Whether an element is in sight within the box of the text. */

@@ -115,8 +115,23 @@ describe('an episode’s page', () => {
   test('is the same to everybody, whatever is asked beside its path', async () => {
     await ask(`/episode/${episode.id}`)
     const headers = { cookie: '__Host-session=someone' }
-    const response = await ask(`/episode/${episode.id}?t=12&utm_source=x`, { headers })
+    const response = await ask(`/episode/${episode.id}?utm_source=x`, { headers })
     expect(response.headers.get('x-cache')).toBe('Hit from cloudfront')
+  })
+
+  test('at the second of a quote, its preview shows the quote; it is kept apart, and stays one page to search engines', async () => {
+    const quote = episode.quotes.find(({ quote_time_start }) => typeof quote_time_start === 'number')
+    const second = Math.floor(Number(quote?.quote_time_start))
+    const plain = `/episode/${episode.id}`
+    await ask(plain)
+    const response = await ask(`${plain}?t=${second}`)
+    expect(response.headers.get('x-cache')).toBe('Miss from cloudfront')
+    const head = headOf(await response.text())
+    expect(head.meta('og:title')).toContain((quote?.quote_text ?? '').split(/[&'’"]/)[0])
+    expect(head.meta('og:description')).toContain(episode.podcast.name)
+    expect(head.meta('og:url')).toBe(`${cloud.siteUrl}${plain}?t=${second}`)
+    expect(head.canonical).toBe(cloud.siteUrl + plain)
+    expect(headOf(await (await ask(plain)).text()).meta('og:url')).toBe(cloud.siteUrl + plain)
   })
 
   test('answers HEAD, and carries the strict policy of every page', async () => {

@@ -52,11 +52,15 @@ function find(entry: string): DeployedFunction {
 
 const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 
-/** What the edge keeps it by: path and coding alone where it is everybody's, and nothing of it where it is one person's. */
-function keptBy({ cacheSeconds }: PageDefinition) {
+/** What the edge keeps it by: path, coding and what the page reads of its address where it is everybody's, and nothing of it where it is one person's. */
+function keptBy({ cacheSeconds, parameters = [] }: PageDefinition) {
   if (cacheSeconds === undefined) return { CachePolicyId: managedCachingDisabled }
   return {
-    CachePolicyId: { Ref: Match.stringLikeRegexp('SharedAnswers') },
+    CachePolicyId: {
+      Ref: Match.stringLikeRegexp(
+        parameters.length > 0 ? `SharedAnswersBy${parameters.join('By')}` : 'SharedAnswers(?!By)',
+      ),
+    },
     OriginRequestPolicyId: Match.absent(),
   }
 }
@@ -106,6 +110,15 @@ describe('functions', () => {
           CookiesConfig: { CookieBehavior: 'none' },
           HeadersConfig: { HeaderBehavior: 'none' },
           QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      },
+    })
+    front?.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: {
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['t'] },
         },
       },
     })

@@ -5,7 +5,9 @@ import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page
 import { page } from '#functions/http/page.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
+import { parseStartTime } from '#shared/format/start-time.ts'
 import { pages } from '#shared/pages/definitions.ts'
+import { startTimeParameter } from '#shared/pages/mailed-path.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
 export const envSchema = drawnPageEnvSchema
@@ -18,9 +20,16 @@ async function findView(catalogue: Table, idInPath: string | undefined): Promise
   return found && episodeViewSchema.parse(episodeView(found))
 }
 
-export const handler = page(pages.episode, connectDrawnPage, async ({ params }, { deps, now, siteUrl }) => {
-  const episode = await findView(deps.catalogue, params.id)
-  const serving = { siteUrl, now }
-  const content = await (episode ? episodePage(episode, serving) : comingSoonPage(params.id ?? '', serving))
-  return deps.reply(content, episode !== undefined)
-})
+export const handler = page(
+  pages.episode,
+  connectDrawnPage,
+  async ({ params, query }, { deps, now, siteUrl }) => {
+    const episode = await findView(deps.catalogue, params.id)
+    const serving = { siteUrl, now }
+    const startAt = parseStartTime(query[startTimeParameter] ?? null)
+    const content = await (episode
+      ? episodePage(episode, serving, startAt)
+      : comingSoonPage(params.id ?? '', serving))
+    return deps.reply(content, episode !== undefined)
+  },
+)

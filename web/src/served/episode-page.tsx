@@ -3,6 +3,7 @@ import { pages } from '#shared/pages/definitions.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
 import { episodePath, episodePattern } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
+import { quotePreview } from '#shared/pages/quote-preview.ts'
 import type { PageContent } from '#shared/pages/shell.ts'
 import { episodeData } from '#shared/pages/structured-data.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
@@ -14,9 +15,14 @@ import { freshUntil, renderScreen, type Serving } from '#web/served/render-scree
 
 const screen = { name: 'episode', path: episodePattern, component: EpisodeScreen } as const
 
-/** The page of an episode as visitors see it. */
-export async function episodePage(episode: EpisodeView, { siteUrl, now }: Serving): Promise<PageContent> {
-  const head = { ...episodeHead(episode), path: episodePath(episode.id) }
+/** The page of an episode as visitors see it; its preview shows the quote at `startAt`, in seconds, where there is one. */
+export async function episodePage(
+  episode: EpisodeView,
+  { siteUrl, now }: Serving,
+  startAt?: number,
+): Promise<PageContent> {
+  const preview = quotePreview(episode, startAt)
+  const head = { ...episodeHead(episode), path: episodePath(episode.id), preview }
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = episodeQuery(episode.id)
   const answered: EpisodeView = JSON.parse(JSON.stringify(episode), readAddresses)

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
-import { keepPlace, placeOf } from '#web/lib/player/kept-places.ts'
 import { Privacy } from '#web/features/privacy/components/privacy.tsx'
+import { keepPlace, placeOf } from '#web/lib/player/kept-places.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,7 +37,9 @@ test('places in episodes are listed, and a switch forgets them and keeps no more
   openWith('{}')
   keepPlace({ episodeId: 7, seconds: 60, duration: 600 })
   expect(screen.getByText(/^Where you stopped in the last 50 episodes/)).toBeTruthy()
-  const kept = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep my place in episodes on this device' })
+  const kept = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'Keep my place in episodes on this device',
+  })
   expect(kept.checked).toBe(true)
   fireEvent.click(kept)
   expect(kept.checked).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStartTime } from '#web/lib/start-time.ts'
+import { parseStartTime } from '#shared/format/start-time.ts'
 
 test.each([
   ['83', 83],

@@ -1,0 +1,30 @@
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
+import { formatDate } from '#shared/format/date.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+import { episodeAtPath } from '#shared/pages/mailed-path.ts'
+import type { LinkPreview } from '#shared/pages/page-head.ts'
+import { onOneLine } from '#shared/pages/page-texts.ts'
+
+/** What cards of links show of a title; more is cut by them. */
+const titleCharacters = 200
+
+type QuotedEpisode = Pick<EpisodeView, 'id' | 'title' | 'published_date'> & {
+  podcast: Pick<EpisodeView['podcast'], 'name'>
+  quotes: readonly Pick<QuoteView, 'quote_text' | 'quote_time_start' | 'speaker'>[]
+}
+
+/** The preview of a link to a second of an episode; undefined where no quote begins in it. */
+export function quotePreview(episode: QuotedEpisode, seconds: number | undefined): LinkPreview | undefined {
+  const quote = episode.quotes.find(
+    ({ quote_time_start: start }) => typeof start === 'number' && Math.floor(start) === seconds,
+  )
+  if (!quote || seconds === undefined) return undefined
+  const place = [`${episode.podcast.name}, “${episode.title}”`, formatDate(episode.published_date)]
+  const said = place.filter(Boolean).join(', ')
+  return {
+    title: `“${shortenText(onOneLine(quote.quote_text), titleCharacters)}”`,
+    description: onOneLine(quote.speaker === null ? said : `${quote.speaker} on ${said}`),
+    path: episodeAtPath(episode.id, seconds),
+  }
+}

@@ -20,6 +20,17 @@ export const listeningStates: readonly PageState[] = [
     shows: (page) => playerBar(page).getByRole('button', { name: 'Pause' }),
   },
   {
+    name: 'both sides that are heard',
+    path: '/episode/7',
+    answers: (page) => answerAudio(page),
+    act: (page) =>
+      page
+        .getByRole('region', { name: 'Hear the other side' })
+        .getByRole('button', { name: /^Hear both: / })
+        .click(),
+    shows: (page) => playerBar(page).getByText('Next: ', { exact: true }),
+  },
+  {
     name: 'audio that cannot be played',
     path: '/episode/7',
     answers: (page) => page.route('https://audio.example/**', (route) => route.abort()),

@@ -46,7 +46,8 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           episodes={episodes}
           isSignedIn={user !== null}
           actionFor={(episode) => (
-            <Suspense>
+            // As large as what comes, so that nothing in the card moves.
+            <Suspense fallback={<span className="block h-9 w-30" />}>
               <CardActions episode={episode} />
             </Suspense>
           )}

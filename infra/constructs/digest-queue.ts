@@ -4,7 +4,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { deadLetterQueue } from '#infra/constructs/function-group.ts'
-import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
+import { digestTimeoutSeconds, mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 /** The longest that a consumer may take over one batch. */
 export const digestTimeout = Duration.seconds(digestTimeoutSeconds)
@@ -33,7 +33,11 @@ export class DigestQueue extends Construct {
 
   consumeBy(consumer: AppFunction): void {
     consumer.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
+      new SqsEventSource(this.queue, {
+        batchSize: 10,
+        maxConcurrency: mostDigestConsumers,
+        reportBatchItemFailures: true,
+      }),
     )
   }
 }

@@ -53,10 +53,20 @@ const answering =
 const refusals = [
   { code: 'Throttling', message: 'Maximum sending rate exceeded.', status: 400, outcome: 'refused-for-now' },
   { code: 'ThrottlingException', message: 'Rate exceeded', status: 400, outcome: 'refused-for-now' },
-  { code: 'TooManyRequestsException', message: 'Too many requests.', status: 429, outcome: 'refused-for-now' },
+  {
+    code: 'TooManyRequestsException',
+    message: 'Too many requests.',
+    status: 429,
+    outcome: 'refused-for-now',
+  },
   { code: 'Throttling', message: 'Daily message quota exceeded.', status: 400, outcome: 'refused' },
   { code: 'ThrottlingException', message: 'Daily sending quota exceeded', status: 400, outcome: 'refused' },
-  { code: 'MessageRejected', message: 'Email address is not verified: ana@example.org', status: 400, outcome: 'refused' },
+  {
+    code: 'MessageRejected',
+    message: 'Email address is not verified: ana@example.org',
+    status: 400,
+    outcome: 'refused',
+  },
   { code: 'MailFromDomainNotVerifiedException', message: 'Not verified.', status: 400, outcome: 'refused' },
   { code: 'ConfigurationSetDoesNotExist', message: 'None.', status: 400, outcome: 'refused' },
   { code: 'AccountSendingPausedException', message: 'Paused.', status: 400, outcome: 'refused' },
@@ -73,13 +83,16 @@ describe('what became of a mail', () => {
     expect(seen.requests).toBe(1)
   })
 
-  test.each(refusals)('$code «$message» ($status): $outcome, asked once', async ({ code, message, status, outcome }) => {
-    const { seen, port } = await serve(answering(status, errorOf(code, message)))
-    const handover = await sendOnce(mailerAt(port), letter)
-    expect(handover.outcome).toBe(outcome)
-    expect(seen.requests).toBe(1)
-    expect(JSON.stringify(handover)).not.toContain('@')
-  })
+  test.each(refusals)(
+    '$code «$message» ($status): $outcome, asked once',
+    async ({ code, message, status, outcome }) => {
+      const { seen, port } = await serve(answering(status, errorOf(code, message)))
+      const handover = await sendOnce(mailerAt(port), letter)
+      expect(handover.outcome).toBe(outcome)
+      expect(seen.requests).toBe(1)
+      expect(JSON.stringify(handover)).not.toContain('@')
+    },
+  )
 
   test('an answer that nobody can read tells nothing', async () => {
     const { seen, port } = await serve(answering(200, '<half'))

@@ -181,7 +181,7 @@ export async function openDigestBed(): Promise<DigestBed> {
     },
     newReader: (preferences = {}, role = 'paid') =>
       createReader({ catalogue, people }, { preferences, role }, clock.time()),
-    async newRun({ kind = 'trigger', date, frequencies = ['daily', 'weekly'] } = {}) {
+    async newRun({ kind = 'trigger', date, frequencies = ['daily', 'weekly'] }: NewRun = {}) {
       const settings = {
         date: date ?? clock.time().toISOString().slice(0, 10),
         timezone: 'UTC',
@@ -195,8 +195,8 @@ export async function openDigestBed(): Promise<DigestBed> {
       return run.runId
     },
     async countsOf(runId) {
-      const { outcomes = {} } = (await findDigestRun(catalogue, runId)) ?? {}
-      return Object.fromEntries(Object.entries(outcomes).filter(([, count]) => count > 0))
+      const run = await findDigestRun(catalogue, runId)
+      return Object.fromEntries(Object.entries(run?.outcomes ?? {}).filter(([, count]) => count > 0))
     },
     noteOf: (userId) => findDigestNote(people, userId),
     mailsTo: mail.mailsTo,

@@ -123,6 +123,10 @@ function Accounts() {
         address again or change it.
       </p>
       <p>
+        Of the digests that we mail you, we keep with your account for which day the last one was, which
+        episodes were in it, and when we last looked for something new. It is overwritten each time.
+      </p>
+      <p>
         When an admin uploads transcripts, the number of the admin’s account and the names of the files are
         kept for {uploadSessionHours} hours, so that nobody else sees how the upload goes.
       </p>

@@ -24,7 +24,8 @@ do {
   await enqueueReaders(queue, runId, page.entries)
   const run = await findDigestRun(deps.catalogue, runId)
   if (!run) throw new Error('There is no such run.')
-  const planning = page.next ? { index: 0, after: page.next } : { index: 1 }
+  const pages = run.planning.pages + 1
+  const planning = page.next ? { pages, index: 0, after: page.next } : { pages, index: 1 }
   const plannedAt = page.next ? undefined : now.toISOString()
   await notePlanned(deps.catalogue, run, { planning, people: page.entries.length, plannedAt })
   for (const userId of page.entries) await sendToReader(deps, { runId, userId })

@@ -67,6 +67,7 @@ export class DigestStack extends Stack {
       grants: [
         data.catalogue.allow('GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
         data.people.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+        data.signLinks(),
         this.digests.grantSend,
         (grantee) => mail.grantSendDigests(grantee),
         (grantee) => mail.grantQuota(grantee),

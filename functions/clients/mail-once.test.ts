@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openOnceMailer, readSendRate, sendOnce } from './mail-once.ts'
 
-const environment = { MAIL_DOMAIN: 'mail.example.org', MAIL_REPLY_TO: '', MAIL_CONFIGURATION_SET: 'sending' }
+const environment = {
+  MAIL_DOMAIN: 'mail.example.org',
+  MAIL_REPLY_TO: '',
+  MAIL_SENDER_NAME: 'Sidelight',
+  MAIL_SENDER_MAILBOX: 'no-reply',
+  MAIL_CONFIGURATION_SET: 'sending',
+}
 const letter = { to: 'ana@example.org', subject: 'Hello', text: 'How are you?' }
 
 let server: Server | undefined

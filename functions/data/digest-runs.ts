@@ -10,7 +10,7 @@ import {
 } from '#functions/data/digest-keys.ts'
 import { type Page, type PageOptions, queryIndex, queryNewest } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
+import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import {
   type DigestRunRecord,
   digestRunRecordSchema,

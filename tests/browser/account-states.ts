@@ -1,6 +1,6 @@
 import { geographies } from '#shared/domain/geographies.ts'
-import { logStates } from '#tests/browser/log-states.ts'
 import { digestAdminStates } from '#tests/browser/digest-admin-states.ts'
+import { logStates } from '#tests/browser/log-states.ts'
 import { mailStates } from '#tests/browser/mail-states.ts'
 import { answers, fails, heading, type PageState, text } from '#tests/browser/page-state.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'

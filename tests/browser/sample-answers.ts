@@ -79,14 +79,6 @@ export function sidelightAnswer(
   return { stance, episodes: ids.map((id) => card(id, stance)), topics: { Housing: 3 } }
 }
 
-/** One quote of each stance, from an episode with a number of its own. */
-export function voices(): AnswerInputOf<typeof sidelightApi.listVoices> {
-  return stances.map((stance, index) => {
-    const voice = card(50 + index, stance)
-    return { ...voice, quotes: voice.quotes.slice(0, 1) }
-  })
-}
-
 export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
   const { quotes, podcast, ...rest } = card(id, 'Left-leaning')
   return {

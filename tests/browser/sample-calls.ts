@@ -9,6 +9,7 @@ import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
+import { voices } from '#tests/browser/sample-voices.ts'
 
 /** Who asks, in a header that the page of a test sends with every request; without it nothing is answered. */
 export const personHeader = 'x-sample-person'
@@ -74,7 +75,7 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['admin/topics', () => json(topicMerges)],
   ['admin/topics/merge', () => json(mergePreview)],
   [productKey, stancePage],
-  [`${productKey}/voices`, () => json(sample.voices())],
+  [`${productKey}/voices`, () => json(voices())],
   ['episodes/feed', topicPage],
   ['episodes/*', () => json(sample.episode(7))],
   ['episodes/topic/*', topicPage],

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import PostalMime, { type Email } from 'postal-mime'
 import { createSes } from '#emulator/services/ses/ses.ts'
 import { openOnceMailer } from '#functions/clients/mail-once.ts'
+import type { Secrets } from '#functions/clients/secrets.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { beginScheduledRun, beginTriggeredRun, findDigestRun } from '#functions/data/digest-runs.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
@@ -91,6 +93,8 @@ function openMailerAt(endpoint: string) {
     MAIL_DOMAIN: 'mail.sidelight.test',
     MAIL_REPLY_TO: '',
     MAIL_CONFIGURATION_SET: 'sending',
+    MAIL_SENDER_NAME: 'Sidelight',
+    MAIL_SENDER_MAILBOX: 'no-reply',
   }
   const mailer = openOnceMailer(environment)
   if (!mailer.isConfigured) throw new Error('No mail is set up.')
@@ -131,6 +135,15 @@ async function createReader({ catalogue, people }: Tables, reader: NewReader, no
   return { userId, email }
 }
 
+/** One that functions have read already. */
+function knownSecret(): Secrets {
+  return {
+    client: new SecretsManagerClient({}),
+    arns: ['links'],
+    known: new Map([['links', 'a'.repeat(48)]]),
+  }
+}
+
 /** Time that stands still until it is put forward or somebody waits. */
 function openClock() {
   let now = morning
@@ -162,6 +175,8 @@ export async function openDigestBed(): Promise<DigestBed> {
     mailer: openMailerAt(beds.endpoint),
     pace: { takeTurn: async () => {} },
     siteUrl: 'https://sidelight.test',
+    postalAddress: '1 Main Street',
+    linkSecrets: knownSecret(),
     clock,
   }
 

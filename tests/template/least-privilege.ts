@@ -11,7 +11,6 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   OPERATIONS_TABLE: { service: 'dynamodb', name: 'OperationsTable' },
   STORE_BUCKET: { service: 's3', name: 'StoreBucket' },
   MEDIA_BUCKET: { service: 's3', name: 'MediaBucket' },
-  DIGEST_QUEUE_URL: { service: 'sqs', name: 'DigestsQueue' },
   IMPORTED_QUEUE_URL: { service: 'sqs', name: 'ImportedEpisodesQueue' },
   EPISODE_MACHINE_ARN: { service: 'states', name: 'EpisodesMachine' },
   LIST_IMPORT_MACHINE_ARN: { service: 'states', name: 'ListImportMachine' },

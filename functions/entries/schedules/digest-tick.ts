@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { openDigestQueue } from '#functions/clients/digest-queue.ts'
 import { openTable } from '#functions/data/table.ts'
-import { donePeople } from '#functions/domain/records/digest-run-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { beginDueRun, mendRuns } from '#functions/use-cases/digest/tick.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
+import { donePeople } from '#shared/domain/digest-run.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),

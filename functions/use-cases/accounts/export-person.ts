@@ -1,6 +1,7 @@
 import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
 import { listLogEntriesOf } from '#functions/data/admin-log-list.ts'
 import { readAttemptTimes } from '#functions/data/attempts.ts'
+import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { findEpisodeTitles } from '#functions/data/episodes.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { listNetworks, type SignInPlace } from '#functions/data/known-networks.ts'

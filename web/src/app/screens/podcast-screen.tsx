@@ -62,9 +62,9 @@ function Episodes({ podcastId }: { podcastId: number }) {
         <EpisodeGrid
           episodes={episodes}
           isSignedIn={user !== null}
-          feedbackFor={({ id }) => (
+          feedbackFor={({ id, title }) => (
             <div className="noscript:hidden">
-              <FeedbackButtons episodeId={id} place="card" />
+              <FeedbackButtons episodeId={id} title={title} place="card" />
             </div>
           )}
         />

@@ -7,6 +7,7 @@ import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
 
 const flood: PlayableEpisode = {
   id: 7,
+  podcastId: 1,
   title: 'Who pays when the river rises',
   podcastName: 'The Long Table',
   imageUrl: null,

@@ -58,6 +58,8 @@ export const laterCalls = {
   'email.count-readers': 'GET /api/admin/email/trigger',
   'email.trigger': 'POST /api/admin/email/trigger',
   'email.list-runs': 'GET /api/admin/email/history',
+  'mail-preferences.get': 'GET /api/email/preferences',
+  'mail-preferences.update': 'POST /api/email/preferences',
   'processing.get': 'GET /api/admin/processing',
   'processing.update': 'PUT /api/admin/processing',
   'processing.check-feeds': 'POST /api/admin/processing/check',

@@ -3,11 +3,11 @@ import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
-import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { PlayQuoteAt } from '#web/features/episode/components/play-quote.tsx'
 import { quotePath } from '#web/features/episode/quote-path.ts'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
@@ -7,6 +6,7 @@ import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
 import type { QuoteSource } from '#web/features/episode/shared-quote.ts'
 import { useAskedQuote } from '#web/features/episode/use-asked-quote.ts'
+import { isPlainClick } from '#web/lib/plain-click.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
@@ -120,11 +120,6 @@ function ListenLink({ audioUrl, episode, episodeId, seconds }: ListenLinkProps) 
       Listen at {formatClock(seconds)}
     </a>
   )
-}
-
-/** One that follows a link where it stands, as the browser sees it: the others open it elsewhere or save it. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 type TopicChipProps = { name: string | null; topicId: number; isSignedIn: boolean }

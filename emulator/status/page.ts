@@ -27,6 +27,7 @@ dt { color: var(--soft); overflow-wrap: anywhere }
 dd { margin: 0; overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--paper); padding: 0.75rem; border-radius: 0.25rem; margin: 0.5rem 0; font-size: 0.875rem }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: 0.5rem } }
+form { display: inline-block; margin: 0 0.5rem 0.25rem 0 }
 button { font: inherit; padding: 0.25rem 0.75rem; min-height: 2rem; border: 1px solid var(--soft); border-radius: 0.25rem; background: var(--surface); color: var(--ink); cursor: pointer }
 progress { width: min(30rem, 100%); accent-color: var(--link) }
 .bad { color: var(--bad) }

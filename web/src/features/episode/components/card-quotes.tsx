@@ -36,7 +36,10 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
             <blockquote
               className={classNames(clamp, 'min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere')}
             >
-              <Link to={quotePath(episode.id, quote)} className="relative z-10 hover:underline">
+              <Link
+                to={quotePath(episode.id, quote)}
+                className="relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4"
+              >
                 “{quote.quote_text}”
               </Link>
             </blockquote>

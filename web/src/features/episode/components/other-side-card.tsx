@@ -52,7 +52,10 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
             />
           )}
           <blockquote className="line-clamp-6 min-w-0 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
-            <Link to={quotePath(episode.id, quote)} className="relative z-10 hover:underline">
+            <Link
+              to={quotePath(episode.id, quote)}
+              className="relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
               “{quote.quote_text}”
             </Link>
           </blockquote>

@@ -33,12 +33,13 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
                 {span ? formatClock(span.startSeconds) : '–'}
               </span>
             )}
-            <blockquote
-              className={classNames(clamp, 'min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere')}
-            >
+            <blockquote className="min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere">
               <Link
                 to={quotePath(episode.id, quote)}
-                className="relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4"
+                className={classNames(
+                  clamp,
+                  'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
+                )}
               >
                 “{quote.quote_text}”
               </Link>

@@ -37,10 +37,10 @@ export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
         </Link>
       </h3>
       {quote && (
-        <blockquote className="line-clamp-4 border-t border-line pt-2 font-serif leading-snug text-ink-soft wrap-anywhere">
+        <blockquote className="border-t border-line pt-2 font-serif leading-snug text-ink-soft wrap-anywhere">
           <Link
             to={quotePath(episode.id, quote)}
-            className="relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4"
+            className="line-clamp-4 relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2"
           >
             “{quote.quote_text}”
           </Link>

@@ -51,10 +51,10 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
               span={{ startSeconds: excerpt.at, endSeconds: excerpt.clip.end }}
             />
           )}
-          <blockquote className="line-clamp-6 min-w-0 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
+          <blockquote className="min-w-0 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
             <Link
               to={quotePath(episode.id, quote)}
-              className="relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4"
+              className="line-clamp-6 relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2"
             >
               “{quote.quote_text}”
             </Link>

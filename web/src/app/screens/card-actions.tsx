@@ -19,6 +19,7 @@ export function CardActions({ episode }: { episode: EpisodeCard }) {
       <TranscribeAction episodeId={episode.id} title={episode.title} />
     </Suspense>
   ) : (
-    <HearBothButton episode={episode} />
+    // Beside two badges there is room in wide windows only; the episode's page has it at every width.
+    <HearBothButton episode={episode} className={episode.is_contested ? 'max-lg:hidden' : ''} />
   )
 }

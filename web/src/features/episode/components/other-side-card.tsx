@@ -27,7 +27,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
-      className="lit-edge group flex h-full min-h-100 flex-col gap-5 overflow-hidden rounded-2xl bg-surface p-5 pt-6 text-ink sm:p-8"
+      className="lit-edge group flex h-full min-h-112 md:min-h-100 flex-col gap-5 overflow-hidden rounded-2xl bg-surface p-5 pt-6 text-ink sm:p-8"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="flex min-h-7 flex-col justify-center text-sm">

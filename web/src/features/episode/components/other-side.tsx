@@ -48,7 +48,7 @@ function Answer({ episode }: { episode: EpisodeView }) {
   const { data: found, isPending, isError, isFetching, refetch } = useQuery(otherSideQuery(episode.id))
   if (isPending) {
     return (
-      <div role="status" className="min-h-100 rounded-2xl bg-white/8 md:max-w-3xl">
+      <div role="status" className="min-h-112 md:min-h-100 rounded-2xl bg-white/8 md:max-w-3xl">
         <span className="sr-only">Looking for the other side…</span>
       </div>
     )

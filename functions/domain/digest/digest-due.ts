@@ -1,10 +1,19 @@
-import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
-import type { EmailScheduleRecord } from '#functions/domain/records/email-schedule-record.ts'
-import { type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
+import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
 import { localDate, localHour } from '#shared/domain/local-time.ts'
+import type { DigestFrequency } from '#shared/domain/user.ts'
+
+export type SavedSchedule = {
+  schedule: EmailSchedule
+  /** An instant; undefined: long ago. */
+  savedAt?: string | undefined
+}
 
 /** Digests that are to go out: for which local date, and to whom. */
-export type DueDigests = Pick<DigestRunRecord, 'date' | 'timezone' | 'frequencies'>
+export type DueDigests = {
+  date: string
+  timezone: EmailSchedule['timezone']
+  frequencies: DigestFrequency[]
+}
 
 export type DigestMoment = {
   now: Date
@@ -22,7 +31,7 @@ function weekdayOf(date: string): Weekday | undefined {
  * was saved after its hour counts from the next day on. Weekly ones go out on the first weekday of the week that is chosen.
  */
 export function dueDigests(
-  { schedule, savedAt }: EmailScheduleRecord,
+  { schedule, savedAt }: SavedSchedule,
   { now, latestDate }: DigestMoment,
 ): DueDigests | undefined {
   const { enabled, hour, timezone } = schedule

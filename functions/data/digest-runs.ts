@@ -130,8 +130,9 @@ export async function findLastSentDate(catalogue: Table): Promise<string | undef
   return latest && sentSchema.parse(latest).gsi1sk
 }
 
-/** What makes a run one that mailed somebody; every further mail leaves its place in the index as it is. */
-const sending = ', gsi1pk = :sent, gsi1sk = #date'
+/** Where a run stands that mailed somebody, under its own date; every further mail leaves that as it is. */
+const sentPlace = { gsi1pk: digestsSentPartition }
+const intoSentPlace = ', gsi1pk = :sent, gsi1sk = #date'
 
 /** Counts what became of one more person; to be written together with the note of it at the person. */
 export function countOutcome(
@@ -144,13 +145,13 @@ export function countOutcome(
     Update: {
       TableName: catalogue.name,
       Key: digestRunKey(runId),
-      UpdateExpression: `SET outcomes.#outcome = outcomes.#outcome + :one, latestAt = :at${isSent ? sending : ''}`,
+      UpdateExpression: `SET outcomes.#outcome = outcomes.#outcome + :one, latestAt = :at${isSent ? intoSentPlace : ''}`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#outcome': outcome, ...(isSent && { '#date': 'date' }) },
       ExpressionAttributeValues: {
         ':one': 1,
         ':at': at.toISOString(),
-        ...(isSent && { ':sent': digestsSentPartition }),
+        ...(isSent && { ':sent': sentPlace.gsi1pk }),
       },
     },
   }

@@ -15,7 +15,7 @@ export type PlanningSteps = {
   pagesAtOnce?: number
 }
 
-/** So many that ten thousand people are found within a minute, and none is mailed long before all are known. */
+/** Ten thousand people by one message, and none is mailed long before all of them are known. */
 const usualSteps = { pageSize: 500, pagesAtOnce: 20 }
 
 /** Where the search goes on behind a page; at the end of the last frequency it is over. */

@@ -1,11 +1,15 @@
-import { type DigestOutcome, type DigestRun, digestOutcomes } from '#shared/domain/digest-run.ts'
+import {
+  type DigestOutcome,
+  type DigestRun,
+  digestOutcomes,
+  digestRunSchema,
+} from '#shared/domain/digest-run.ts'
 
 type Change = Partial<Omit<DigestRun, 'outcomes'>> & { outcomes?: Partial<Record<DigestOutcome, number>> }
 
-const nobody = Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])) as Record<
-  DigestOutcome,
-  number
->
+const nobody = digestRunSchema.shape.outcomes.parse(
+  Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
+)
 
 /** A run of a day in March that went well, and what is told otherwise of it. */
 export function digestRun(day: number, { outcomes, ...change }: Change = {}): DigestRun {

@@ -42,7 +42,7 @@ export const digestRunSchema = z.object({
   people: count,
   outcomes: z.object(outcomeCounts),
   /** When the latest person was done; null: none yet. */
-  latest_at: instantSchema.nullable(),
+  latest_at: z.nullable(instantSchema),
 })
 
 export type DigestRun = z.infer<typeof digestRunSchema>

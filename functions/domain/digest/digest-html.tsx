@@ -4,7 +4,6 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
-import { Fragment } from 'react'
 import { prerender } from 'react-dom/static.edge'
 import type { DigestTexts, EpisodeTexts, QuoteTexts } from '#functions/domain/digest/digest-texts.ts'
 import { darkSheet, look, scaleMark, stancePart } from '#functions/domain/digest/mail-style.ts'
@@ -101,14 +100,13 @@ function Footer({ digest: { reason, footer, postalAddress } }: { digest: DigestT
           </Link>
         </p>
       ))}
-      <p {...look('soft', { ...line, margin: '12px 0 0' })}>
-        {[productName, ...postalAddress].map((text, index) => (
-          <Fragment key={text}>
-            {index > 0 && <br />}
+      <div style={{ padding: '12px 0 0' }}>
+        {[productName, ...postalAddress].map((text) => (
+          <p key={text} {...look('soft', line)}>
             {text}
-          </Fragment>
+          </p>
         ))}
-      </p>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { Mail } from '#functions/clients/mail.ts'
+import { currentSecret, openSecrets, type Secrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { digestLinks } from '#functions/domain/digest/digest-links.ts'
+import { writeDigest } from '#functions/domain/digest/write-digest.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import type { Digest } from '#shared/domain/digest.ts'
+
+/** What a function reads that mails digests to those who subscribed. */
+export const digestMailPlacesSchema = z.object({
+  SITE_URL: z.url(),
+  MAILED_LINK_SECRETS: secretArnsSchema,
+  MAIL_POSTAL_ADDRESS: z.string(),
+})
+
+export type DigestMailPlaces = {
+  siteUrl: string
+  /** That the links of digests are signed with. */
+  linkSecrets: Secrets
+  postalAddress: string
+}
+
+export const openDigestMailPlaces = (env: z.output<typeof digestMailPlacesSchema>): DigestMailPlaces => ({
+  siteUrl: env.SITE_URL,
+  linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
+  postalAddress: env.MAIL_POSTAL_ADDRESS,
+})
+
+/**
+ * A person's digest as the mail that goes out, with its ways out in headers and footer.
+ * @throws DomainError `secret-unavailable`
+ */
+export async function composeDigestMail(
+  { siteUrl, linkSecrets, postalAddress }: DigestMailPlaces,
+  user: Pick<UserRecord, 'userId' | 'email' | 'preferences'>,
+  digest: Digest,
+): Promise<Mail> {
+  const { headers, footer } = digestLinks({
+    siteUrl,
+    token: digestToken(user, await currentSecret(linkSecrets)),
+    frequency: user.preferences.digest_frequency,
+  })
+  // Who has chosen no topics has nothing new, and gets no mail.
+  const mail = await writeDigest(digest, { siteUrl, footer, hasTopics: true, postalAddress })
+  return { to: user.email, headers, ...mail }
+}

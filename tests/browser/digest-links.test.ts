@@ -5,9 +5,12 @@ import { mailEnvSchema, openMailer, sendMail } from '#functions/clients/mail.ts'
 import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
-import { digestLinks } from '#functions/domain/digest/digest-links.ts'
-import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import {
+  composeDigestMail,
+  digestMailPlacesSchema,
+  openDigestMailPlaces,
+} from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { outputOf, samplePeople } from '#local/people.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
@@ -54,24 +57,27 @@ function deployedEnvironment(): Record<string, string> {
 async function mailDigest(): Promise<Email> {
   const environment = deployedEnvironment()
   const { ses } = cloud.cloud.services
-  const secrets = openSecrets(secretArnsSchema.parse(environment.MAILED_LINK_SECRETS))
-  const { headers, footer } = digestLinks({
-    siteUrl: cloud.siteUrl,
-    token: digestToken(reader, await currentSecret(secrets)),
-    frequency: (await preferences())?.digest_frequency ?? 'daily',
-  })
-  const setting = { siteUrl: cloud.siteUrl, footer, hasTopics: true, postalAddress: '12 Main Street' }
-  const mail = await writeDigest(sampleDigest(), setting)
-  await sendMail(openMailer(mailEnvSchema.parse(environment)), { to: reader.email, headers, ...mail })
+  const user = await findUser(people(), reader.userId)
+  if (!user) throw new Error('The local cloud has no such person.')
+  const places = openDigestMailPlaces(
+    digestMailPlacesSchema.parse({
+      ...environment,
+      SITE_URL: cloud.siteUrl,
+      MAIL_POSTAL_ADDRESS: '12 Main Street',
+    }),
+  )
+  const mail = await composeDigestMail(places, user, sampleDigest())
+  await sendMail(openMailer(mailEnvSchema.parse(environment)), mail)
   const [newest] = ses.listMessages().filter(({ destinations }) => destinations.includes(reader.email))
   return PostalMime.parse(newest?.raw() ?? '')
 }
 
-/** Shows the mail as a mail program does, and follows one of its links. */
+/** Shows the mail as a mail program does, and opens where one of its links leads. */
 async function follow(mail: Email, label: string): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(mail.html ?? '')
-  await page.getByRole('link', { name: label, exact: true }).click()
+  const link = page.getByRole('link', { name: label, exact: true })
+  await page.goto((await link.getAttribute('href')) ?? '')
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { hideAction, unhideAction } from '#functions/data/hidden-podcasts.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
@@ -183,6 +184,21 @@ test('an admin is mailed what a digest of their own would hold, as HTML and as t
     expect(form).not.toContain('Unsubscribe')
   }
   expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+})
+
+test('what was sent is not shown as the next digest, and a test counts for nothing', async () => {
+  const { token, userId } = await somebody(['Taxes'], { digest_frequency: 'weekly' }, 'admin')
+  const [listed] = titles(await preview(token))
+  expect(listed).toContain('Taxes last week')
+  expect((await sendTest(token))[0]).toBe(202)
+  const note = await findDigestNote(bed.people, userId)
+  expect(note.version).toBe(0)
+  expect(titles(await preview(token))[0]).toEqual(listed)
+  const newSince = new Date(Date.now() - 210 * minute).toISOString()
+  await replaceDigestNote(bed.people, { userId, note, next: { ...note, newSince } })
+  const next = await preview(token)
+  expect(next.since).toBe(newSince)
+  expect(titles(next)[0]).toEqual(['Taxes from the left', 'Taxes from far left'])
 })
 
 test('an admin who has chosen no topics is told so, not that nothing is new', async () => {

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { type DigestNote, digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
+import { type DigestRunRecord, digestRunRecordSchema } from '#functions/domain/records/digest-run-record.ts'
+import { digestOutcomes } from '#shared/domain/digest-run.ts'
+import { judgeReader, type Reader } from './judge-reader.ts'
+
+const now = new Date('2026-03-02T08:30:00.000Z')
+const runId = '2026-03-02T08:00:00.000Z#schedule'
+const otherRun = '2026-03-02T07:00:00.000Z#trigger'
+
+const runOf = (change: Partial<DigestRunRecord> = {}) =>
+  digestRunRecordSchema.parse({
+    runId,
+    kind: 'schedule',
+    date: '2026-03-02',
+    timezone: 'UTC',
+    startedAt: '2026-03-02T08:00:00.000Z',
+    frequencies: ['daily', 'weekly'],
+    planning: { index: 0 },
+    people: 1,
+    outcomes: Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
+    ...change,
+  })
+
+const readerOf = (note: Partial<DigestNote> = {}, change: Partial<Reader['preferences']> = {}): Reader => ({
+  note: digestNoteSchema.parse(note),
+  preferences: { digest_frequency: 'daily', digest_paused_until: null, ...change },
+  mayReceive: true,
+})
+
+const sendingSince = (begunAt: string, run = runId) => ({
+  date: '2026-03-02',
+  sending: { runId: run, begunAt },
+})
+
+describe('a digest that is being sent', () => {
+  test.each([
+    ['119 seconds ago, by this run', sendingSince('2026-03-02T08:28:01.000Z'), 'busy'],
+    ['119 seconds ago, by another', sendingSince('2026-03-02T08:28:01.000Z', otherRun), 'busy'],
+    ['120 seconds ago, by this run', sendingSince('2026-03-02T08:28:00.000Z'), { outcome: 'unknown' }],
+    [
+      '120 seconds ago, by another',
+      sendingSince('2026-03-02T08:28:00.000Z', otherRun),
+      { outcome: 'already-today' },
+    ],
+  ])('was begun %s', (_when, note, verdict) => {
+    expect(judgeReader(runOf(), readerOf(note), now)).toEqual(verdict)
+  })
+
+  test('stays unknown whatever the person has chosen meanwhile, and where the run was given up', () => {
+    const reader = { ...readerOf(sendingSince('2026-03-02T08:00:00.000Z')), mayReceive: false }
+    const run = runOf({ givenUpAt: '2026-03-02T14:00:00.000Z' })
+    expect(judgeReader(run, reader, now)).toEqual({ outcome: 'unknown' })
+  })
+})
+
+describe('one digest for a local date', () => {
+  test.each([
+    ['the day before', '2026-03-01', 'send'],
+    ['the same day', '2026-03-02', { outcome: 'already-today' }],
+    // The zone was moved to the west in between.
+    ['a later day', '2026-03-03', { outcome: 'already-today' }],
+  ])('the last one counted for %s', (_when, date, verdict) => {
+    expect(judgeReader(runOf(), readerOf({ date }), now)).toEqual(verdict)
+  })
+})
+
+test('a pause holds up to its last moment', () => {
+  const verdictOf = (until: string) => judgeReader(runOf(), readerOf({}, { digest_paused_until: until }), now)
+  expect(verdictOf('2026-03-02T08:30:00.001Z')).toEqual({ outcome: 'paused' })
+  expect(verdictOf('2026-03-02T08:30:00.000Z')).toBe('send')
+})
+
+test('a run that is done with a person stays so', () => {
+  expect(judgeReader(runOf(), readerOf({ doneRuns: [runId, otherRun] }), now)).toBe('done')
+  expect(judgeReader(runOf(), readerOf({ doneRuns: [otherRun] }), now)).toBe('send')
+})
+
+test('a week is counted in local dates, and only where an admin asked', () => {
+  const weekly = (date: string) => readerOf({ date }, { digest_frequency: 'weekly' })
+  const trigger = runOf({ kind: 'trigger' })
+  expect(judgeReader(trigger, weekly('2026-02-24'), now)).toEqual({ outcome: 'not-due' })
+  expect(judgeReader(trigger, weekly('2026-02-23'), now)).toBe('send')
+  expect(judgeReader(runOf(), weekly('2026-02-24'), now)).toBe('send')
+  expect(judgeReader(trigger, readerOf({ date: '2026-03-01' }), now)).toBe('send')
+})

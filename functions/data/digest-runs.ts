@@ -16,7 +16,7 @@ import {
   digestRunRecordSchema,
   digestRunView,
 } from '#functions/domain/records/digest-run-record.ts'
-import { type DigestOutcome, digestOutcomes, isUnderWay } from '#shared/domain/digest-run.ts'
+import { type DigestOutcome, digestOutcomes, isUnderWay } from '#shared/domain/digest-outcomes.ts'
 
 export type NewDigestRun = Pick<DigestRunRecord, 'kind' | 'date' | 'timezone' | 'frequencies'>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { acceptedSchema, noBody, nothing, pageQuerySchema } from '#shared/api/nothing.ts'
 import { digestRunSchema } from '#shared/domain/digest-run.ts'
-import { emailScheduleSchema, emailScheduleViewSchema } from '#shared/domain/email-schedule.ts'
+import { emailScheduleSchema } from '#shared/domain/email-schedule.ts'
 import { needs } from '#shared/rules/access.ts'
 
 const count = z.int().min(0)
@@ -18,7 +18,7 @@ export const emailApi = {
     params: nothing,
     query: nothing,
     body: noBody,
-    answer: emailScheduleViewSchema,
+    answer: emailScheduleSchema.extend({ last_sent_date: z.iso.date().nullable() }),
     userImpact: 'Admins cannot see when digests go out.',
   }),
   updateSchedule: contract({

@@ -54,26 +54,15 @@ const weekdayFlags = {
   sunday: z.boolean(),
 } satisfies Record<Weekday, z.ZodBoolean>
 
-const scheduleFields = {
+/** When digests go out: at the full hour, in the zone, on the weekdays that are set, while `enabled`. */
+export const emailScheduleSchema = z.strictObject({
   hour: z.int().min(0).max(23),
   enabled: z.boolean(),
   timezone: z.enum(timeZones),
   ...weekdayFlags,
-}
-
-/** When digests go out: at the full hour, in the zone, on the weekdays that are set, while `enabled`. */
-export const emailScheduleSchema = z.strictObject(scheduleFields)
-
-export type EmailSchedule = z.infer<typeof emailScheduleSchema>
-
-/** As it is read. Not an extension of the other: browsers leave out only what is called on `z` itself. */
-export const emailScheduleViewSchema = z.strictObject({
-  ...scheduleFields,
-  /** The local date of the latest run that mailed somebody a digest; null: nobody ever got one. */
-  last_sent_date: z.iso.date().nullable(),
 })
 
-export type EmailScheduleView = z.infer<typeof emailScheduleViewSchema>
+export type EmailSchedule = z.infer<typeof emailScheduleSchema>
 
 /** What holds until an admin says otherwise. */
 export const defaultEmailSchedule: EmailSchedule = {

@@ -1,9 +1,5 @@
-import {
-  type DigestOutcome,
-  type DigestRun,
-  digestOutcomes,
-  digestRunSchema,
-} from '#shared/domain/digest-run.ts'
+import { type DigestOutcome, digestOutcomes } from '#shared/domain/digest-outcomes.ts'
+import { type DigestRun, digestRunSchema } from '#shared/domain/digest-run.ts'
 
 type Change = Partial<Omit<DigestRun, 'outcomes'>> & { outcomes?: Partial<Record<DigestOutcome, number>> }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type DigestRun, digestOutcomes, digestRunSchema, donePeople } from '#shared/domain/digest-run.ts'
+import { digestOutcomes, donePeople } from '#shared/domain/digest-outcomes.ts'
+import { type DigestRun, digestRunSchema } from '#shared/domain/digest-run.ts'
 import { timeZones } from '#shared/domain/email-schedule.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { digestFrequencySchema } from '#shared/domain/user.ts'

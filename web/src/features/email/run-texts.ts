@@ -1,10 +1,5 @@
-import {
-  type DigestRun,
-  donePeople,
-  isUnderWay,
-  type SkipReason,
-  skipReasons,
-} from '#shared/domain/digest-run.ts'
+import { donePeople, isUnderWay, type SkipReason, skipReasons } from '#shared/domain/digest-outcomes.ts'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 
 export const beginnerLabel = ({ kind }: Pick<DigestRun, 'kind'>): string =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isUnderWay } from '#shared/domain/digest-run.ts'
+import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'

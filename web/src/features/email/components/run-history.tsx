@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { type DigestRun, isUnderWay } from '#shared/domain/digest-run.ts'
+import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { digestRunsQuery } from '#web/features/email/api/runs.ts'

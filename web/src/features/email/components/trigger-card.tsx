@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type DigestRun, donePeople, isUnderWay } from '#shared/domain/digest-run.ts'
+import { donePeople, isUnderWay } from '#shared/domain/digest-outcomes.ts'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 import { digestRunsQuery, readersQuery, useTriggerDigests } from '#web/features/email/api/runs.ts'

@@ -2,13 +2,6 @@ import * as z from 'zod'
 import { timeZones } from '#shared/domain/email-schedule.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 
-export {
-  type DigestOutcome,
-  digestOutcomes,
-  type SkipReason,
-  skipReasons,
-} from '#shared/domain/digest-outcomes.ts'
-
 const count = z.int().min(0)
 
 /** One time at which digests were mailed to whoever gets them. */

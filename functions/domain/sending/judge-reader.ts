@@ -1,7 +1,7 @@
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
-import type { DigestOutcome } from '#shared/domain/digest-run.ts'
+import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 
 /** `done`: the run is done with the person; `busy`: somebody else is at it, or broke off a moment ago; `send`: if anything is new. */

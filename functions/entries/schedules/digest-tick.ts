@@ -6,7 +6,7 @@ import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { beginDueRun, mendRuns } from '#functions/use-cases/digest/tick.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
-import { donePeople } from '#shared/domain/digest-run.ts'
+import { donePeople } from '#shared/domain/digest-outcomes.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),

@@ -1,18 +1,20 @@
 import * as z from 'zod'
-import { digestMailEnvSchema } from '#functions/clients/mail.ts'
+import { mailEnvSchema } from '#functions/clients/mail.ts'
 import { openOnceMailer, readSendRate } from '#functions/clients/mail-once.ts'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { openTable } from '#functions/data/table.ts'
+import {
+  digestMailPlacesSchema,
+  openDigestMailPlaces,
+} from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { openPace } from '#functions/use-cases/digest/send-pace.ts'
 import { mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 /** What a function reads that mails digests. */
 export const sendEnvSchema = z.object({
-  ...digestMailEnvSchema.shape,
+  ...mailEnvSchema.shape,
+  ...digestMailPlacesSchema.shape,
   CATALOGUE_TABLE: z.string().min(1),
   PEOPLE_TABLE: z.string().min(1),
-  SITE_URL: z.url(),
-  MAILED_LINK_SECRETS: secretArnsSchema,
 })
 
 /** A batch takes minutes, and each mail goes out at its own time. */
@@ -31,10 +33,7 @@ export function connectSending(env: z.output<typeof sendEnvSchema>, clock: Sendi
     people: openTable(env.PEOPLE_TABLE),
     mailer,
     pace: openPace({ readRate, consumers: mostDigestConsumers, clock }),
-    siteUrl: env.SITE_URL,
-    postalAddress: env.MAIL_POSTAL_ADDRESS,
-    /** That the links of digests are signed with. */
-    linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
+    ...openDigestMailPlaces(env),
     clock,
   }
 }

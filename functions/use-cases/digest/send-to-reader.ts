@@ -1,27 +1,24 @@
 import type * as z from 'zod'
 import { type Mail, mailNotConfigured } from '#functions/clients/mail.ts'
 import type { Handover } from '#functions/clients/mail-once.ts'
-import { currentSecret } from '#functions/clients/secrets.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { countDeparted, countOutcome, findDigestRun } from '#functions/data/digest-runs.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { findUser, receivesDigests } from '#functions/data/users.ts'
-import { digestLinks } from '#functions/domain/digest/digest-links.ts'
-import { writeDigest } from '#functions/domain/digest/write-digest.ts'
-import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
 import { begun, confirmed, done, foundNothing, takenBack } from '#functions/domain/sending/note-steps.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { handOver } from '#functions/use-cases/digest/hand-over.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import type { SendingDeps } from '#functions/use-cases/digest/send-env.ts'
 import type { sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { mailNotSent } from '#shared/deployment/log-messages.ts'
-import { type Digest, episodesOf } from '#shared/domain/digest.ts'
-import type { DigestOutcome } from '#shared/domain/digest-run.ts'
+import { episodesOf } from '#shared/domain/digest.ts'
+import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 
 const logger = openLog()
 
@@ -40,15 +37,6 @@ async function settle(
   await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
 }
 
-async function composeMail(deps: SendingDeps, user: UserRecord, digest: Digest): Promise<Mail> {
-  const { siteUrl, postalAddress, linkSecrets } = deps
-  const token = digestToken(user, await currentSecret(linkSecrets))
-  const frequency = user.preferences.digest_frequency
-  const { headers, footer } = digestLinks({ siteUrl, token, frequency })
-  const mail = await writeDigest(digest, { siteUrl, footer, postalAddress, hasTopics: true })
-  return { to: user.email, headers, ...mail }
-}
-
 /** Puts the digest together and notes that it is about to be sent; nothing where nothing is new. */
 async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
   const { run, user, note } = turn
@@ -59,7 +47,7 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
     await settle(deps, turn, { next, outcome: 'nothing-new' })
     return undefined
   }
-  const mail = await composeMail(deps, user, digest)
+  const mail = await composeDigestMail(deps, user, digest)
   await deps.pace.takeTurn()
   const next = begun(note, run, deps.clock.time())
   const saved = await replaceDigestNote(deps.people, { userId: user.userId, note, next })

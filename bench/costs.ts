@@ -129,6 +129,17 @@ export const firstVisit = {
   logKilobytesPerCall: 2,
 } as const
 
+/** A thousand digests, by what `results/digests.json` measured: the mails alone, and with what is read and written for them. */
+export function digestDollars(units: {
+  readUnitsPerThousand: number
+  writeUnitsPerThousand: number
+}): readonly number[] {
+  const { thousandMails, millionTableReads, millionTableWrites } = servicePrices
+  const tables =
+    units.readUnitsPerThousand * millionTableReads + units.writeUnitsPerThousand * millionTableWrites
+  return [thousandMails, thousandMails + tables / million]
+}
+
 /** A million first visits: by list price, and with what CloudFront gives each account for nothing. */
 export function viewCosts(): CostLine[] {
   const { requests, megabytes, calls, tableReads, callSeconds, functionGigabytes } = firstVisit

@@ -65,7 +65,7 @@ export class DigestStack extends Stack {
       timeout: digestTimeout,
       memoryMegabytes: 1024,
       grants: [
-        data.catalogue.allow('GetItem', 'Query', 'UpdateItem'),
+        data.catalogue.allow('GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
         data.people.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
         data.signLinks(),
         this.digests.grantSend,

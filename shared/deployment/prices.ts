@@ -55,6 +55,7 @@ export const servicePrices = {
   hostedZoneMonth: 0.5,
   alarmMetricMonth: 0.1,
   ownMetricMonth: 0.3,
+  thousandMails: 0.1,
   webAclMonth: 5,
   webAclRuleMonth: 1,
   millionWebAclRequests: 0.6,

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import {
   alarmDollars,
   type CostLine,
+  digestDollars,
   episodeCosts,
   exactly,
   firstVisit,
@@ -128,6 +129,12 @@ function measured<Figures>(name: string, figuresSchema: z.ZodType<Figures>): Fig
 
 const dollarsIn = (text: string) => text.replace(/```[\s\S]*?```/g, '').match(/\$\d[\d,]*(\.\d+)?/g) ?? []
 
+function measuredDigests() {
+  const results = JSON.parse(readFileSync('bench/results/digests.json', 'utf8'))
+  const unitsSchema = z.object({ readUnitsPerThousand: z.number(), writeUnitsPerThousand: z.number() })
+  return z.object({ runs: z.array(unitsSchema).min(1) }).parse(results).runs
+}
+
 /** Every figure that the prices and the reckonings give. */
 function knownFigures(): Set<string> {
   const lines = [episodeCosts(), viewCosts()]
@@ -146,6 +153,7 @@ function knownFigures(): Set<string> {
     ...[idle, idle + hostedZoneMonth, secrets * secretMonth, alarmDollars(metrics)],
     ...[ownMetrics * ownMetricMonth, metrics * alarmMetricMonth],
     ...measuringDollars(),
+    ...measuredDigests().flatMap(digestDollars),
     ...firstRunDollars(),
   ]
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])

@@ -46,6 +46,7 @@ const kinds: Record<string, Kind> = {
     begins: /^npm run train-lean( -- \S+)?$/,
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
+  benchDigests: { begins: /^npm run bench:digests$/, provenBy: 'bench/results/digests.json' },
   cdk: { begins: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
   output: { begins: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
   aws: { begins: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },

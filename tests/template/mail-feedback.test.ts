@@ -27,7 +27,7 @@ test('SES tells the account’s bus of bounces and complaints, and of nothing th
 
 test('only reports on our own mail reach the function, and what it cannot take is kept', () => {
   const digest = templateOf('SidelightDigest')
-  const kept = { 'Fn::GetAtt': [Match.stringLikeRegexp('^MailFeedbackDeadLetters'), 'Arn'] }
+  const kept = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DeadLetters'), 'Arn'] }
   digest.hasResourceProperties('AWS::Events::Rule', {
     EventPattern: {
       source: ['aws.ses'],

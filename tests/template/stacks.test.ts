@@ -290,8 +290,8 @@ describe('the distribution', () => {
     expect(policy.startsWith('\'self\' ",{"Fn::Select":[0,{"Fn::Split":["/",{"Fn::ImportValue":')).toBe(true)
   })
 
-  test('has at most the 25 behaviors that CloudFront allows', () => {
-    expect(distribution().CacheBehaviors.length).toBeLessThanOrEqual(25)
+  test('has at most the 75 behaviors that CloudFront allows', () => {
+    expect(distribution().CacheBehaviors.length).toBeLessThanOrEqual(75)
   })
 
   test('tells the page for forgotten passwords where the pool is, in a file that is asked for anew each time', () => {

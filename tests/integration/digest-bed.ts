@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import PostalMime, { type Email } from 'postal-mime'
 import { createSes } from '#emulator/services/ses/ses.ts'
 import { openOnceMailer } from '#functions/clients/mail-once.ts'
 import type { Secrets } from '#functions/clients/secrets.ts'
+import { digestStateKey } from '#functions/data/digest-keys.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { beginScheduledRun, beginTriggeredRun, findDigestRun } from '#functions/data/digest-runs.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
@@ -203,6 +205,8 @@ export async function openDigestBed(): Promise<DigestBed> {
         frequencies,
       } as const
       const begin = kind === 'trigger' ? beginTriggeredRun : beginScheduledRun
+      // Here a run begins whatever became of those before it.
+      await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key: digestStateKey }))
       // Runs are named by the millisecond at which they begin.
       runs += 1
       const run = await begin(catalogue, settings, new Date(morning.getTime() + runs))

@@ -2,6 +2,7 @@ import { formatClock } from '#shared/format/duration.ts'
 import type { QuoteSpan } from '#web/features/episode/quote-times.ts'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
 
 type Excerpt = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
@@ -18,6 +19,6 @@ export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
     if (isPlaying) player.pause()
     else player.play(episode, { at: span.startSeconds, clip: { id: quoteId, end: span.endSeconds } })
   }
-  const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${episode.title}`
+  const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${spokenTitle(episode.title)}`
   return { isPlaying, label, toggle }
 }

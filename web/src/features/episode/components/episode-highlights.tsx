@@ -2,6 +2,7 @@ import type { Highlight } from '#shared/domain/highlight.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type EpisodeHighlightsProps = {
@@ -43,7 +44,7 @@ function HighlightRow({ highlight, episode }: { highlight: Highlight; episode: P
     <li className="flex min-h-11 items-center gap-4 border-t border-line px-3 py-2 first:border-t-0 sm:px-4">
       <button
         type="button"
-        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name} from ${episode.title}`}
+        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name} from ${spokenTitle(episode.title)}`}
         onClick={toggle}
         className="flex size-11 shrink-0 items-center justify-center rounded-full bg-lamp text-lamp-ink hover:brightness-95"
       >

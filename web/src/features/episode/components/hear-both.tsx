@@ -3,6 +3,7 @@ import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode
 import { formatClock } from '#shared/format/duration.ts'
 import { type BothSides, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
 import { useHearBoth } from '#web/features/episode/use-hear-both.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
@@ -19,7 +20,7 @@ function LoneButton({ episode, className }: Required<HearBothButtonProps>) {
   return (
     <Button
       look="small"
-      aria-label={`${heard ? 'Stop' : 'Hear both'}: ${episode.title}`}
+      aria-label={`${heard ? 'Stop' : 'Hear both'}: ${spokenTitle(episode.title)}`}
       aria-busy={isAsking || undefined}
       onPointerEnter={prepare}
       onClick={toggle}
@@ -54,7 +55,7 @@ export function HearBothParts({ episode, answer }: HearBothPartsProps) {
   return (
     <div className="relative z-10 flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button
-        aria-label={`${heard ? 'Stop' : 'Hear both'}: ${episode.title}, then ${answer.episode.title}`}
+        aria-label={`${heard ? 'Stop' : 'Hear both'}: ${spokenTitle(episode.title)}, then ${spokenTitle(answer.episode.title)}`}
         onClick={toggle}
         className="border-ink"
       >

@@ -7,6 +7,7 @@ import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/lea
 import { countReadings } from '#web/features/episode/readings.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
@@ -109,7 +110,7 @@ function PlayPassage({ episode, quoteId, span }: Parameters<typeof useQuotePlayb
   return (
     <button
       type="button"
-      aria-label={`${isPlaying ? 'Stop' : 'Play'} the passage at ${clock} from ${episode.title}`}
+      aria-label={`${isPlaying ? 'Stop' : 'Play'} the passage at ${clock} from ${spokenTitle(episode.title)}`}
       onClick={toggle}
       className="-my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1 text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >

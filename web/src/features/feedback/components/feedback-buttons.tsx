@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Assessment, useAssessment } from '#web/features/feedback/api/assessment.ts'
 import type { FeedbackPlace, Verdict } from '#web/features/feedback/feedback-texts.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ThumbDownIcon, ThumbUpIcon } from '#web/ui/icons.tsx'
 
@@ -45,7 +46,7 @@ export function FeedbackButtons({ episodeId, title, place }: FeedbackButtonsProp
                 type="button"
                 disabled={state === 'submitting'}
                 aria-busy={isUnderWay || undefined}
-                aria-label={`${label}: ${title}`}
+                aria-label={`${label}: ${spokenTitle(title)}`}
                 onClick={(event) => {
                   restoreFocusTo(event.currentTarget)
                   submit(choice)

@@ -46,14 +46,20 @@ const appearance = {
 /** Of a page that was looked at already, only what another width or other colours can change. */
 export type Look = 'everything' | 'appearance'
 
-/** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. */
+/** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. Looked at from its top, where what sticks there while it is scrolled lies over nothing. */
 export async function findings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const options = look === 'everything' ? everything : appearance
   // Sent once for each document: it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axeSource} })()`)
+  const scrolled = await page.evaluate(() => {
+    const before = scrollY
+    scrollTo({ top: 0, behavior: 'instant' })
+    return before
+  })
   const violations: unknown = await page.evaluate(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
   )
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   if (!Array.isArray(violations)) throw new Error('axe gave no answer')
   return violations.map(String)
 }

@@ -76,14 +76,14 @@ function NowPlaying() {
         <Link
           to={episodePath(episode.id)}
           title={episode.title}
-          className="block truncate font-semibold hover:underline focus-visible:-outline-offset-2"
+          className="block min-h-6 truncate font-semibold hover:underline focus-visible:-outline-offset-2"
         >
           {episode.title}
         </Link>
         <PodcastLink
           id={episode.podcastId}
           name={episode.podcastName}
-          className="block truncate text-night-ink-soft"
+          className="block min-h-6 truncate text-night-ink-soft"
         />
       </div>
     </div>

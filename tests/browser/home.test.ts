@@ -184,6 +184,34 @@ test('a click on the track snaps to the nearest notch and pushes the address', a
   await expect.poll(() => stanceShown(page)).toBe('Centrist')
 })
 
+test('a press on the track beside the handle asks for the stance where the handle stands', async () => {
+  const { page } = await openHome()
+  const { x, y } = await notch(page, 2)
+  await page.mouse.click(x + 30, y)
+  await page.getByRole('heading', { name: 'The latest Centrist episodes' }).waitFor()
+  expect(pathOf(page)).toBe('/stance/centrist')
+})
+
+test('a press that ends as scrolling, or of another button, brings nothing into view', async () => {
+  const { page, asked } = await openHome()
+  const slider = page.getByRole('slider')
+  const { x, y } = await notch(page, 2)
+  await page.mouse.click(x + 30, y, { button: 'right' })
+  await slider.dispatchEvent('pointerdown', { clientX: x + 30, clientY: y, button: 0, isPrimary: true })
+  await slider.dispatchEvent('pointercancel', { isPrimary: true })
+  await page.getByRole('link', { name: 'About' }).first().focus()
+  expect(asked).toEqual([])
+  expect(pathOf(page)).toBe('/')
+})
+
+test('on a low window the scale scrolls away with the page', async () => {
+  const { page } = await openHome('/stance/centrist', { viewport: { width: 640, height: 320 } })
+  await page.getByText('Found 6 episodes').waitFor()
+  await page.locator('article').nth(2).scrollIntoViewIfNeeded()
+  const bottom = () => page.getByRole('slider').evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThan(0)
+})
+
 test('dragging by mouse replaces the address and loads once', async () => {
   // In a context of its own: a history that is full grows no more.
   const { page, asked } = await openHome('/stance/centrist', {})

@@ -15,7 +15,7 @@ export function StanceVoice({ stance }: { stance: Stance }) {
   const voice = voices?.find((card) => card.political_stance === stance)
   const [quote] = voice?.quotes ?? []
   return (
-    <div className="min-h-36 w-full max-w-2xl sm:min-h-28" aria-live="polite">
+    <div className="min-h-36 w-full max-w-2xl sm:min-h-28">
       {voice && quote && <Voice key={quote.quote_id} episode={voice} quote={quote} />}
     </div>
   )

@@ -107,6 +107,14 @@ test('a step that the form sent becomes the address of its stance, whose episode
   expect(now().chooser.requested).toBe('Far Right')
 })
 
+test('home stays home for whoever came by the address of a stance', () => {
+  const { now, run, wait } = chooserAt('/stance/far_left')
+  wait(200)
+  run(({ navigate }) => navigate('/'))
+  wait(1000)
+  expect(now()).toMatchObject({ path: '/', chooser: { stance: 'Centrist' } })
+})
+
 test('a step back that comes before the pushed address is shown returns the handle', () => {
   const { result } = renderHook(() => useStanceChooser(() => true), { wrapper: BrowserRouter })
   const [path, entry] = [location.pathname, history.state]

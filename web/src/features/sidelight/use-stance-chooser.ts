@@ -61,7 +61,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
     }
     ownPath.current = undefined
     // What a form sent becomes the address of its stance.
-    if (autoLoads && !location.pathname.startsWith(stancePrefix)) goTo(addressed, true)
+    if (namesStance(location) && !location.pathname.startsWith(stancePrefix)) goTo(addressed, true)
     if (!requested && !autoLoads) return
     const loading = setTimeout(() => setRequested(addressed), requested ? reloadMs : autoLoadMs)
     return () => clearTimeout(loading)

@@ -34,7 +34,7 @@ export function StanceChooser({ stance, onChange, onRequest, onChoice, children 
       >
         Choose your {productName}:
       </h2>
-      <div className={`${side} sticky top-0 z-20 border-b pb-1`}>
+      <div className={`${side} top-0 z-20 border-b pb-1 [@media(min-height:30rem)]:sticky`}>
         <StanceSlider stance={stance} onChange={onChange} onChoice={onChoice} />
       </div>
       <div

@@ -41,15 +41,22 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
     if (chosen !== drawn.current) report.current.onChange(chosen, 'passing')
   }, [])
   const startGesture = (event: PointerEvent<HTMLInputElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return
     const isHeld = isOnHandle(event)
     means.current = isHeld ? 'held' : 'deliberate'
-    const endGesture = () => {
+    const endGesture = ({ type }: Event) => {
       removeEventListener('pointerup', endGesture)
       removeEventListener('pointercancel', endGesture)
+      const { onChange, onChoice } = report.current
+      const hasMoved = means.current !== 'deliberate'
       means.current = 'passing'
-      if (heldAt.current) report.current.onChange(heldAt.current, 'passing')
+      if (heldAt.current) onChange(heldAt.current, 'passing')
       heldAt.current = undefined
-      if (!isHeld) report.current.onChoice()
+      // A finger that went on to scroll the page has chosen nothing.
+      if (isHeld || type === 'pointercancel') return
+      // A press right beside the handle moves nothing, and asks for where the handle stands.
+      if (!hasMoved) onChange(stanceAt(input.current?.valueAsNumber ?? 0), 'deliberate')
+      onChoice()
     }
     addEventListener('pointerup', endGesture)
     addEventListener('pointercancel', endGesture)

@@ -66,7 +66,7 @@ export class DigestStack extends Stack {
       memoryMegabytes: 1024,
       grants: [
         data.catalogue.allow('GetItem', 'Query', 'BatchGetItem', 'UpdateItem'),
-        data.people.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+        data.people.allow('GetItem', 'Query', 'PutItem', 'ConditionCheckItem'),
         data.signLinks(),
         this.digests.grantSend,
         (grantee) => mail.grantSendDigests(grantee),

@@ -98,7 +98,7 @@ export class Alarms extends Construct {
   /** What fails without anybody who sees it. */
   #unseen({ gatewayLogs, logGroups }: AlarmsProps): AlarmDefinition[] {
     const hour = Duration.hours(1)
-    const mail = { logGroups: [logGroups.apiAccount], period: hour }
+    const mail = { logGroups: [logGroups.apiAccount, logGroups.digest], period: hour }
     const digests = { logGroups: [logGroups.digest], period: hour }
     const { method, path } = webhooksApi.stripe
     return [

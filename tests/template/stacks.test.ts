@@ -319,6 +319,7 @@ const filterSchema = z.object({
   Properties: z.object({
     FilterPattern: z.string(),
     MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
+    LogGroupName: z.unknown(),
   }),
 })
 const headingsOf = (markdown: string) =>
@@ -359,6 +360,15 @@ describe('alarms', () => {
     expect(counted.WebhookFailing).toBe(
       '{ $.routeKey = "POST /api/webhooks/stripe" && ($.status = "4*" || $.status = "5*") }',
     )
+    const groupsOf = (name: string) =>
+      patterns
+        .filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === name)
+        .map(({ LogGroupName }) => JSON.stringify(LogGroupName))
+    expect(groupsOf('MailNotSent')).toEqual([
+      expect.stringContaining('SidelightApiAccount'),
+      expect.stringContaining('SidelightDigest'),
+    ])
+    expect(groupsOf('DigestsGivenUp')).toEqual([expect.stringContaining('SidelightDigest')])
     const told = all('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     const [mail, ...others] = told.filter((text) => text.includes('alarm-mail-failing'))
     expect(others).toEqual([])

@@ -155,6 +155,10 @@ describe('planning', () => {
     const { handler } = await import('#functions/entries/events/digest-queue.ts')
     vi.stubEnv('MAIL_REPLY_TO', '')
     vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending')
+    vi.stubEnv('MAIL_SENDER_NAME', 'Sidelight')
+    vi.stubEnv('MAIL_SENDER_MAILBOX', 'no-reply')
+    vi.stubEnv('MAIL_POSTAL_ADDRESS', '')
+    vi.stubEnv('MAILED_LINK_SECRETS', 'arn:aws:secretsmanager:us-east-1:000000000000:secret:links')
     vi.stubEnv('SITE_URL', 'https://podcasts.example.org')
     const runId = await begin()
     const event = {

@@ -16,7 +16,7 @@ const runOf = (change: Partial<DigestRunRecord> = {}) =>
     timezone: 'UTC',
     startedAt: '2026-03-02T08:00:00.000Z',
     frequencies: ['daily', 'weekly'],
-    planning: { index: 0 },
+    planning: { pages: 0, index: 0 },
     people: 1,
     outcomes: Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
     ...change,

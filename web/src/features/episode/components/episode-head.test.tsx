@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
@@ -13,6 +14,7 @@ const podcast: PodcastSummary = { ...episode.podcast, name: 'The Long Table', im
 test('names podcast, title and date; without a date it says so', () => {
   const { rerender } = render(
     <EpisodeHead episode={{ ...episode, published_date: '2025-01-05T00:00:00Z' }} podcast={podcast} />,
+    { wrapper: MemoryRouter },
   )
   expect(screen.getByText('The Long Table')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(episode.title)
@@ -25,6 +27,7 @@ test('the image is the episode’s, then the podcast’s, then a placeholder', (
   const withBoth = { ...episode, image_url: '/media/episode.webp' }
   const { container, rerender } = render(
     <EpisodeHead episode={withBoth} podcast={{ ...podcast, image_url: '/media/podcast.webp' }} />,
+    { wrapper: MemoryRouter },
   )
   fireEvent.error(container.querySelector('img') ?? container)
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/podcast.webp')

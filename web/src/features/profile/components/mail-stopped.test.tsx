@@ -59,7 +59,8 @@ test.each([
       ),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Mail me the link' }))
-    expect((await screen.findByRole('status')).textContent).toBe('The link is on its way. Check your inbox.')
+    const answer = await screen.findByText('The link is on its way. Check your inbox.')
+    expect(screen.getAllByRole('status')).toContain(answer)
   },
 )
 

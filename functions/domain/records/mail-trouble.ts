@@ -47,6 +47,6 @@ const stopped: Record<MailTrouble['kind'], string> = {
 export function mailStopped({ kind }: MailTrouble): DomainError {
   return new DomainError('conflict', {
     code: 'mail-trouble',
-    message: `${stopped[kind]} Confirm your address again on your profile, or change it; then mail can be turned on.`,
+    message: `${stopped[kind]} Confirm your address again on your profile, change it, or set a new password with a mailed code; then mail can be turned on.`,
   })
 }

@@ -88,7 +88,7 @@ function Accounts() {
           'Your e-mail address, your role and rights, your preferences and your votes on assessments. Stances that you are interested in are kept only if you agree to it, with the time at which you did, and are deleted when you withdraw that.',
           'Where you are signed in: what kind of device, since when and when it was last used; no network address.',
           'If you have a private podcast address, a one-way fingerprint of it. If you pay for Pro, your number at the payment provider and the state of your subscription.',
-          'Of the digests that were mailed to you, the day of the latest one, which episodes were in it, from when on episodes are new to you, and at which of the last sendings your turn came, so that none comes twice and the next one holds what is new. Nothing tells us whether you opened one. How many people got one, and how many did not and why, is counted without names.',
+          'Of digests, for as long as the account exists: the day of the latest one; when the latest that certainly went out was put together (before the first: when we first looked and found nothing new) and which episodes were in it; and the last eight runs in which your turn came. So none comes twice, and the next one holds what is new. Nothing tells us whether you opened one. Runs of digests are counts and name nobody; they are kept for a year.',
           'When the account was made and last changed, when you last signed in, when your address was confirmed, and whether the account is closed.',
           'Which sessions were ended, for as long as they could otherwise still be used.',
         ]}
@@ -120,11 +120,7 @@ function Accounts() {
       <p>
         If mail to your address comes back for good, or is reported as spam, which of the two it was and when
         are kept with your account, and we send you no more updates. Both are deleted when you confirm the
-        address again or change it.
-      </p>
-      <p>
-        Of the digests that we mail you, we keep with your account for which day the last one was, which
-        episodes were in it, and when we last looked for something new. It is overwritten each time.
+        address again, change it, or set a new password with a code that we mailed there.
       </p>
       <p>
         When an admin uploads transcripts, the number of the admin’s account and the names of the files are

@@ -69,7 +69,7 @@ export const emailApi = {
     method: 'POST',
     path: '/api/admin/email/trigger',
     summary:
-      'Mails digests now to everybody who gets them, whatever the schedule says; whoever had one today gets none. Refused with 409 while digests that an admin sent are still going out, and where there is nobody to mail.',
+      'Mails digests now to everybody who gets them, whatever the schedule says; whoever had one today gets none. Refused with 409 where this site sends no mail, where there is nobody to mail, and while digests that an admin sent are still going out.',
     audience: 'admin',
     access: needs('settings:update'),
     params: nothing,

@@ -17,7 +17,7 @@ export const mailEnvSchema = z.object({
 })
 
 /** What a function reads besides that sends what people subscribed to; empty: no postal address is told. */
-export const digestMailEnvSchema = mailEnvSchema.extend({ MAIL_POSTAL_ADDRESS: z.string() })
+export const postalAddressEnvSchema = z.object({ MAIL_POSTAL_ADDRESS: z.string() })
 
 export type MailRoute = {
   client: SESClient

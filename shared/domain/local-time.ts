@@ -1,4 +1,4 @@
-import type { EmailSchedule } from '#shared/domain/email-schedule.ts'
+import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
 
 type TimeZone = EmailSchedule['timezone']
 
@@ -16,4 +16,10 @@ export function localDate(now: Date, timezone: TimeZone): string {
 /** When an hour of a calendar day begins in a zone. */
 export function localHour(date: string, hour: number, timezone: TimeZone): Date {
   return new Date(Date.parse(date) - offsetOf(timezone) + hour * hourMilliseconds)
+}
+
+/** The weekday of a calendar day. */
+export function weekdayOf(date: string): Weekday | undefined {
+  // Monday comes first, and one before it is the last, which is Sunday.
+  return weekdays.at(new Date(date).getUTCDay() - 1)
 }

@@ -1,5 +1,5 @@
 import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
-import { localDate, localHour } from '#shared/domain/local-time.ts'
+import { localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
 
 /** A full hour by the clocks of the schedule's zone. */
 export type LocalHour = { date: string; weekday: Weekday; hour: number }
@@ -22,7 +22,7 @@ export function nextDigestTime(
   // A week on it is the same weekday, and its hour is still to come.
   for (let day = 0; day <= weekdays.length; day += 1) {
     const date = localDate(new Date(now.getTime() + day * dayMilliseconds), timezone)
-    const weekday = weekdays.at(new Date(date).getUTCDay() - 1)
+    const weekday = weekdayOf(date)
     const isToCome = localHour(date, hour, timezone) > now && date > latestDate
     if (isToCome && weekday !== undefined && schedule[weekday]) return { date, weekday, hour }
   }

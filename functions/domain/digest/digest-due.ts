@@ -1,5 +1,5 @@
-import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
-import { localDate, localHour } from '#shared/domain/local-time.ts'
+import { type EmailSchedule, weekdays } from '#shared/domain/email-schedule.ts'
+import { localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
 export type SavedSchedule = {
@@ -19,11 +19,6 @@ export type DigestMoment = {
   now: Date
   /** The latest local date that had its digests by the schedule; undefined: none yet. */
   latestDate: string | undefined
-}
-
-function weekdayOf(date: string): Weekday | undefined {
-  // Monday comes first, and one before it is the last, which is Sunday.
-  return weekdays.at(new Date(date).getUTCDay() - 1)
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Mail } from '#functions/clients/mail.ts'
+import { type Mail, postalAddressEnvSchema } from '#functions/clients/mail.ts'
 import { currentSecret, openSecrets, type Secrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { digestLinks } from '#functions/domain/digest/digest-links.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
@@ -11,7 +11,7 @@ import type { Digest } from '#shared/domain/digest.ts'
 export const digestMailPlacesSchema = z.object({
   SITE_URL: z.url(),
   MAILED_LINK_SECRETS: secretArnsSchema,
-  MAIL_POSTAL_ADDRESS: z.string(),
+  ...postalAddressEnvSchema.shape,
 })
 
 export type DigestMailPlaces = {

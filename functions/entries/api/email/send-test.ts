@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { digestMailEnvSchema, mailNotConfigured, openMailer, sendMail } from '#functions/clients/mail.ts'
+import {
+  mailEnvSchema,
+  mailNotConfigured,
+  openMailer,
+  postalAddressEnvSchema,
+  sendMail,
+} from '#functions/clients/mail.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
@@ -12,7 +18,8 @@ import { emailApi } from '#shared/api/email.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = loggedEnvSchema.extend({
-  ...digestMailEnvSchema.shape,
+  ...mailEnvSchema.shape,
+  ...postalAddressEnvSchema.shape,
   CATALOGUE_TABLE: z.string().min(1),
 })
 

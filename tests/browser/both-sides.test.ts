@@ -21,7 +21,7 @@ if (!found) throw new Error('the sample has an other side')
 const answer = [{ ...found, topic_name: 'Housing', episode: { ...found.episode, quotes: counterQuotes } }]
 const ownQuotes = sample
   .episode(7)
-  .quotes.map((quote) => ({ ...quote, quote_time_start: 60, quote_time_end: 61.5 }))
+  .quotes.map((quote) => ({ ...quote, quote_time_start: 60, quote_time_end: 90 }))
 
 async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await bed.newPage(options)
@@ -42,6 +42,12 @@ const title = sample.episode(7).title
 const counterTitle = 'The county knows its own river'
 const next = (page: Page) => bar(page).getByText('Next: ', { exact: true })
 
+/** Leaves as little of the quote to be heard as a listener who moved the handle to its end. */
+const skipTo = (page: Page, second: number) =>
+  page.locator('audio').evaluate((audio: HTMLAudioElement, to) => {
+    audio.currentTime = to
+  }, second)
+
 test('“Hear both” plays the episode’s quote and then, by itself, the answer; what comes next is shown', async () => {
   const page = await open('/episode/7')
   const parts = section(page)
@@ -54,12 +60,13 @@ test('“Hear both” plays the episode’s quote and then, by itself, the answe
     .getByRole('button', { name: `Hear both: ${title}, then ${counterTitle}` })
     .click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
-  expect(await audioTime(page)).toBeLessThan(62)
+  expect(await audioTime(page)).toBeLessThan(90)
   await next(page).waitFor()
   await bar(page)
     .getByRole('status')
     .getByText(`Next: The Long Table, ${counterTitle}`)
     .waitFor({ state: 'attached' })
+  await skipTo(page, 89.8)
   await bar(page).getByRole('link', { name: counterTitle }).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
   await expect.poll(() => next(page).count()).toBe(0)

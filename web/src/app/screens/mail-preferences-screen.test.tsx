@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailPreferences, MailPreferencesChange } from '#shared/domain/user.ts'
+import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { MailPreferencesScreen } from '#web/app/screens/mail-preferences-screen.tsx'
 
@@ -122,11 +123,27 @@ test('a link that proposes what is so already proposes nothing', async () => {
 test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
   ['no-pro', /part of Pro/],
   ['unconfirmed', /confirmed this address yet/],
-  ['mail-trouble', /came back or was reported/],
   ['disabled', /switched off/],
 ])('says why nothing comes: %s', async (obstacle, sentence) => {
   open('', { ...daily, obstacle })
   await screen.findByText(sentence)
+})
+
+test('somebody whose mail came back is told why nothing comes, and is offered nothing that would be refused', async () => {
+  open('unsubscribe', { ...daily, is_subscribed: false, obstacle: 'mail-trouble' })
+  await screen.findByText(/came back or was reported/)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  await screen.findByRole('link', { name: 'E-mail settings' })
+})
+
+test.each<[NonNullable<MailPreferences['obstacle']>, boolean]>([
+  ['disabled', true],
+  ['no-pro', false],
+  ['unconfirmed', false],
+])('somebody who unsubscribed is told what else is in the way: %s, %s', async (obstacle, isTold) => {
+  open('', { ...daily, is_subscribed: false, obstacle })
+  await button('Subscribe again')
+  expect(screen.queryByText(/part of Pro|confirmed this address yet|switched off/) !== null).toBe(isTold)
 })
 
 test('a link that does not work says so and leads to the profile', async () => {
@@ -164,18 +181,25 @@ test('while a server is in trouble the page can be tried again', async () => {
 test('a press that fails changes nothing, says why, and can be repeated', async () => {
   open()
   let isDown = true
+  const refused = gate()
   server.use(
-    http.post('*/api/email/preferences', () =>
-      isDown
-        ? refusal(429, 'Too many attempts. Please try again in 3 minutes.')
-        : HttpResponse.json({ ...daily, is_subscribed: false }),
-    ),
+    http.post('*/api/email/preferences', async () => {
+      if (!isDown) return HttpResponse.json({ ...daily, is_subscribed: false })
+      await refused.held
+      return refusal(429, 'Too many attempts. Please try again in 3 minutes.')
+    }),
   )
-  fireEvent.click(await button('Unsubscribe'))
+  const press = await button('Unsubscribe')
+  press.focus()
+  fireEvent.click(press)
+  await waitFor(() => expect(press.getAttribute('aria-disabled')).toBe('true'))
+  expect(press.hasAttribute('disabled')).toBe(false)
+  refused.answer()
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Too many attempts. Please try again in 3 minutes.',
   )
   expect(screen.getByText(every)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unsubscribe' }))
   isDown = false
   fireEvent.click(await button('Unsubscribe'))
   await screen.findByText('Done. You are unsubscribed.')

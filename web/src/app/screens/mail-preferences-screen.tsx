@@ -3,7 +3,7 @@ import { productName } from '#shared/domain/product.ts'
 import type { MailPreferences } from '#shared/domain/user.ts'
 import { emailPreferencesPath } from '#shared/pages/mailed-path.ts'
 import { mailPreferencesQuery } from '#web/features/mail-preferences/api/mail-preferences.ts'
-import { obstacleTexts, stateSentence } from '#web/features/mail-preferences/choices.ts'
+import { isObstacleTold, obstacleTexts, stateSentence } from '#web/features/mail-preferences/choices.ts'
 import { MailChoices } from '#web/features/mail-preferences/components/mail-choices.tsx'
 import type { MailedLink } from '#web/features/mail-preferences/mailed-link.ts'
 import { useMailedLink } from '#web/features/mail-preferences/use-mailed-link.ts'
@@ -43,11 +43,11 @@ function Reader({ link: { token, proposal } }: { link: MailedLink }) {
 }
 
 function State({ preferences }: { preferences: MailPreferences }) {
-  const { is_subscribed, obstacle } = preferences
+  const { obstacle } = preferences
   return (
     <>
       <p>{stateSentence(preferences)}</p>
-      {is_subscribed && obstacle && <p>{obstacleTexts[obstacle]}</p>}
+      {obstacle && isObstacleTold(preferences) && <p>{obstacleTexts[obstacle]}</p>}
     </>
   )
 }

@@ -5,9 +5,16 @@ import type { MailedChange } from '#shared/pages/mailed-path.ts'
 /** Something that somebody can change with one press. */
 export type MailChoice = { name: MailedChange | 'resume' | 'subscribe'; label: string }
 
-/** What makes sense now; without digests there is nothing to be had but them. */
-export function choicesOf({ is_subscribed, frequency, paused_until }: MailPreferences): MailChoice[] {
-  if (!is_subscribed) return [{ name: 'subscribe', label: 'Subscribe again' }]
+/** What makes sense now; without digests there is nothing to be had but them, and after trouble with mail not even these. */
+export function choicesOf({
+  is_subscribed,
+  frequency,
+  paused_until,
+  obstacle,
+}: MailPreferences): MailChoice[] {
+  if (!is_subscribed) {
+    return obstacle === 'mail-trouble' ? [] : [{ name: 'subscribe', label: 'Subscribe again' }]
+  }
   return [
     frequency === 'daily'
       ? { name: 'weekly', label: 'Weekly instead' }
@@ -19,7 +26,7 @@ export function choicesOf({ is_subscribed, frequency, paused_until }: MailPrefer
   ]
 }
 
-/** `pauseEnd`: when a pause ends that begins now. Whoever asks how often digests come wants them to. */
+/** What a press changes. `pauseEnd`: when a pause ends that begins now. */
 export function changeOf(name: MailChoice['name'], pauseEnd: string): MailPreferencesChange {
   switch (name) {
     case 'daily':
@@ -62,11 +69,16 @@ export function stateSentence({
   return `A digest of what is new on your topics comes to ${masked_email} ${often[frequency]}.`
 }
 
+/** Whether to say what is in the way: to somebody who unsubscribed, only what would stay in the way of subscribing. */
+export function isObstacleTold({ is_subscribed, obstacle }: MailPreferences): boolean {
+  return is_subscribed || obstacle === 'mail-trouble' || obstacle === 'disabled'
+}
+
 export const obstacleTexts: Record<NonNullable<MailPreferences['obstacle']>, string> = {
   'no-pro': 'Digests are part of Pro, which this account does not have now. None comes until it has.',
   unconfirmed:
     'Nobody has confirmed this address yet, so no digest comes. It can be confirmed on the profile.',
   'mail-trouble':
-    'Our mail to this address came back or was reported as unwanted, so no digest comes until the address is confirmed again on the profile.',
+    'Our mail to this address came back or was reported as unwanted, so we stopped. Confirm the address again on the profile; then digests can be turned on there.',
   disabled: 'This account is switched off, so no digest comes.',
 }

@@ -4,7 +4,7 @@ import type { MailedChange } from '#shared/pages/mailed-path.ts'
 import { useChangeMailPreferences } from '#web/features/mail-preferences/api/mail-preferences.ts'
 import { changeOf, choicesOf, type MailChoice, undoOf } from '#web/features/mail-preferences/choices.ts'
 import { pauseEndFromNow } from '#web/lib/pause-end.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 
 type MailChoicesProps = {
@@ -43,13 +43,13 @@ export function MailChoices({ token, preferences, proposal }: MailChoicesProps) 
       {proposed && <p className="w-full">Nothing has changed yet. Press the button to confirm.</p>}
       {proposed && <ChoiceButton choice={proposed} isFirst isBusy={change.isPending} onChoose={choose} />}
       {done?.undo && (
-        <Button
+        <BusyButton
           look="lamp"
-          disabled={change.isPending}
+          isBusy={change.isPending}
           onClick={() => done.undo && press(done.undo, { text: 'Done. It is as it was before.' })}
         >
           Undo
-        </Button>
+        </BusyButton>
       )}
       {choices
         .filter((choice) => choice !== proposed)
@@ -70,9 +70,9 @@ type ChoiceButtonProps = {
 
 function ChoiceButton({ choice: { name, label }, isFirst, isBusy, onChoose }: ChoiceButtonProps) {
   return (
-    <Button look={isFirst ? 'lamp' : 'plain'} disabled={isBusy} onClick={() => onChoose(name)}>
+    <BusyButton look={isFirst ? 'lamp' : 'plain'} isBusy={isBusy} onClick={() => onChoose(name)}>
       {label}
-    </Button>
+    </BusyButton>
   )
 }
 

@@ -142,6 +142,17 @@ test('an excerpt goes on after a pause, and is left by moving about or by an end
   expect(state()).toMatchObject({ status: 'playing', clip: { id: 'r', end: undefined } })
 })
 
+test('moving about leaves what would come next behind, also at the end of the audio', () => {
+  const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
+  player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
+  audio.answer(600)
+  player.seek(590)
+  expect(state()).toMatchObject({ clip: null, next: null, position: 590 })
+  audio.advance(11)
+  expect(state()).toMatchObject({ status: 'paused', episode: { id: 7 } })
+  expect(audio.asked).toEqual([flood.audioUrl])
+})
+
 test('two fast presses leave it paused, and the late answer to the first changes nothing', async () => {
   player.play(flood)
   player.toggle()

@@ -194,8 +194,8 @@ function seekInAudio(playback: Playback, seconds: number): void {
   if (!episode || !playback.audio) return
   const target = clamp(seconds, 0, duration ?? episode.duration ?? Number.POSITIVE_INFINITY)
   if (isBeyondSeekable(playback.audio, target)) return
-  // Whoever moves about does not want to be stopped at the end of an excerpt.
-  playback.store.set({ clip: null })
+  // Whoever moves about does not want to be stopped at the end of an excerpt, nor taken elsewhere at the end of the audio.
+  playback.store.set({ clip: null, next: null })
   if (!seekTo(playback, playback.audio, target)) playback.store.set({ position: playback.audio.currentTime })
 }
 

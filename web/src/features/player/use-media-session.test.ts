@@ -1,5 +1,56 @@
-import { expect, test } from 'vitest'
-import { artwork } from '#web/features/player/use-media-session.ts'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeAudio } from '#tests/fake-audio.ts'
+import { artwork, useMediaSession } from '#web/features/player/use-media-session.ts'
+import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
+
+const flood: PlayableEpisode = {
+  id: 7,
+  podcastId: 1,
+  title: 'Who pays when the river rises',
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }
+
+/** The keys of the system that are obeyed now. */
+const obeyed = new Map<MediaSessionAction, MediaSessionActionHandler>()
+let detach: () => void
+beforeEach(() => {
+  vi.stubGlobal('MediaMetadata', Object)
+  Object.defineProperty(navigator, 'mediaSession', {
+    configurable: true,
+    value: {
+      setActionHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null) {
+        if (handler) obeyed.set(action, handler)
+        else obeyed.delete(action)
+      },
+    },
+  })
+  detach = player.attach(new FakeAudio())
+})
+afterEach(() => {
+  act(detach)
+  cleanup()
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  vi.unstubAllGlobals()
+})
+
+test('the system’s key for the next track works only while something comes next', () => {
+  const { unmount } = renderHook(() => useMediaSession())
+  act(() => player.play(flood))
+  expect([obeyed.has('pause'), obeyed.has('nexttrack')]).toEqual([true, false])
+  const next = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
+  act(() => player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next }))
+  act(() => obeyed.get('nexttrack')?.({ action: 'nexttrack' }))
+  expect(player.getState().episode?.id).toBe(8)
+  expect(obeyed.has('nexttrack')).toBe(false)
+  unmount()
+  expect(obeyed.size).toBe(0)
+})
 
 test('a picture of ours is offered at every width it is kept at', () => {
   expect(artwork('/media/abc-320.webp')).toEqual([

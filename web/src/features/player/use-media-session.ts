@@ -9,7 +9,6 @@ const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler
   ['stop', player.close],
   ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? backSeconds))],
   ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? forwardSeconds)],
-  ['nexttrack', player.playNext],
   ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
 ]
 
@@ -17,6 +16,7 @@ const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler
 export function useMediaSession(): void {
   useMetadata()
   useActions()
+  useNextTrack()
   usePlaybackState()
 }
 
@@ -43,6 +43,16 @@ function useActions(): void {
       for (const [action] of actions) setHandler(action, null)
     }
   }, [])
+}
+
+/** Only while there is a next: a system shows a button for each action that is obeyed. */
+function useNextTrack(): void {
+  const hasNext = usePlayer((state) => state.next !== null)
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !hasNext) return
+    setHandler('nexttrack', player.playNext)
+    return () => setHandler('nexttrack', null)
+  }, [hasNext])
 }
 
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {

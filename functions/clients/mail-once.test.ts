@@ -1,7 +1,8 @@
+import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openOnceMailer, readSendRate, sendOnce } from './mail-once.ts'
+import { type MailTimeouts, openOnceMailer, readSendRate, sendOnce } from './mail-once.ts'
 
 const environment = {
   MAIL_DOMAIN: 'mail.example.org',
@@ -14,18 +15,19 @@ const letter = { to: 'ana@example.org', subject: 'Hello', text: 'How are you?' }
 
 let server: Server | undefined
 afterEach(async () => {
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
   server?.closeAllConnections()
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
   server = undefined
 })
 
-function mailerAt(port: number, requestMilliseconds?: number) {
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`)
+function mailerAt(port: number, timeouts: Partial<MailTimeouts> = {}, host = '127.0.0.1') {
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://${host}:${port}`)
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
-  const mailer = openOnceMailer(environment, requestMilliseconds)
+  const mailer = openOnceMailer(environment, timeouts)
   if (!mailer.isConfigured) throw new Error('No mail is set up.')
   return mailer
 }
@@ -114,7 +116,7 @@ describe('what became of a mail', () => {
 
   test('no answer in time tells nothing', async () => {
     const { seen, port } = await serve(() => {})
-    expect(await sendOnce(mailerAt(port, 100), letter)).toEqual({
+    expect(await sendOnce(mailerAt(port, { request: 100 }), letter)).toEqual({
       outcome: 'unknown',
       reason: 'TimeoutError',
     })
@@ -127,6 +129,23 @@ describe('what became of a mail', () => {
     await new Promise((resolve) => server?.close(resolve))
     server = undefined
     expect(await sendOnce(mailer, letter)).toMatchObject({ outcome: 'refused-for-now' })
+  })
+
+  test('a connection that is not there in time has sent nothing', async () => {
+    // No name server answers either, so that the connection stays in the making.
+    vi.spyOn(dns, 'lookup').mockImplementation(() => {})
+    const handover = await sendOnce(mailerAt(80, { connection: 100 }, 'ses.example.org'), letter)
+    expect(handover).toEqual({ outcome: 'refused-for-now', reason: 'TimeoutError' })
+  })
+
+  test.each([
+    ['connect', 'refused-for-now'],
+    ['read', 'unknown'],
+  ])('where the system gives up waiting to %s: %s', async (syscall, outcome) => {
+    const error = Object.assign(new Error(`${syscall} ETIMEDOUT`), { code: 'ETIMEDOUT', syscall })
+    const mailer = mailerAt(80)
+    vi.spyOn(mailer.client, 'send').mockImplementation(() => Promise.reject(error))
+    expect(await sendOnce(mailer, letter)).toMatchObject({ outcome })
   })
 
   test('what is no address is never handed over', async () => {

@@ -20,18 +20,21 @@ export type Handover =
   | { outcome: 'taken' }
   | { outcome: 'refused-for-now' | 'refused' | 'unknown'; reason: string }
 
+/** In milliseconds. */
+export type MailTimeouts = { request: number; connection: number }
+
 /** Nobody waits for it, and whoever gives up early does not know what became of the mail. */
-const requestMilliseconds = 20_000
-const connectionMilliseconds = 5000
+const usualTimeouts: MailTimeouts = { request: 20_000, connection: 5000 }
 
 /** A mailer whose client tries nothing twice, and uses no connection of before, which the other side may have closed meanwhile. */
 export function openOnceMailer(
   env: z.output<typeof mailEnvSchema>,
-  requestTimeout = requestMilliseconds,
+  timeouts: Partial<MailTimeouts> = {},
 ): OnceMailer {
+  const { request, connection } = { ...usualTimeouts, ...timeouts }
   const requestHandler = {
-    connectionTimeout: connectionMilliseconds,
-    requestTimeout,
+    connectionTimeout: connection,
+    requestTimeout: request,
     throwOnRequestTimeout: true,
     httpAgent: { keepAlive: false },
     httpsAgent: { keepAlive: false },
@@ -42,11 +45,15 @@ export function openOnceMailer(
 
 /** Nothing was sent over a connection that was never there, or with credentials that were never found. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
-const systemErrorSchema = z.object({ code: z.string() })
+/** The SDK has one name for its timeouts, and only its text tells the one before the connection from the one of the answer. */
+const neverConnected = /did not establish a connection/
+const systemErrorSchema = z.object({ code: z.string(), syscall: z.string().optional() })
 
 function hasNeverLeft(error: Error): boolean {
   const { data } = systemErrorSchema.safeParse(error)
-  return (data && neverSent.has(data.code)) === true || error.name === 'CredentialsProviderError'
+  if (data) return neverSent.has(data.code) || (data.code === 'ETIMEDOUT' && data.syscall === 'connect')
+  if (error.name === 'TimeoutError') return neverConnected.test(error.message)
+  return error.name === 'CredentialsProviderError'
 }
 
 /** What is used up for a day is not there again in minutes. */

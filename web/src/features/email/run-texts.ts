@@ -17,7 +17,7 @@ export const stateLabel = ({ state }: Pick<DigestRun, 'state'>): string => state
 const reasons: Readonly<Record<SkipReason, string>> = {
   'nothing-new': 'had nothing new',
   'already-today': 'had a digest that day already',
-  'not-due': 'had a weekly digest less than seven days before',
+  'not-due': 'were not due for one',
   paused: 'had paused digests',
   'not-eligible': 'had stopped getting digests',
 }

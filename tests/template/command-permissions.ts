@@ -7,12 +7,7 @@ type Need = {
   perhaps?: readonly string[]
 }
 
-const transaction = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-]
+const transaction = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
 /** What IAM asks for each command (Service Authorization Reference). Commands that need nothing are allowed to everybody who knows a token. */
 const needs: Readonly<Record<string, Need>> = {
@@ -22,6 +17,7 @@ const needs: Readonly<Record<string, Need>> = {
   'dynamodb:Update': { always: ['dynamodb:UpdateItem'] },
   'dynamodb:Delete': { always: ['dynamodb:DeleteItem'] },
   'dynamodb:BatchWrite': { always: ['dynamodb:BatchWriteItem'] },
+  'dynamodb:ConditionCheck': { always: ['dynamodb:ConditionCheckItem'] },
   'dynamodb:TransactWrite': { always: [], perhaps: transaction },
   // The document client brings these two along whether or not they are used.
   'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },

@@ -25,6 +25,14 @@ const iamServices: Readonly<Record<string, string>> = {
 
 const commandPath = /@aws-sdk\/([a-z0-9-]+)\/dist-es\/commands\/(\w+)Command\.js$/
 
+/** As our writes have it; the SDK names it too, without a table. */
+const conditionCheck = /ConditionCheck:\s?\{\s?(?:TableName|\.\.\.)/
+
+/** A condition in a transaction is allowed apart from its command, and nothing goes into the transaction without it. */
+function conditionsIn(bundle: string): string[] {
+  return conditionCheck.test(readFileSync(bundle, 'utf8')) ? ['dynamodb:ConditionCheck'] : []
+}
+
 /** `dynamodb:Put`, `s3:GetObject`, … : the commands of the SDK that a bundle really holds; unused ones are shaken off by esbuild. */
 export function usedCommands(functionsFolder: string): ReadonlyMap<string, string[]> {
   const { outputs } = metafileSchema.parse(
@@ -34,7 +42,8 @@ export function usedCommands(functionsFolder: string): ReadonlyMap<string, strin
     Object.entries(outputs).map(([path, { inputs }]) => {
       const entry = /^dist\/functions[^/]*\/(.+)\/index\.mjs$/.exec(path)?.[1] ?? path
       const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      return [entry, held.flatMap(([input]) => commandOf(input))]
+      const bundle = join(functionsFolder, entry, 'index.mjs')
+      return [entry, [...held.flatMap(([input]) => commandOf(input)), ...conditionsIn(bundle)]]
     }),
   )
 }

@@ -5,9 +5,9 @@ import type { Stance } from '#shared/domain/stance.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
 /** Adds a sample show by its feed, waits until its episodes are published, and moves half of them to each end of the scale. */
-export async function publishShow(cloud: TestCloud): Promise<number[]> {
+export async function publishShow(cloud: TestCloud, show = 'ground-floor'): Promise<number[]> {
   const session = await cloud.signIn('admin')
-  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
+  const url = new URL(`/${show}/feed.xml`, cloud.feedServer.url).href
   const added = await cloud.call(podcastsApi.add, { session, body: { url } })
   const { podcast } = podcastsApi.add.answer.parse(await added.json())
   const read = async () => {

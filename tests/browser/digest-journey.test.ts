@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
+import { openTable } from '#functions/data/table.ts'
+import { outputOf, samplePeople } from '#local/people.ts'
+import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import type { Role } from '#shared/rules/access.ts'
+import { audioTime } from '#tests/browser/answer-audio.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { publishShow } from '#tests/published-show.ts'
+
+const topic = 'Housing'
+const newEpisode = 'Build more, and look after those who wait'
+
+let cloud: TestCloud
+let browser: Browser
+/** Of somebody with Pro. */
+let page: Page
+let admin: Page
+let digest: Email
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  await publishShow(cloud)
+  await scheduleAsIfLongAgo()
+  browser = await launchChromium()
+  page = await newDevice()
+  admin = await newDevice()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
+
+/** A schedule whose hour has come, since before it came: one that an admin saves now counts from the next day on. */
+async function scheduleAsIfLongAgo(): Promise<void> {
+  // Where it is between 6 AM and 6 PM, so that the story ends on the date on which it began.
+  const hour = new Date().getUTCHours()
+  const timezone = hour >= 6 && hour < 18 ? 'UTC' : 'UTC+12'
+  const schedule = { ...defaultEmailSchedule, hour: 0, timezone } as const
+  await saveEmailSchedule(openTable(outputOf(cloud.cloud, 'CatalogueTableName')), schedule, new Date(0))
+}
+
+async function newDevice(): Promise<Page> {
+  const device = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  device.setDefaultTimeout(120_000)
+  return device
+}
+
+const emailOf = (role: Role) => samplePeople.find((one) => one.role === role)?.email ?? ''
+
+async function signIn(device: Page, role: Role): Promise<void> {
+  const person = samplePeople.find((one) => one.role === role)
+  await device.getByLabel('Email').fill(person?.email ?? '')
+  await device.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
+  await device.getByRole('button', { name: 'Sign In' }).click()
+  await device.getByRole('button', { name: `account of ${person?.email}` }).waitFor()
+}
+
+const open = (path: string) => page.goto(cloud.siteUrl + path)
+const press = (name: string, device = page) => device.getByRole('button', { name, exact: true }).click()
+const says = (text: string, device = page) => device.getByText(text).first().waitFor()
+
+const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? ''
+
+async function mailsToReader(): Promise<Email[]> {
+  const mails = cloud.cloud.services.ses.listMessages()
+  const own = mails.filter(({ destinations }) => destinations.includes(emailOf('paid')))
+  return Promise.all(own.map(({ raw }) => PostalMime.parse(raw())))
+}
+
+/** What can be unsubscribed from. */
+async function digests(): Promise<Email[]> {
+  return (await mailsToReader()).filter((mail) => headerOf(mail, 'list-unsubscribe') !== '')
+}
+
+function hourlyTick() {
+  const schedules = cloud.cloud.services.scheduler.schedules()
+  const tick = schedules.find(({ targetArn }) => /digest-?tick/i.test(targetArn))
+  if (!tick) throw new Error(`No schedule ticks: ${schedules.map(({ targetArn }) => targetArn).join(' ')}`)
+  return tick
+}
+
+const historyRow = (begunBy: string) =>
+  admin.getByRole('table', { name: 'History of digests' }).getByRole('row').filter({ hasText: begunBy })
+
+/** Shows the mail as a mail program does. */
+async function openDigest(): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(digest.html ?? '')
+}
+
+/** One story, told in order: each step stands on what the one before left. */
+test('somebody confirms their address, chooses a topic and asks for digests', async () => {
+  await open('/auth')
+  await signIn(page, 'paid')
+  await open('/profile')
+  await press('Send the link again')
+  await says('The link is on its way. Check your inbox.')
+  const [mail] = await mailsToReader()
+  await page.goto(/http\S+#token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
+  await press('Confirm my address')
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await open('/profile')
+  await page.getByRole('combobox', { name: 'Find topics' }).fill(topic)
+  await page.getByRole('option', { name: topic, exact: true }).click()
+  await press('Save Preferences')
+  await says('Your profile preferences have been saved successfully.')
+  await open('/profile?tab=email')
+  await page.getByRole('checkbox', { name: 'Mail me what is new' }).check()
+  await press('Save Preferences')
+  await says('Your profile preferences have been saved successfully.')
+  expect(await digests()).toEqual([])
+})
+
+test('an episode on it is published, the hour comes, and one mail tells of it', async () => {
+  await publishShow(cloud, 'long-table')
+  cloud.cloud.services.scheduler.fireNow(hourlyTick().name)
+  await expect.poll(async () => (await digests()).length).toBe(1)
+  const [mail] = await digests()
+  if (!mail) throw new Error('It was there a moment ago.')
+  digest = mail
+  expect(digest.subject).toContain('2 new episodes')
+  expect(digest.text).toContain(newEpisode)
+})
+
+test('the history of the admins says that one was sent', async () => {
+  await admin.goto(`${cloud.siteUrl}/login?return=%2Fadmin%2Femail-management`)
+  await signIn(admin, 'admin')
+  await historyRow('The schedule').getByText('1 digest sent.').waitFor()
+  await historyRow('The schedule').getByText('Finished').waitFor()
+  await says('Last sent on', admin)
+})
+
+test('a second tick begins nothing, and an admin who sends by hand mails nobody twice', async () => {
+  const { payload } = await cloud.cloud.services.lambda.invoke(hourlyTick().targetArn, '{}')
+  expect(JSON.parse(payload)).toEqual({ begun: null })
+  await press('Send Now…', admin)
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Send Now' }).click()
+  await historyRow('An admin').getByText('1 person skipped: 1 had a digest that day already.').waitFor()
+  expect(await digests()).toHaveLength(1)
+})
+
+test('a link of the mail opens the episode, which plays the quote at its second', async () => {
+  await openDigest()
+  const link = page.getByRole('link', { name: /^Listen at / }).last()
+  const clock = /\d+:\d+$/.exec((await link.textContent()) ?? '')?.[0] ?? ''
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  const second = Number(address.searchParams.get('t'))
+  expect(second).toBeGreaterThan(0)
+  await page.goto(address.href)
+  await page.getByRole('button', { name: `Play the quote at ${clock}` }).waitFor()
+  await press(`Play from ${clock}`)
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(second)
+})
+
+test('the header of that mail unsubscribes, and its page subscribes again', async () => {
+  const address = /^<(.*)>$/.exec(headerOf(digest, 'list-unsubscribe'))?.[1] ?? ''
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(204)
+  await open('/profile?tab=email')
+  const updates = page.getByRole('checkbox', { name: 'Mail me what is new' })
+  await updates.waitFor()
+  expect(await updates.isChecked()).toBe(false)
+  await openDigest()
+  const link = page.getByRole('link', { name: 'Unsubscribe', exact: true })
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await says('No digests come to')
+  await press('Subscribe again')
+  await says('Done. You are subscribed again.')
+  await open('/profile?tab=email')
+  await updates.waitFor()
+  expect(await updates.isChecked()).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
-import { nextDigestTime } from '#shared/domain/next-digest-time.ts'
+import { isTodayDue, nextDigestTime } from '#shared/domain/next-digest-time.ts'
 
 const onlyMondays: Partial<EmailSchedule> = {
   tuesday: false,
@@ -64,4 +64,18 @@ test.each<[string, Partial<EmailSchedule>]>([
 ])('a schedule that is %s has no next time', (_, change) => {
   const now = new Date('2026-03-01T07:00Z')
   expect(nextDigestTime({ ...defaultEmailSchedule, ...change }, { now })).toBeUndefined()
+})
+
+test.each<[string, Partial<EmailSchedule>, string, string | undefined, boolean]>([
+  ['before the hour', {}, '2026-03-01T07:59:59Z', undefined, false],
+  ['from the hour on', {}, '2026-03-01T08:00:00Z', '2026-02-28', true],
+  ['until the local day is over', {}, '2026-03-01T23:59:59Z', undefined, true],
+  ['once they went out', {}, '2026-03-01T08:10:00Z', '2026-03-01', false],
+  ['on a weekday that is off', { sunday: false }, '2026-03-01T09:00Z', undefined, false],
+  ['while digests are off', { enabled: false }, '2026-03-01T09:00Z', undefined, false],
+  ['by the clocks of the zone', { timezone: 'UTC-5' }, '2026-03-01T12:59Z', undefined, false],
+])('%s the digests of today are due or not', (_, ...[change, now, latestDate, expected]) => {
+  expect(isTodayDue({ ...defaultEmailSchedule, ...change }, { now: new Date(now), latestDate })).toBe(
+    expected,
+  )
 })

@@ -10,9 +10,29 @@ type Known = {
   latestDate?: string | undefined
 }
 
+/**
+ * Whether the digests of today are still to go out although their hour has come: they are made up for until the local day is over, unless
+ * the schedule was saved after that hour.
+ */
+export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Known): boolean {
+  const { enabled, hour, timezone } = schedule
+  const date = localDate(now, timezone)
+  const weekday = weekdayOf(date)
+  return (
+    enabled &&
+    weekday !== undefined &&
+    schedule[weekday] &&
+    date > latestDate &&
+    localHour(date, hour, timezone) <= now
+  )
+}
+
+/** Monday comes first, and one before it is the last, which is Sunday. */
+const weekdayOf = (date: string) => weekdays.at(new Date(date).getUTCDay() - 1)
+
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** When digests go out next; undefined while they are off or no weekday is set. */
+/** When an hour of the schedule comes next; undefined while digests are off or no weekday is set. */
 export function nextDigestTime(
   schedule: EmailSchedule,
   { now, latestDate = '' }: Known,

@@ -27,10 +27,11 @@ const historyCall = '*/api/admin/email/history'
 /** The page of an admin over these runs; digests that are sent by hand stand first among them. */
 function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}) {
   let kept = runs
+  let sentOn = lastSent
   let calls = 0
   server.use(
     signedInAs('admin'),
-    http.get(scheduleCall, () => HttpResponse.json({ ...defaultEmailSchedule, last_sent_date: lastSent })),
+    http.get(scheduleCall, () => HttpResponse.json({ ...defaultEmailSchedule, last_sent_date: sentOn })),
     http.get(triggerCall, () => HttpResponse.json(readers)),
     http.get(historyCall, () => HttpResponse.json(kept)),
     http.post(triggerCall, () => {
@@ -44,8 +45,9 @@ function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}
   return {
     ...page,
     calls: () => calls,
-    become: (next: readonly DigestRun[]) => {
+    become: (next: readonly DigestRun[], sentNow: string | null = sentOn) => {
       kept = next
+      sentOn = sentNow
     },
   }
 }
@@ -161,6 +163,32 @@ test('the schedule card says when digests went out last and when the next do', a
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:00:00Z') })
   open({ lastSent: '2026-03-09', runs: [digestRun(9)] })
   // Today had its run, whatever hour is set now.
+  await screen.findByText(
+    'Last sent on Mar 9, 2026. The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
+  )
+})
+
+test('once digests that were sent by hand are done, the schedule card says when digests went out last', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T14:21:00Z') })
+  const page = open({ runs: [sendingRun] })
+  await screen.findByText(/^No digests have been sent yet\./)
+  page.become([{ ...sendingRun, state: 'finished' }], '2026-03-09')
+  await vi.advanceTimersByTimeAsync(3000)
+  await screen.findByText(/^Last sent on Mar 9, 2026\./)
+})
+
+test('on a page that stays open the schedule card says so when the hour has come, and when the digests went out', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:59:30Z') })
+  const page = open({ lastSent: '2026-03-08', runs: [digestRun(8)] })
+  await screen.findByText(
+    'Last sent on Mar 8, 2026. The next digests go out on Monday, Mar 9, 2026, at 8:00 AM (UTC).',
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  await screen.findByText(
+    'Last sent on Mar 8, 2026. Today’s digests go out as soon as possible, unless the schedule was saved after 8:00 AM (UTC). The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
+  )
+  page.become([digestRun(9), digestRun(8)], '2026-03-09')
+  await vi.advanceTimersByTimeAsync(60_000)
   await screen.findByText(
     'Last sent on Mar 9, 2026. The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
 import {
+  dueSentence,
   hourLabel,
   lastSentSentence,
   nextSentence,
@@ -61,4 +62,10 @@ test('the card says when the next digests go out, with the zone', () => {
     'The next digests go out on Tuesday, Mar 10, 2026, at 5:00 PM (UTC-5).',
   )
   expect(nextSentence({ timezone: 'UTC-5' }, undefined)).toBe('')
+})
+
+test('once the hour has come the card says that digests go out soon, and when they do not', () => {
+  expect(dueSentence({ hour: 17, timezone: 'UTC-5' })).toBe(
+    'Today’s digests go out as soon as possible, unless the schedule was saved after 5:00 PM (UTC-5).',
+  )
 })

@@ -53,6 +53,11 @@ export function nextSentence(
   return `The next digests go out on ${day}, at ${hourLabel(next.hour)} (${timezone}).`
 }
 
+/** What becomes of today’s digests once their hour has come; one that was saved later counts from the next day on. */
+export function dueSentence({ hour, timezone }: Pick<EmailSchedule, 'hour' | 'timezone'>): string {
+  return `Today’s digests go out as soon as possible, unless the schedule was saved after ${hourLabel(hour)} (${timezone}).`
+}
+
 function listOf(names: readonly string[]): string {
   return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -12,15 +12,16 @@ export const readersQuery = queryOptions({
 })
 
 const progressMs = 3000
+const quietMs = 60_000
 
-/** What became of digests, newest first, page by page; read again while some are going out. */
+/** What became of digests, newest first, page by page; read again often while some are going out. */
 export const digestRunsQuery = infiniteQueryOptions({
   queryKey: ['digest-runs'],
   queryFn: ({ pageParam, signal }) => callPage('email.list-runs', { query: { cursor: pageParam }, signal }),
   initialPageParam: firstCursor(),
   getNextPageParam: (page) => page.nextCursor,
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.pages[0]?.answer.some(isUnderWay) ? progressMs : false),
+  refetchInterval: ({ state }) => (state.data?.pages[0]?.answer.some(isUnderWay) ? progressMs : quietMs),
 })
 
 /** The newest run alone. */

@@ -1,10 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { nextDigestTime } from '#shared/domain/next-digest-time.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
+import { isTodayDue, nextDigestTime } from '#shared/domain/next-digest-time.ts'
 import { digestRunsQuery, readersQuery } from '#web/features/email/api/runs.ts'
 import { scheduleQuery } from '#web/features/email/api/schedule.ts'
 import { ScheduleForm } from '#web/features/email/components/schedule-form.tsx'
-import { lastSentSentence, nextSentence } from '#web/features/email/schedule-texts.ts'
+import { dueSentence, lastSentSentence, nextSentence } from '#web/features/email/schedule-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
@@ -21,18 +23,36 @@ function Schedule(): ReactNode {
   const schedule = useQuery(scheduleQuery)
   const runs = useInfiniteQuery(digestRunsQuery)
   const readers = useQuery(readersQuery)
+  useFreshSchedule(runs.data?.pages[0]?.answer ?? [])
   if (schedule.isError && !schedule.data) return <CouldNotLoad onRetry={() => schedule.refetch()} />
   if (!schedule.data || runs.isPending) return <p role="status">Loading the schedule…</p>
   const { last_sent_date: lastSentOn, ...saved } = schedule.data
   const latestDate = runs.data?.pages[0]?.answer.find(({ kind }) => kind === 'schedule')?.date
   const known = { now: new Date(schedule.dataUpdatedAt), latestDate }
+  const sentences = [
+    lastSentSentence(lastSentOn),
+    ...(readers.data?.is_mail_configured === false
+      ? []
+      : [
+          isTodayDue(saved, known) ? dueSentence(saved) : '',
+          nextSentence(saved, nextDigestTime(saved, known)),
+        ]),
+  ]
   return (
     <>
-      <p className="text-ink-soft">
-        {lastSentSentence(lastSentOn)}{' '}
-        {readers.data?.is_mail_configured !== false && nextSentence(saved, nextDigestTime(saved, known))}
-      </p>
+      <p className="text-ink-soft">{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
       <ScheduleForm saved={saved} />
     </>
+  )
+}
+
+/** With the schedule comes when digests went out last, which changes as runs begin and end. */
+function useFreshSchedule(runs: readonly DigestRun[]): void {
+  const queryClient = useQueryClient()
+  const states = runs.map((run) => `${run.id} ${isUnderWay(run)}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is old once a state has changed
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: scheduleQuery.queryKey }),
+    [queryClient, states],
   )
 }

@@ -134,7 +134,7 @@ test.each<[string, readonly DigestRun[] | undefined, string]>([
   [
     'broke off',
     [digestRun(9, { outcomes: { sent: 2, unknown: 1 } })],
-    'Some digests failed. See the history.',
+    'Some digests failed or may not have arrived. See the history.',
   ],
   ['were given up', [digestRun(9, { state: 'unfinished' })], 'Sending stopped early. See the history.'],
   ['were never sent', [], 'Email settings and delivery schedules.'],

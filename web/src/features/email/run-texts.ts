@@ -65,7 +65,8 @@ export function resultSentences(run: DigestRun): string[] {
 /** What an admin should know of a run who does not look at it; empty where all went well. */
 export function troubleSentence({ state, outcomes }: DigestRun): string {
   if (state === 'unfinished') return 'Sending stopped early. See the history.'
-  return outcomes.failed + outcomes.unknown > 0 ? 'Some digests failed. See the history.' : ''
+  if (outcomes.unknown > 0) return 'Some digests failed or may not have arrived. See the history.'
+  return outcomes.failed > 0 ? 'Some digests failed. See the history.' : ''
 }
 
 type Readers = { daily: number; weekly: number }

@@ -3,13 +3,15 @@ import { pauseEndFromNow } from '#web/lib/pause-end.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type DigestPauseProps = {
+  /** An instant; null: no pause. */
   pausedUntil: string | null
+  isSaved: boolean
   isDisabled: boolean
   onChange: (pausedUntil: string | null) => void
 }
 
 /** Whether digests are held back for a while; the button stays, so that the keyboard stays with it. */
-export function DigestPause({ pausedUntil, isDisabled, onChange }: DigestPauseProps) {
+export function DigestPause({ pausedUntil, isSaved, isDisabled, onChange }: DigestPauseProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
@@ -20,8 +22,14 @@ export function DigestPause({ pausedUntil, isDisabled, onChange }: DigestPausePr
         {pausedUntil ? 'Resume' : 'Pause for four weeks'}
       </Button>
       <p role="status" className="text-[0.9375rem]">
-        {pausedUntil && `Paused until ${formatDate(pausedUntil)}.`}
+        {pauseSentence(pausedUntil, isSaved)}
       </p>
     </div>
   )
+}
+
+function pauseSentence(pausedUntil: string | null, isSaved: boolean): string {
+  if (pausedUntil === null) return isSaved ? '' : 'No longer paused once you save.'
+  const end = formatDate(pausedUntil)
+  return isSaved ? `Paused until ${end}.` : `Will be paused until ${end} once you save.`
 }

@@ -54,6 +54,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
       </fieldset>
       <DigestPause
         pausedUntil={draft.pausedUntil}
+        isSaved={draft.pausedUntil === profile.preferences.digest_paused_until}
         isDisabled={!draft.wantsMail}
         onChange={(pausedUntil) => onEdit({ pausedUntil })}
       />

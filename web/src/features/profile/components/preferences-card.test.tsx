@@ -122,7 +122,9 @@ test('digests are paused for four weeks and resumed, and nothing else is sent', 
   screen.getByText('Paused until Mar 29, 2026.')
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(screen.queryByText(/Paused until/)).toBeNull()
+  screen.getByText('No longer paused once you save.')
   await save()
+  await waitFor(() => expect(screen.queryByText(/paused/)).toBeNull())
   expect(saved).toEqual([{ digest_paused_until: null }])
 })
 
@@ -131,8 +133,9 @@ test('a pause begins with the press and lasts four weeks', async () => {
   turnTo('Email')
   const pressedAt = Date.now()
   fireEvent.click(screen.getByRole('button', { name: 'Pause for four weeks' }))
-  screen.getByText(/Paused until/)
+  screen.getByText(/^Will be paused until .+ once you save\.$/)
   await save()
+  await screen.findByText(/^Paused until/)
   const [change] = saved
   const end = z.object({ digest_paused_until: z.iso.datetime() }).parse(change).digest_paused_until
   expect(Math.round((Date.parse(end) - pressedAt) / (24 * 60 * 60 * 1000))).toBe(28)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
-import { newSince } from './new-since.ts'
+import { canBeNews, newSince } from './new-since.ts'
 
 const now = new Date('2026-03-10T08:00:00.000Z')
 
@@ -25,4 +25,27 @@ test('after it, what was published since, whatever the frequency, and nothing of
   }
   expect(newSince(note, 'daily', now)).toEqual(expected)
   expect(newSince(note, 'weekly', now)).toEqual(expected)
+})
+
+test('however long ago the latest digest was, of the last five weeks at most', () => {
+  const sinceOf = (instant: string) => newSince(digestNoteSchema.parse({ newSince: instant }), 'weekly', now)
+  expect(sinceOf('2026-02-03T08:00:01.000Z').since).toBe('2026-02-03T08:00:01.000Z')
+  expect(sinceOf('2025-03-10T08:00:00.000Z')).toEqual({
+    since: '2026-02-03T08:00:00.000Z',
+    publishedFrom: '2026-02-03T08:00:00.000Z',
+    releasedFrom: '2026-01-20T08:00:00.000Z',
+    without: [],
+  })
+})
+
+test('what the farthest look takes can be news, and an archive cannot', () => {
+  const { releasedFrom } = newSince(
+    digestNoteSchema.parse({ newSince: '2020-01-01T00:00:00.000Z' }),
+    'daily',
+    now,
+  )
+  const publishedAt = now.toISOString()
+  expect(canBeNews({ publishedAt, releasedAt: releasedFrom })).toBe(true)
+  expect(canBeNews({ publishedAt, releasedAt: '2026-01-18T08:00:00.000Z' })).toBe(false)
+  expect(canBeNews({ publishedAt, releasedAt: '2026-03-11T08:00:00.000Z' })).toBe(true)
 })

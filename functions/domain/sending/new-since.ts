@@ -18,16 +18,34 @@ const minuteMilliseconds = 60 * 1000
 /** Longer than a publication takes from its time to its place in an index. */
 const overlapMilliseconds = 5 * minuteMilliseconds
 const daysBefore = 14
+/**
+ * However long ago the latest digest was: a pause of four weeks brings what came in it, with the week of a weekly digest, and who comes
+ * back after longer, or to topics chosen again, is not told of half a year as news.
+ */
+const farthestDays = 35
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
+
+/** Whether a digest can ever hold what was first published and, long before perhaps, released at these instants, UTC ISO 8601. */
+export const canBeNews = ({
+  publishedAt,
+  releasedAt,
+}: {
+  publishedAt: string
+  releasedAt: string
+}): boolean =>
+  Date.parse(publishedAt) - Date.parse(releasedAt) < (farthestDays + daysBefore + 1) * dayMilliseconds
 
 const earlier = (iso: string, milliseconds: number) => new Date(Date.parse(iso) - milliseconds).toISOString()
 
 /** What a person's next digest looks for at an instant. */
 export function newSince(note: DigestNote, frequency: DigestFrequency, now: Date): NewSince {
-  const since = note.newSince ?? digestStart(frequency, now)
+  const farthest = earlier(now.toISOString(), farthestDays * dayMilliseconds)
+  const latest = note.newSince ?? digestStart(frequency, now)
+  const isTooLongAgo = latest < farthest
+  const since = isTooLongAgo ? farthest : latest
   return {
     since,
-    publishedFrom: note.newSince ? earlier(since, overlapMilliseconds) : since,
+    publishedFrom: note.newSince === since ? earlier(since, overlapMilliseconds) : since,
     releasedFrom: earlier(since, daysBefore * dayMilliseconds),
     without: note.episodeIds,
   }

@@ -22,7 +22,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
  * | name taken over | topic#<id>        | taken-over#<name>     |                                                                             | listNamesTakenOver |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
- * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date; gsi2 new#<id> → first publication           | readTopicListing, readTopicArrivals |
+ * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date; gsi2 new#<id> → first publication (can be news) | readTopicListing, readTopicArrivals |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |
  * | merge of topics | topic-merges      | <time>#<id>           |                                                                             | listTopicMerges, getTopicMerge |
  * | suggested merge | topic-suggestions | <id>#<id>             |                                                                             | listSuggestions |
@@ -150,7 +150,7 @@ export const topicListingKey = (topicId: number, order: string): Key => ({
 export const topicListingPartition = (topicId: number, stance: Stance | null) =>
   `${topicListingPrefix}${topicId}#${placeSlug(stance)}`
 export const topicListingOrder = (order: string, geographyId: number) => `${order}#${geographyId}`
-/** What is on a topic, by when it was first published here. Short, because every listing carries it. */
+/** What is on a topic and can be news, by when it was first published here. Short, because every listing carries it. */
 export const topicArrivalsPartition = (topicId: number) => `new#${topicId}`
 type Arriving = { arrivedAt: string; episodeId: number; geographyId: number; stance: Stance | null }
 export const topicArrivalOrder = ({ arrivedAt, episodeId, geographyId, stance }: Arriving) =>

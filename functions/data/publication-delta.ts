@@ -24,6 +24,7 @@ import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
+import { canBeNews } from '#functions/domain/sending/new-since.ts'
 import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
@@ -136,12 +137,16 @@ function listingItems({ episode, podcast }: EpisodeState): Item[] {
   const order = dateOrder(publishedOn, episodeId)
   // What was published before first times were kept counts by its date.
   const arrivedAt = firstPublishedAt ?? publishedOn
+  // An archive that is imported would stand before the news, which is then beyond what a digest reads.
+  const isCandidate = canBeNews({ publishedAt: arrivedAt, releasedAt: publishedOn })
   return publication.topics.map(({ topicId }) => ({
     ...topicListingKey(topicId, order),
     gsi1pk: topicListingPartition(topicId, stance),
     gsi1sk: topicListingOrder(order, geographyId),
-    gsi2pk: topicArrivalsPartition(topicId),
-    gsi2sk: topicArrivalOrder({ arrivedAt, episodeId, geographyId, stance }),
+    ...(isCandidate && {
+      gsi2pk: topicArrivalsPartition(topicId),
+      gsi2sk: topicArrivalOrder({ arrivedAt, episodeId, geographyId, stance }),
+    }),
   }))
 }
 

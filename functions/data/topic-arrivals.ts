@@ -11,7 +11,7 @@ export type Arrival = Listing & {
   listedOrder: string
 }
 
-/** What came to a topic since an instant, the latest first: one Query, half a read unit for thirty of them. */
+/** What came to a topic since an instant and can be news, the latest first: one Query, half a read unit for thirty of them. */
 export async function readTopicArrivals(
   catalogue: Table,
   { topicId, from }: { topicId: number; from: string },

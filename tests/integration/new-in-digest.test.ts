@@ -190,3 +190,16 @@ test('of a few hundred new episodes on a topic a digest reads a few units', asyn
   expect(counting.take()).toBeLessThanOrEqual(24)
   counting.client.destroy()
 })
+
+test('an import of old episodes on every topic does not keep a piece of news from its reader', async () => {
+  const topics = Array.from({ length: 20 }, (_, index) => `Archive ${index}`)
+  await bed.publish({ title: 'News', at: ago(12 * hour), topics: topics.slice(0, 1) })
+  // Eight topics an episode: each of the twenty gets a hundred of them, all first published later than the news.
+  for (let number = 0; number < 250; number += 1) {
+    const some = Array.from({ length: 8 }, (_, index) => topics[(number * 8 + index) % 20] ?? '')
+    const releasedAt = ago((100 + number) * day)
+    await bed.publish({ title: `Old ${number}`, at: ago((number + 1) * minute), releasedAt, topics: some })
+  }
+  const { userId } = await followerOf(topics)
+  expect(titlesOf(await nextDigest(userId))).toEqual(['News'])
+})

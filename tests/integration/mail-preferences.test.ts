@@ -222,6 +222,8 @@ describe('the links of a digest', () => {
       expect((await change(token, { frequency: times % 2 ? 'daily' : 'weekly' })).statusCode).toBe(200)
     }
     expect(codeOf(await change(token, { is_subscribed: true }))).toEqual([429, 'rate-limited'])
+    const byTheWay = await change(token, { is_subscribed: false, frequency: 'weekly' })
+    expect(codeOf(byTheWay)).toEqual([429, 'rate-limited'])
     expect((await change(token, { is_subscribed: false })).statusCode).toBe(200)
     expect((await press(token)).statusCode).toBe(204)
   })

@@ -12,6 +12,7 @@ import {
   readerEnvSchema,
 } from '#functions/use-cases/accounts/mail-preferences.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
+import type { MailPreferencesChange } from '#shared/domain/user.ts'
 
 export const envSchema = edgeEnvSchema.extend({
   ...readerEnvSchema.shape,
@@ -23,10 +24,14 @@ const connect = () => {
   return { guard: visitorGuard(env), operations: openTable(env.OPERATIONS_TABLE), ...openReaderDeps(env) }
 }
 
+/** To leave is never refused; whatever else is changed by the way counts. */
+const onlyLeaves = (change: MailPreferencesChange) =>
+  change.is_subscribed === false && Object.keys(change).length === 1
+
 export const handler = route(mailPreferencesApi.update, connect, async ({ body }, context) => {
   const { deps, now, edgeSecrets } = context
   const { token, change } = body
-  if (change.is_subscribed !== false) {
+  if (!onlyLeaves(change)) {
     const user = await findReader(deps, token)
     await takePreferenceChange(deps.operations, { user, hashKey: edgeSecrets.current, now })
   }

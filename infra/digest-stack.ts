@@ -49,7 +49,7 @@ export class DigestStack extends Stack {
       userImpact: 'Digests are not sent at their hour.',
       timeout: Duration.seconds(30),
       grants: [
-        data.catalogue.allow('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+        data.catalogue.allow('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
         this.digests.grantSend,
         (grantee) => mail.grantDomain(grantee),
       ],

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import {
   digestRunKey,
@@ -229,4 +235,33 @@ export async function giveUpRun(catalogue: Table, runId: string, now: Date): Pro
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(givenUpAt)',
     ExpressionAttributeValues: { ':now': now.toISOString() },
   })
+}
+
+/** Of a run that is over nothing is left that tells of single people. */
+export async function dropDeparted(catalogue: Table, runId: string): Promise<void> {
+  await updateIf(catalogue, {
+    Key: digestRunKey(runId),
+    UpdateExpression: 'REMOVE departed',
+    ConditionExpression: 'attribute_exists(pk)',
+  })
+}
+
+/** More than begin from one tick to the next. */
+const deletedAtOnce = 25
+
+/** Deletes runs that began before, the oldest first, and so many at once at most. */
+export async function deleteRunsBefore(catalogue: Table, before: Date): Promise<void> {
+  const page = await catalogue.client.send(
+    new QueryCommand({
+      TableName: catalogue.name,
+      KeyConditionExpression: 'pk = :runs AND sk < :before',
+      ExpressionAttributeValues: { ':runs': digestRunsPartition, ':before': before.toISOString() },
+      ProjectionExpression: 'pk, sk',
+      Limit: deletedAtOnce,
+    }),
+  )
+  const keys = z.array(z.object({ pk: z.string(), sk: z.string() })).parse(page.Items ?? [])
+  await Promise.all(
+    keys.map((Key) => catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key }))),
+  )
 }

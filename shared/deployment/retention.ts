@@ -51,3 +51,5 @@ export const paymentEventDays = 30
 export const listImportDays = 30
 /** What admins did, in days. */
 export const adminLogDays = 365
+/** Runs of digests, which are counts and name nobody, in days. */
+export const digestRunDays = 365

@@ -1,8 +1,10 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { openDigestQueue } from '#functions/clients/digest-queue.ts'
 import {
   beginScheduledRun,
+  countDeparted,
   countOutcome,
   findDigestRun,
   listDigestRuns,
@@ -302,6 +304,46 @@ describe('the tick', () => {
     await transact(world.catalogue, [done])
     expect(await logOf(hoursLater(15.5))).toBe('')
     expect(await runNow(runId)).toMatchObject({ state: 'finished' })
+  })
+})
+
+describe('what is kept of runs', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const storedRun = async (runId: string) => {
+    const key = { pk: 'digest-runs', sk: runId }
+    const command = new GetCommand({ TableName: world.catalogue.name, Key: key })
+    return (await world.catalogue.client.send(command)).Item ?? {}
+  }
+  const depart = (runId: string, userId: string, at: Date) =>
+    countDeparted(world.catalogue, { runId, userId, at })
+
+  test.each([
+    ['finished', 1],
+    ['unfinished', 2],
+  ])('that are %s is nothing that tells of single people, hours later', async (state, count) => {
+    const going = people(count, 1)
+    world = await bed.newWorld(going)
+    const runId = (await tick(morning)) ?? ''
+    await planAll(takeMessages().plans)
+    for (const _ of [1, 2]) await depart(runId, going[0]?.userId ?? '', hoursLater(0.5))
+    await tick(hoursLater(1))
+    expect(await storedRun(runId)).toHaveProperty('departed')
+    await tick(hoursLater(6.6))
+    await tick(hoursLater(7))
+    expect(await storedRun(runId)).not.toHaveProperty('departed')
+    expect(await runNow(runId)).toMatchObject({ state, outcomes: { 'not-eligible': 1 } })
+  })
+
+  test('is deleted after a year', async () => {
+    world = await bed.newWorld([])
+    await tick(morning)
+    await tick(hoursLater(365 * 24 - 1))
+    expect((await allRuns()).at(-1)).toMatchObject({ date: '2026-03-02' })
+    await tick(hoursLater(365 * 24 + 1))
+    expect((await allRuns()).map(({ date }) => date)).not.toContain('2026-03-02')
+    expect(await allRuns()).not.toEqual([])
   })
 })
 

@@ -26,6 +26,8 @@ export const digestRunRecordSchema = z.object({
   latestAt: instantSchema.optional(),
   /** Since nobody waits any more for the rest. */
   givenUpAt: instantSchema.optional(),
+  /** Marks of people who went meanwhile, so that each counts once; only while the run lasts. */
+  departed: z.set(z.string()).optional(),
 })
 
 export type DigestRunRecord = z.infer<typeof digestRunRecordSchema>

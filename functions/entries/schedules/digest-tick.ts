@@ -4,7 +4,7 @@ import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
-import { beginDueRun, mendRuns } from '#functions/use-cases/digest/tick.ts'
+import { beginDueRun, deleteOldRuns, mendRuns } from '#functions/use-cases/digest/tick.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { donePeople } from '#shared/domain/digest-outcomes.ts'
 
@@ -35,6 +35,7 @@ export const handler = task({
     const onGivenUp: Parameters<typeof mendRuns>[1]['onGivenUp'] = (run) =>
       logger.error(digestsGivenUp, { runId: run.runId, people: run.people, done: donePeople(run) })
     await mendRuns(deps, { now, begun, onGivenUp })
+    await deleteOldRuns(deps, now)
     return { begun: begun ?? null }
   },
 })

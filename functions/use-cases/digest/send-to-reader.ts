@@ -6,7 +6,7 @@ import { countDeparted, countOutcome, findDigestRun } from '#functions/data/dige
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { findUser, receivesDigests } from '#functions/data/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
-import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
+import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { judgeReader } from '#functions/domain/sending/judge-reader.ts'
 import { begun, confirmed, done, foundNothing, takenBack } from '#functions/domain/sending/note-steps.ts'
@@ -64,7 +64,10 @@ async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string):
   const [user, note] = await Promise.all([findUser(deps.people, userId), findDigestNote(deps.people, userId)])
   const now = deps.clock.time()
   if (!user || user.deletedAt !== undefined) {
-    await countDeparted(deps.catalogue, { runId: run.runId, userId, at: now })
+    // A run that is finished has counted everybody, and keeps no marks of whom.
+    if (digestRunView(run).state !== 'finished') {
+      await countDeparted(deps.catalogue, { runId: run.runId, userId, at: now })
+    }
     return undefined
   }
   const { preferences } = user

@@ -1,6 +1,8 @@
 import { type DigestQueue, enqueuePlanning } from '#functions/clients/digest-queue.ts'
 import {
   beginScheduledRun,
+  deleteRunsBefore,
+  dropDeparted,
   giveUpRun,
   listDigestRuns,
   readLastScheduledDate,
@@ -10,6 +12,8 @@ import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { dueDigests } from '#functions/domain/digest/digest-due.ts'
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
+import { digestRunDays } from '#shared/deployment/retention.ts'
+import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
 
 export type TickDeps = { catalogue: Table; queue: DigestQueue }
 
@@ -36,16 +40,15 @@ export async function beginDueRun({ catalogue, queue }: TickDeps, now: Date): Pr
   return run?.runId
 }
 
-/** The runs of the last days that are not over and were not given up. */
-async function* openRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRunRecord> {
+/** Of the last days, the newest first. */
+async function* recentRuns(catalogue: Table, now: Date): AsyncGenerator<DigestRunRecord> {
   const since = now.getTime() - lookBackMilliseconds
   let start: Record<string, string> | undefined
   do {
     const page = await listDigestRuns(catalogue, { limit: runsOfPage, start })
     for (const run of page.entries) {
       if (Date.parse(run.startedAt) < since) return
-      const { state } = digestRunView(run)
-      if (state === 'counting' || state === 'sending') yield run
+      yield run
     }
     start = page.next
   } while (start)
@@ -62,15 +65,28 @@ export type MendOptions = {
   onGivenUp: (run: DigestRunRecord) => void
 }
 
-/** Has people looked for in runs whose search broke off, and gives up runs in which nothing happened for six hours. */
-export async function mendRuns({ catalogue, queue }: TickDeps, options: MendOptions): Promise<void> {
-  const { now, begun, onGivenUp } = options
-  for await (const run of openRuns(catalogue, now)) {
-    if (isStuck(run, now)) {
-      onGivenUp(run)
-      await giveUpRun(catalogue, run.runId, now)
-    } else if (run.plannedAt === undefined && run.runId !== begun) {
-      await enqueuePlanning(queue, run.runId)
-    }
+/** Has people looked for again where the search broke off, or gives the run up. */
+async function mendRun({ catalogue, queue }: TickDeps, run: DigestRunRecord, options: MendOptions) {
+  if (isStuck(run, options.now)) {
+    options.onGivenUp(run)
+    await giveUpRun(catalogue, run.runId, options.now)
+  } else if (run.plannedAt === undefined && run.runId !== options.begun) {
+    await enqueuePlanning(queue, run.runId)
   }
+}
+
+/**
+ * Has people looked for in runs whose search broke off, gives up runs in which nothing happened for six hours, and drops what a run that
+ * is over knows of single people, as late as that, because its last messages may come twice.
+ */
+export async function mendRuns(deps: TickDeps, options: MendOptions): Promise<void> {
+  for await (const run of recentRuns(deps.catalogue, options.now)) {
+    if (isUnderWay(digestRunView(run))) await mendRun(deps, run, options)
+    else if (run.departed && isStuck(run, options.now)) await dropDeparted(deps.catalogue, run.runId)
+  }
+}
+
+/** Deletes runs that are kept long enough. */
+export async function deleteOldRuns({ catalogue }: TickDeps, now: Date): Promise<void> {
+  await deleteRunsBefore(catalogue, new Date(now.getTime() - digestRunDays * 24 * hourMilliseconds))
 }

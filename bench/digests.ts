@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import * as z from 'zod'
 import { bundleProgram } from '#bench/bundle-program.ts'
 import { instantOf, numbers, writeCatalogue, writeItems } from '#bench/catalogue.ts'
@@ -11,27 +11,37 @@ import { writeResults } from '#bench/measuring.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { createSes } from '#emulator/services/ses/ses.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
+import type { Queue } from '#emulator/services/sqs/queue.ts'
 import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { beginScheduledRun, findDigestRun } from '#functions/data/digest-runs.ts'
 import type { Table } from '#functions/data/table.ts'
 import { userItem } from '#functions/data/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
 
-/** Episodes at one an hour, so that a day brings twenty-four, and people with twenty topics of two hundred and forty. */
-const episodes = 1000
+/** So many people over so many episodes, of which one came each hour, so that the last day brought twenty-four. */
+const sizeSchema = z.templateLiteral([z.int().positive(), ':', z.int().positive()]).transform((text) => {
+  const [people = 0, episodes = 0] = text.split(':').map(Number)
+  return { people, episodes }
+})
+type Size = z.output<typeof sizeSchema>
+
 const topicsOfReader = 20
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000]
-const at = instantOf(episodes)
-/** People that one invocation mails. */
+const asked = process.argv.slice(2)
+const sizes = (asked.length > 0 ? asked : ['1000:1000', '1000:10000', '10000:1000']).map((text) =>
+  sizeSchema.parse(text),
+)
+
+/** As many as one call of SQS hands out, and one invocation gets. */
 const batchSize = 10
+const answerSchema = z.tuple([z.number()]).rest(z.unknown())
 
-const reportSchema = z.object({ people: z.int(), peakKilobytes: z.number() })
-
-function readerItem(number: number) {
+function readerItem(number: number, at: string) {
   const digits = String(number).padStart(12, '0')
   const user = userRecordSchema.parse({
     userId: `00000000-0000-4000-8000-${digits}`,
@@ -60,17 +70,34 @@ function counted(service: AwsService) {
   return { service: { ...service, handle }, requests: () => requests }
 }
 
-type Places = { folder: string; program: string; size: number }
+/** Hands the process what the queue holds, batch by batch, as Lambda does with one consumer. */
+async function workOff(queue: Queue, worker: ChildProcess) {
+  const ended = new AbortController()
+  worker.once('exit', () => ended.abort(new Error('The process ended before its work was done.')))
+  let batches = 0
+  let peakKilobytes = 0
+  for (;;) {
+    const batch = await queue.receive({ maximum: batchSize })
+    if (batch.length === 0) return { batches, peakKilobytes }
+    const answer = once(worker, 'message', { signal: ended.signal })
+    worker.send(batch.map(({ body }) => body))
+    const [peak] = answerSchema.parse(await answer)
+    for (const { receiptHandle } of batch) queue.remove(receiptHandle)
+    batches += 1
+    peakKilobytes = peak
+  }
+}
 
-/** One run for so many people on tables of their own. */
-async function measure({ folder, program, size }: Places) {
+/** Tables, queue and mailbox of one run, each in a folder of its own. */
+async function openServices(folder: string) {
   const dynamoDb = await createDynamoDb({ folder: path.join(folder, 'tables') })
   const units = countUnits(dynamoDb)
   const ses = createSes({ folder: path.join(folder, 'mail') })
+  const secrets = createSecretsManager({ folder: path.join(folder, 'secrets') })
   let url = ''
   const sqs = createSqs({ folder: path.join(folder, 'queues'), endpointUrl: () => url })
-  const queue = counted(createSqsApi(sqs))
-  const services = [units.service, ses, queue.service]
+  const sending = counted(createSqsApi(sqs))
+  const services = [units.service, ses, secrets, sending.service]
   const endpoint = await startAwsEndpoint({ services, port: 0, secretOf: () => 'test' })
   url = endpoint.url
   const client = documentClient(url)
@@ -78,55 +105,79 @@ async function measure({ folder, program, size }: Places) {
     await dynamoDb.createTable(definitionOf(name))
     return { client, name }
   }
-  const [catalogue, people] = [await table('Catalogue'), await table('People')]
-  sqs.createQueue('digests', {})
-  await writeCatalogue(catalogue, episodes)
-  await writeItems(people, numbers(size).map(readerItem))
-  const run = await beginScheduledRun(
-    catalogue,
-    { date: at.slice(0, 10), timezone: 'UTC', frequencies: ['daily'] },
-    new Date(at),
-  )
-  if (!run) throw new Error('The day had its run.')
-  units.take()
-  const { stdout } = await promisify(execFile)(process.execPath, [program], {
-    env: {
+  return {
+    catalogue: await table('Catalogue'),
+    people: await table('People'),
+    queue: sqs.createQueue('digests', { VisibilityTimeout: 6 * digestTimeoutSeconds }),
+    ses,
+    units,
+    sending,
+    environment: {
       PATH: process.env.PATH,
       AWS_ENDPOINT_URL: url,
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
-      CATALOGUE_TABLE: catalogue.name,
-      PEOPLE_TABLE: people.name,
-      DIGEST_QUEUE_URL: `${url}/000000000000/digests`,
+      CATALOGUE_TABLE: 'Catalogue',
+      PEOPLE_TABLE: 'People',
+      DIGEST_QUEUE_URL: sqs.urlOf('digests'),
       MAIL_DOMAIN: 'mail.example.org',
       MAIL_REPLY_TO: '',
       MAIL_CONFIGURATION_SET: 'sending',
+      MAIL_SENDER_NAME: 'Sidelight',
+      MAIL_SENDER_MAILBOX: 'digests',
+      MAIL_POSTAL_ADDRESS: '12 Main Street',
+      MAILED_LINK_SECRETS: secrets.createSecret({
+        Name: 'links',
+        GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
+      }),
       SITE_URL: 'https://podcasts.example.org',
-      RUN_ID: run.runId,
-      AT: at,
     },
-  })
+    async close() {
+      client.destroy()
+      await endpoint.close()
+      await dynamoDb.close()
+    },
+  }
+}
+
+type Places = { folder: string; program: string; size: Size }
+
+/** One run for so many people on tables of their own. */
+async function measure({ folder, program, size }: Places) {
+  const at = instantOf(size.episodes)
+  const services = await openServices(folder)
+  const { catalogue, people, queue, units, sending, ses, environment } = services
+  await writeCatalogue(catalogue, size.episodes)
+  const readers = numbers(size.people).map((number) => readerItem(number, at))
+  await writeItems(people, readers)
+  const run = await beginScheduledRun(
+    catalogue,
+    { date: at.slice(0, 10), timezone: 'UTC', frequencies: ['daily'] },
+    new Date(at),
+  )
+  queue.send(JSON.stringify({ planRun: run.runId }))
+  units.take()
+  const worker = fork(program, { env: { ...environment, AT: at } })
+  const { batches, peakKilobytes } = await workOff(queue, worker)
+  worker.kill()
   const used = units.take()
-  const report = reportSchema.parse(JSON.parse(stdout))
-  const { outcomes } = (await findDigestRun(catalogue, run.runId)) ?? {}
+  const { people: found, outcomes } = (await findDigestRun(catalogue, run.runId)) ?? {}
   const mailed = ses.listMessages().flatMap(({ destinations }) => destinations)
-  client.destroy()
-  await endpoint.close()
-  await dynamoDb.close()
-  const perThousand = (count: number) => Math.round((count / size) * 1000)
+  await services.close()
+  const perThousand = (count: number) => Math.round((count / size.people) * 1000)
   return {
-    people: report.people,
+    ...size,
+    found: found ?? 0,
     mails: mailed.length,
     mailedOnce: new Set(mailed).size,
     sent: outcomes?.sent ?? 0,
     nothingNew: outcomes?.['nothing-new'] ?? 0,
     readUnitsPerThousand: perThousand(used.reads),
     writeUnitsPerThousand: perThousand(used.writes),
-    // What puts people on the queue, and what Lambda takes from it and deletes, a batch at a time.
-    queueRequestsPerThousand: perThousand(queue.requests()) + (2 * 1000) / batchSize,
-    invocationsPerThousand: 1000 / batchSize,
-    peakMegabytes: Math.round(report.peakKilobytes / 1024),
+    sendRequestsPerThousand: perThousand(sending.requests()),
+    batchesPerThousand: perThousand(batches),
+    peakMegabytes: Math.round(peakKilobytes / 1024),
   }
 }
 
@@ -136,10 +187,11 @@ try {
   const program = path.join(folder, 'digest-process.mjs')
   const runs = []
   for (const size of sizes) {
-    runs.push(await measure({ folder: path.join(folder, String(size)), program, size }))
+    const own = path.join(folder, `${size.people}-${size.episodes}`)
+    runs.push(await measure({ folder: own, program, size }))
+    writeResults('digests', { topicsOfReader, runs })
   }
   console.table(runs)
-  writeResults('digests', { episodes, topicsOfReader, runs })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

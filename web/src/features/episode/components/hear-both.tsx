@@ -15,19 +15,22 @@ export function HearBothButton({ episode, className }: HearBothButtonProps) {
   return mayHaveOtherSide(episode) ? <LoneButton episode={episode} className={className ?? ''} /> : null
 }
 
+const noAnswer = 'No answer yet'
+
 function LoneButton({ episode, className }: Required<HearBothButtonProps>) {
   const { heard, isNobody, isAsking, prepare, toggle } = useHearBoth(episode)
   return (
     <Button
       look="small"
-      aria-label={`${heard ? 'Stop' : 'Hear both'}: ${spokenTitle(episode.title)}`}
+      aria-label={`${isNobody ? noAnswer : heard ? 'Stop' : 'Hear both'}: ${spokenTitle(episode.title)}`}
       aria-busy={isAsking || undefined}
+      // It stays where it is, so that the keyboard stays with it and nothing around it moves.
+      aria-disabled={isNobody || undefined}
       onPointerEnter={prepare}
-      onClick={toggle}
-      // What was known too late keeps its room, so that nothing around it moves.
-      className={classNames('[&_svg]:size-4', isNobody && 'invisible', className)}
+      onClick={isNobody ? undefined : toggle}
+      className={classNames('aria-disabled:opacity-55 [&_svg]:size-4', className)}
     >
-      <Face isHeard={heard !== undefined} />
+      {isNobody ? noAnswer : <Face isHeard={heard !== undefined} />}
     </Button>
   )
 }

@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { openPage } from '#tests/web/open-page.ts'
+import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+test('where nobody answers, the button says so, keeps the focus and does nothing more', async () => {
+  let asked = 0
+  server.use(
+    http.get('*/api/episodes/*/other-side', () => {
+      asked += 1
+      return HttpResponse.json([])
+    }),
+  )
+  const page = openPage('/', <HearBothButton episode={sample.card(7, 'Left-leaning')} />)
+  const button = screen.getByRole('button', { name: /^Hear both: / })
+  button.focus()
+  fireEvent.click(button)
+  expect(await screen.findByRole('button', { name: /^No answer yet: / })).toBe(button)
+  expect(button.textContent).toBe('No answer yet')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.className).not.toMatch(/invisible/)
+  expect(document.activeElement).toBe(button)
+  fireEvent.click(button)
+  expect([asked, page.toasts().length]).toEqual([1, 1])
+})

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Link, Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '#tests/web/open-page.ts'
+import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function Frame() {
+  return (
+    <main ref={useNavigationFocus()} tabIndex={-1}>
+      <Routes>
+        <Route path="/episode" element={<Link to="/privacy#device">Kept on this device only</Link>} />
+        <Route path="/privacy" element={<Late />} />
+      </Routes>
+    </main>
+  )
+}
+
+/** A screen whose parts come later than it does. */
+function Late() {
+  const [isDrawn, setDrawn] = useState(false)
+  return isDrawn ? (
+    <>
+      <section id="visits" tabIndex={-1} />
+      <section id="device" tabIndex={-1} />
+    </>
+  ) : (
+    <button type="button" onClick={() => setDrawn(true)}>
+      Draw
+    </button>
+  )
+}
+
+test('a link to a part of another screen leads to that part once it is drawn', async () => {
+  const goneTo: string[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    goneTo.push(this.id)
+  })
+  openPage('/episode', <Frame />)
+  fireEvent.click(screen.getByRole('link'))
+  const draw = await screen.findByRole('button', { name: 'Draw' })
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  fireEvent.click(draw)
+  await waitFor(() => expect(document.activeElement?.id).toBe('device'))
+  expect(goneTo).toEqual(['device'])
+})

@@ -81,7 +81,7 @@ export function episodeData(
   }
 }
 
-/** Of a podcast's page. What nobody knows is left out, and so is a feed that is not everybody's. */
+/** Of a podcast's page. What nobody knows is left out, such as whether the author is a person, and so is a feed that is not everybody's. */
 export function podcastData(
   podcast: PodcastPage,
   head: PageHead & { path: string },
@@ -96,7 +96,6 @@ export function podcastData(
     name: podcast.name,
     description: head.description,
     image: webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path,
-    ...(podcast.author && { author: { '@type': 'Organization', name: podcast.author } }),
     ...(website && { sameAs: website }),
     ...(feed && { webFeed: feed }),
   }

@@ -8,8 +8,8 @@ import type { PageContent } from '#shared/pages/shell.ts'
 import { episodeData } from '#shared/pages/structured-data.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
-import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { readAddresses } from '#web/lib/api/client.ts'
+import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
 
@@ -38,7 +38,7 @@ export async function episodePage(
 /** What stands at the address of an episode that is not there, not ready or hidden: nobody can tell which. */
 export async function comingSoonPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
-  queryClient.setQueryData([...episodeQuery(parseEpisodeId(idInPath)).queryKey], null)
+  queryClient.setQueryData([...episodeQuery(parseIdInPath(idInPath)).queryKey], null)
   const drawn = await renderScreen(screen, {
     pathname: episodePath(0),
     queryClient,

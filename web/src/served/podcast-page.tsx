@@ -8,8 +8,8 @@ import type { PageContent } from '#shared/pages/shell.ts'
 import { podcastData } from '#shared/pages/structured-data.ts'
 import { notFoundHead } from '#web/app/not-found-head.ts'
 import { PodcastScreen } from '#web/app/screens/podcast-screen.tsx'
-import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { podcastQuery, podcastStart } from '#web/features/podcast-page/api/podcast.ts'
+import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
 
@@ -36,7 +36,7 @@ export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): 
 /** What stands at the address of a podcast that is not there, or of which nothing is shown: nobody can tell which. */
 export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
-  const { queryKey } = podcastQuery(parseEpisodeId(idInPath))
+  const { queryKey } = podcastQuery(parseIdInPath(idInPath))
   queryClient.setQueryData(queryKey, { pages: [null], pageParams: [podcastStart] })
   const drawn = await renderScreen(screen, {
     pathname: podcastPrefix + encodePathPart(idInPath),

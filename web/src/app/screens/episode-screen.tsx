@@ -17,7 +17,6 @@ import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { OtherSide } from '#web/features/episode/components/other-side.tsx'
 import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
-import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { recentEpisodes } from '#web/features/episode/previous-episodes.ts'
@@ -25,6 +24,7 @@ import { quoteSpan } from '#web/features/episode/quote-times.ts'
 import { EpisodePlayer } from '#web/features/player/components/episode-player.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
+import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -32,7 +32,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One episode, or the promise of one that is not ready. */
 export function EpisodeScreen() {
-  const episodeId = parseEpisodeId(useParams().id)
+  const episodeId = parseIdInPath(useParams().id)
   const { data: episode, isLoading } = useQuery(episodeQuery(episodeId))
   if (isLoading) return <Spinner label="Loading the episode…" />
   if (episode?.transcript_status !== 'completed') return <ComingSoon />

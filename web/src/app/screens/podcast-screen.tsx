@@ -5,12 +5,12 @@ import { productName } from '#shared/domain/product.ts'
 import { podcastHead } from '#shared/pages/page-texts.ts'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { EpisodeGrid } from '#web/features/episode/components/episode-grid.tsx'
-import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
 import { PodcastHead } from '#web/features/podcast-page/components/podcast-head.tsx'
 import { StanceDistribution } from '#web/features/podcast-page/components/stance-distribution.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
+import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One show with its published episodes. */
 export function PodcastScreen() {
-  const podcastId = parseEpisodeId(useParams().id)
+  const podcastId = parseIdInPath(useParams().id)
   const { data, isLoading, isError, refetch } = useInfiniteQuery(podcastQuery(podcastId))
   if (isLoading) return <Spinner label="Loading the podcast…" />
   if (isError && !data) return <Failed onRetry={refetch} />

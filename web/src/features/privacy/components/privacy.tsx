@@ -114,8 +114,8 @@ function Accounts() {
         Links that we mail to confirm an address, and changes of your address, are counted for up to a day,
         under keyed hashes too, so that nobody fills a mailbox. What the links of a digest change is counted
         for an hour. Those links carry a token that is as good as your word on what comes by mail, and for
-        nothing else: whoever you pass a digest on to can end it, and sees the first letter and the domain of
-        your address.
+        nothing else: whoever you pass a digest on to can change, pause, end or restart it, and sees the first
+        letter and the domain of your address.
       </p>
       <p>
         If mail to your address comes back for good, or is reported as spam, which of the two it was and when

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEpisodeId } from '#web/features/episode/episode-id.ts'
+import { parseIdInPath } from '#web/lib/id-in-path.ts'
 
 test.each([
   ['7', 7],
@@ -11,6 +11,6 @@ test.each([
   ['-7', 0],
   ['1e3', 0],
   ['9'.repeat(30), 0],
-])('%j names the episode %i', (text, id) => {
-  expect(parseEpisodeId(text)).toBe(id)
+])('%j names the number %i', (text, id) => {
+  expect(parseIdInPath(text)).toBe(id)
 })

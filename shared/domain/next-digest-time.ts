@@ -1,4 +1,4 @@
-import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
+import type { EmailSchedule, Weekday } from '#shared/domain/email-schedule.ts'
 import { localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
 
 /** A full hour by the clocks of the schedule's zone. */
@@ -26,9 +26,6 @@ export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Kn
     localHour(date, hour, timezone) <= now
   )
 }
-
-/** Monday comes first, and one before it is the last, which is Sunday. */
-const weekdayOf = (date: string) => weekdays.at(new Date(date).getUTCDay() - 1)
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 

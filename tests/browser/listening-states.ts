@@ -23,11 +23,14 @@ export const listeningStates: readonly PageState[] = [
     name: 'both sides that are heard',
     path: '/episode/7',
     answers: (page) => answerAudio(page),
-    act: (page) =>
-      page
+    // Stopped, because the first quote is over in seconds.
+    act: async (page) => {
+      await page
         .getByRole('region', { name: 'Hear the other side' })
         .getByRole('button', { name: /^Hear both: / })
-        .click(),
+        .click()
+      await playerBar(page).getByRole('button', { name: 'Pause' }).click()
+    },
     shows: (page) => playerBar(page).getByText('Next: ', { exact: true }),
   },
   {

@@ -106,6 +106,7 @@ test('one press at the top of the page hears both sides, and the next one goes o
 test.each<[string, string, Person]>([
   ['a card', '/stance/left_leaning', 'visitor'],
   ['a card on a topic', '/topic/Housing', 'paid'],
+  ['a podcast’s card', '/podcast/2', 'visitor'],
   ['a topic’s five stances', '/topic/Housing?order=stance', 'paid'],
 ])('from %s both sides are heard by keyboard', async (_, path, person) => {
   const page = await bed.newPage()

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { productName } from '#shared/domain/product.ts'
 import { podcastHead } from '#shared/pages/page-texts.ts'
+import { CardActions } from '#web/app/screens/card-actions.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { EpisodeGrid } from '#web/features/episode/components/episode-grid.tsx'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
@@ -62,6 +63,11 @@ function Episodes({ podcastId }: { podcastId: number }) {
         <EpisodeGrid
           episodes={episodes}
           isSignedIn={user !== null}
+          actionFor={(episode) => (
+            <span className="noscript:hidden">
+              <CardActions episode={episode} />
+            </span>
+          )}
           feedbackFor={({ id, title }) => (
             <div className="noscript:hidden">
               <FeedbackButtons episodeId={id} title={title} place="card" />

@@ -1,4 +1,4 @@
-import type { EmailSchedule, Weekday } from '#shared/domain/email-schedule.ts'
+import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
 import { localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
 
 /** A full hour by the clocks of the schedule's zone. */

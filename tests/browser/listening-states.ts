@@ -17,7 +17,7 @@ export const listeningStates: readonly PageState[] = [
       await answerAudio(page)
     },
     act: playEpisode,
-    shows: (page) => playerBar(page).getByRole('button', { name: 'Pause' }),
+    shows: (page) => page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: /^Pause: / }),
   },
   {
     name: 'both sides that are heard',

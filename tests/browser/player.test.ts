@@ -117,6 +117,29 @@ test('a quote plays from its card, and the card’s link is not followed', async
   expect((await card.boundingBox())?.height).toBe(600)
 })
 
+test('on a phone the quote that is heard is read to its end, above the bar', async () => {
+  const { page } = await open({
+    path: '/stance/far_left',
+    options: { viewport: { width: 390, height: 844 } },
+  })
+  const card = page.getByRole('article').first()
+  const button = card.getByRole('button', { name: 'Play the quote at 0:47' })
+  await button.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+  await button.click()
+  const heard = card.locator('[data-heard]')
+  await bar(page).waitFor()
+  await expect
+    .poll(() =>
+      heard.evaluate((quote) => {
+        const text = quote.querySelector('a')
+        const end = quote.getBoundingClientRect().bottom
+        const top = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? 0
+        return { isCut: text !== null && text.scrollHeight > text.clientHeight + 1, isCovered: end > top }
+      }),
+    )
+    .toEqual({ isCut: false, isCovered: false })
+})
+
 test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', async () => {
   const { page } = await open()
   await play(page)

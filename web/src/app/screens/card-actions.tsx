@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { hasCapability } from '#shared/rules/access.ts'
+import { answersAmong } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -10,8 +11,15 @@ const TranscribeAction = lazy(() =>
   import('#web/app/screens/transcribe-action.tsx').then((m) => ({ default: m.TranscribeAction })),
 )
 
+type CardActionsProps = {
+  episode: EpisodeCard
+  /** The topic that the list is about, and the episodes in it, among which the other side is looked for first. */
+  topic?: string
+  others?: readonly EpisodeCard[]
+}
+
 /** What can be done with an episode from its card: hear both sides, or have it transcribed by those who may. */
-export function CardActions({ episode }: { episode: EpisodeCard }) {
+export function CardActions({ episode, topic, others = [] }: CardActionsProps) {
   const { user } = useSession()
   const mayTranscribe = user !== null && hasCapability(user, 'system:process')
   return mayTranscribe && isTranscribable(episode) ? (
@@ -19,7 +27,10 @@ export function CardActions({ episode }: { episode: EpisodeCard }) {
       <TranscribeAction episodeId={episode.id} title={episode.title} />
     </Suspense>
   ) : (
-    // Beside two badges there is room in wide windows only; the episode's page has it at every width.
-    <HearBothButton episode={episode} className={episode.is_contested ? 'max-lg:hidden' : ''} />
+    <HearBothButton
+      episode={episode}
+      topic={topic}
+      answers={topic ? answersAmong(episode, others, topic) : undefined}
+    />
   )
 }

@@ -163,6 +163,7 @@ test('an episode carries its summary, and its key quotes with their topics', asy
 test('the geography line and banner name where the podcast speaks from', async () => {
   await openComplete()
   expect(screen.getByText('National podcast: United States')).toBeTruthy()
+  expect(screen.getAllByText(/United States/)).toHaveLength(1)
 })
 
 test('the stance block has stance, explanation, previous episodes and both feedback buttons', async () => {
@@ -174,6 +175,16 @@ test('the stance block has stance, explanation, previous episodes and both feedb
   expect(block.getByRole('button', { name: /^Could be better: / })).toBeTruthy()
   const previous = await block.findByRole('list', { name: 'Previous episodes' })
   expect(within(previous).getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('player, quotes, other side, stance and transcript follow each other in the document', async () => {
+  await openComplete()
+  const names = ['Audio', 'Key Quotes', 'Hear the other side', 'Stance analysis', 'Episode Transcript']
+  const regions = screen.getAllByRole('region').map((region) => {
+    const labels = region.getAttribute('aria-labelledby') ?? ''
+    return region.getAttribute('aria-label') ?? document.getElementById(labels)?.textContent
+  })
+  expect(regions.filter((name) => names.includes(name ?? ''))).toEqual(names)
 })
 
 test('previous episodes that cannot be had say which, and can be asked for again', async () => {

@@ -5,7 +5,7 @@ import { parseStartTime } from '#shared/format/start-time.ts'
 import { startTimeParameter } from '#shared/pages/mailed-path.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
-import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
+import { EpisodeStance, OtherSideActions } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
@@ -15,11 +15,11 @@ import { EpisodeParticipants } from '#web/features/episode/components/episode-pa
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
+import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSide } from '#web/features/episode/components/other-side.tsx'
-import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { recentEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { newerEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
 import { EpisodePlayer } from '#web/features/player/components/episode-player.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -66,7 +66,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
     <article>
       <EpisodeHead episode={episode} podcast={podcast} />
       <GeographyBanner podcast={podcast} />
-      <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-11">
           <div className="flex flex-col gap-6">
             {playable && (
@@ -77,16 +77,10 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                 chapters={episode.chapters}
               />
             )}
-            <EpisodeFacts episode={episode} podcast={podcast} />
+            <OtherSideActions episode={episode} />
+            <EpisodeFacts episode={episode} />
             <EpisodeParticipants participants={episode.participants ?? []} />
           </div>
-          <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
-        </div>
-        {/* On a phone the place on the scale comes before the long read. */}
-        <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <EpisodeStance episode={episode} playable={playable} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-11">
           <KeyQuotes
             quotes={episode.quotes}
             episode={playable}
@@ -98,6 +92,14 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             }}
             isSignedIn={isSignedIn}
           />
+        </div>
+        {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
+        {/* Beside the rest where there is width; on a phone before the long read. */}
+        <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <EpisodeStance episode={episode} playable={playable} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-11">
+          <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
           <EpisodeHighlights highlights={episode.highlights ?? []} episode={playable} />
           <EpisodeChapters chapters={episode.chapters ?? []} episode={playable} />
           <TranscriptSection
@@ -110,10 +112,9 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           <FeedLinks feeds={head.feeds ?? []} />
         </div>
       </div>
-      {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
-      <RecentEpisodes
+      <NewerEpisodes
         podcastName={podcast.name}
-        episodes={recentEpisodes(episode, others?.episodes ?? [])}
+        episodes={newerEpisodes(episode, others?.episodes ?? [])}
         isSignedIn={isSignedIn}
       />
     </article>

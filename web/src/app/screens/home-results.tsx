@@ -47,7 +47,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           isSignedIn={user !== null}
           actionFor={(episode) => (
             // As large as what comes, so that nothing in the card moves.
-            <Suspense fallback={<span className="block h-9 w-30 max-lg:hidden" />}>
+            <Suspense fallback={<span className="block h-9 w-30" />}>
               <CardActions episode={episode} />
             </Suspense>
           )}
@@ -58,7 +58,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           )}
         />
       )}
-      <MoreEpisodes list={results} />
+      <MoreEpisodes key={stance} list={results} />
       <WhenNear placeholder={<TopicCloudsSkeleton />}>
         <Suspense fallback={<TopicCloudsSkeleton />}>
           <TopicClouds

@@ -81,7 +81,9 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
           queryOf={(stance, isWanted) => topicEpisodesQuery(topic.key, { stance, isWanted })}
         />
       )}
-      {!isLoading && !hasFailed && !isByStance && <TopicList episodes={episodes} list={list} />}
+      {!isLoading && !hasFailed && !isByStance && (
+        <TopicList topic={topic.key} episodes={episodes} list={list} />
+      )}
     </div>
   )
 }
@@ -97,7 +99,9 @@ function Loading({ name, skeleton }: { name: string; skeleton: ReactNode }) {
   )
 }
 
-function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list: PagedList }) {
+type TopicListProps = { topic: string; episodes: readonly EpisodeCard[]; list: PagedList }
+
+function TopicList({ topic, episodes, list }: TopicListProps) {
   if (episodes.length === 0) {
     return <p className="py-10 text-lg text-ink-soft">No episodes found for this topic.</p>
   }
@@ -107,7 +111,7 @@ function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list:
       <EpisodeGrid
         episodes={episodes}
         isSignedIn
-        actionFor={(episode) => <CardActions episode={episode} />}
+        actionFor={(episode) => <CardActions episode={episode} topic={topic} others={episodes} />}
         feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
       />
       <MoreEpisodes list={list} />

@@ -49,6 +49,19 @@ test('shows stance, mark, topics and quotes with their times, and leads to the e
   expect(within(title).getByRole('link').getAttribute('href')).toBe('/episode/1')
 })
 
+test('a quote says who says it, where the card knows', () => {
+  const quotes = card(1, 'Far Right').quotes.map((quote, index) =>
+    index === 0 ? { ...quote, speaker: 'Theo Lindqvist' } : quote,
+  )
+  show({ quotes })
+  const texts = [...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent)
+  expect(texts.map((text) => text?.slice(0, 17))).toEqual([
+    'Theo Lindqvist: “',
+    `“${quotes[1]?.quote_text.slice(0, 16)}`,
+    `“${quotes[2]?.quote_text.slice(0, 16)}`,
+  ])
+})
+
 test.each([
   ['not-political', 'Not political'],
   ['not-sure', 'Not rated'],

@@ -17,7 +17,7 @@ type EpisodeCardProps = {
   isSignedIn: boolean
   /** In the stance panel a card is 500 px high, elsewhere 600. */
   isInPanel?: boolean
-  /** Stands beside the stance. */
+  /** Stands beside the topics. */
   action?: ReactNode
   /** Stands in the last row. */
   feedback?: ReactNode
@@ -36,14 +36,17 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, fe
       <CardHead episode={episode} />
       <CardQuotes episode={episode} quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
       <div className="mt-auto flex shrink-0 flex-col gap-2.5 pt-4">
-        <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-          <StanceBadge
-            stance={episode.political_stance}
-            unratedReason={episode.unrated_reason}
-            isContested={episode.is_contested}
-          />
-          <span className="relative z-10">{action}</span>
+        <StanceBadge
+          stance={episode.political_stance}
+          unratedReason={episode.unrated_reason}
+          isContested={episode.is_contested}
+        />
+        {/* The topics scroll beside it, so that it has room at every width. */}
+        <div className="flex min-h-9 items-center justify-between gap-3">
+          <div className="min-w-0">
+            <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
+          </div>
+          <span className="relative z-10 shrink-0">{action}</span>
         </div>
         {feedback && <div className="relative z-10">{feedback}</div>}
       </div>

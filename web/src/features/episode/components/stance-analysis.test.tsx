@@ -136,7 +136,6 @@ test.each([
     expect(screen.getByText(label)).toBeTruthy()
     expect(text).toContain(sentence)
     expect(scale()).toBeNull()
-    expect(text).not.toContain('In its own words')
   },
 )
 
@@ -158,14 +157,6 @@ test.each([
     expect(text).not.toContain('Too few readings')
   },
 )
-
-test('up to three verified quotes lead to their places on the page', () => {
-  show({
-    quotes: [...episode.quotes, ...episode.quotes].map((quote, n) => ({ ...quote, quote_id: `7-${n}` })),
-  })
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links.filter((href) => href?.startsWith('#quote-'))).toHaveLength(3)
-})
 
 test('previous episodes that cannot be had are asked for again by a button', () => {
   let asked = 0

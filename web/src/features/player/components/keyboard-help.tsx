@@ -18,7 +18,7 @@ export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
   const id = useId()
   return (
     <>
-      <IconButton aria-label="Keyboard" popoverTarget={id}>
+      <IconButton aria-label="Keyboard" popoverTarget={id} className="[@media(hover:none)]:hidden">
         <KeyboardIcon />
       </IconButton>
       <div

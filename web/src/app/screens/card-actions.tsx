@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { hasCapability } from '#shared/rules/access.ts'
+import { mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 
@@ -10,16 +12,22 @@ const TranscribeAction = lazy(() =>
   import('#web/app/screens/transcribe-action.tsx').then((m) => ({ default: m.TranscribeAction })),
 )
 
-/** What can be done with an episode from its card: hear both sides, or have it transcribed by those who may. */
+/** What can be done with an episode from its card: hear both sides, or all of it; those who may have it transcribed. */
 export function CardActions({ episode }: { episode: EpisodeCard }) {
   const { user } = useSession()
   const mayTranscribe = user !== null && hasCapability(user, 'system:process')
-  return mayTranscribe && isTranscribable(episode) ? (
-    <Suspense>
-      <TranscribeAction episodeId={episode.id} title={episode.title} />
-    </Suspense>
+  if (mayTranscribe && isTranscribable(episode)) {
+    return (
+      <Suspense>
+        <TranscribeAction episodeId={episode.id} title={episode.title} />
+      </Suspense>
+    )
+  }
+  // Beside two badges there is room in wide windows only; the episode's page has it at every width.
+  const look = episode.is_contested ? 'max-lg:hidden' : ''
+  return mayHaveOtherSide(episode) ? (
+    <HearBothButton episode={episode} className={look} />
   ) : (
-    // Beside two badges there is room in wide windows only; the episode's page has it at every width.
-    <HearBothButton episode={episode} className={episode.is_contested ? 'max-lg:hidden' : ''} />
+    <PlayEpisode episode={episode} className={look} />
   )
 }

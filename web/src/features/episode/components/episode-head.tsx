@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
@@ -31,7 +31,9 @@ export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
           <h1 className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere">
             {episode.title}
           </h1>
-          <p className="mt-3 text-night-ink-soft">{formatDate(episode.published_date) ?? 'Unknown date'}</p>
+          <p className="mt-3 text-night-ink-soft">
+            <EpisodeDate episode={episode} />
+          </p>
           <div className="mt-4">
             <StanceBadge
               stance={episode.political_stance}

@@ -159,9 +159,10 @@ export const topicArrivalOrder = ({ arrivedAt, episodeId, geographyId, stance }:
 /** What a topic's frequency or a cloud is about: all stances or one. */
 export type Scope = 'all' | Stance
 const scopeSlug = (scope: Scope) => (scope === 'all' ? 'all' : stanceSlug(scope))
+export const frequencyPrefix = 'frequency#'
 export const frequencyKey = (topicId: number, scope: Scope): Key => ({
   pk: topicPartition(topicId),
-  sk: `frequency#${scopeSlug(scope)}`,
+  sk: `${frequencyPrefix}${scopeSlug(scope)}`,
 })
 export const frequencyPartition = (scope: Scope) => `frequency#${scopeSlug(scope)}`
 /** Read backwards: the most frequent first and, among equals, the older topic first. */

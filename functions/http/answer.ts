@@ -1,7 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+import {
+  type Contract,
+  cursorHeader,
+  errorCodeHeader,
+  requestIdHeader,
+  unratedCountHeader,
+} from '#shared/api/contract.ts'
 import { readAnswerFile, readPageAnswer } from '#shared/api/not-json.ts'
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
@@ -97,6 +103,7 @@ export type Success = {
   acceptEncoding: string | undefined
   cookies?: readonly string[] | undefined
   nextCursor?: string | undefined
+  unratedCount?: number | undefined
 }
 
 const withCharset = (mediaType: string) =>
@@ -122,13 +129,14 @@ function contentOf(
 }
 
 export async function successAnswer(success: Success): Promise<APIGatewayProxyStructuredResultV2> {
-  const { contract, answer, cookies, nextCursor } = success
+  const { contract, answer, cookies, nextCursor, unratedCount } = success
   const result = {
     statusCode: contract.successStatus ?? 200,
     headers: {
       'cache-control': cacheControl(contract.cacheSeconds),
       [requestIdHeader]: success.requestId,
       ...(nextCursor && { [cursorHeader]: nextCursor }),
+      ...(unratedCount !== undefined && { [unratedCountHeader]: unratedCount }),
     },
     ...(cookies && cookies.length > 0 && { cookies: [...cookies] }),
   }

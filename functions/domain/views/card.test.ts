@@ -122,3 +122,9 @@ test('is completed while a published episode runs again, and says no more than t
   const failed = episode({ status: 'error: the long story', publication: undefined })
   expect(makeCard({ episode: failed, quotes: [], podcast }).transcript_status).toBe('error: see the episode')
 })
+
+test('says when an episode was added where that is over a year after it was published, and of no other', () => {
+  const old = episode({ publishedAt: '2009-02-24T00:00:00Z' })
+  expect(makeCard({ episode: old, quotes: [], podcast }).added_date).toBe('2026-01-01T00:00:00Z')
+  expect(makeCard({ episode: episode(), quotes: [], podcast })).not.toHaveProperty('added_date')
+})

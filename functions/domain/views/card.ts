@@ -9,6 +9,7 @@ import { type CardQuote, cardQuoteSchema, storedQuoteTimeSchema } from '#shared/
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
+import { addedLater } from '#shared/rules/added-later.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** A card as it stands in lists: a time that cannot be is unknown, and costs neither the card nor the page that it stands on. */
@@ -65,11 +66,13 @@ type CardSource = { episode: EpisodeRecord; quotes: readonly QuoteRecord[]; podc
 
 function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
   const { stance, unratedReason, isContested } = effectiveStance(episode)
+  const isAddedLate = addedLater(episode.publishedAt, episode.addedAt) !== undefined
   return {
     id: episode.episodeId,
     podcast_id: episode.podcastId,
     title: shortenText(episode.title, maximumTitleCharacters),
     published_date: episode.publishedAt,
+    ...(isAddedLate && { added_date: episode.addedAt }),
     image_url: imageUrl(episode.image, 320),
     audio_url: shortAddress(episode.audioUrl),
     duration: episode.durationSeconds,

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { hasCapability } from '#shared/rules/access.ts'
-import { answersAmong } from '#web/features/episode/both-sides.ts'
+import { answersAmong, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 
@@ -18,19 +19,24 @@ type CardActionsProps = {
   others?: readonly EpisodeCard[]
 }
 
-/** What can be done with an episode from its card: hear both sides, or have it transcribed by those who may. */
+/** What can be done with an episode from its card: hear both sides, or all of it; those who may have it transcribed. */
 export function CardActions({ episode, topic, others = [] }: CardActionsProps) {
   const { user } = useSession()
   const mayTranscribe = user !== null && hasCapability(user, 'system:process')
-  return mayTranscribe && isTranscribable(episode) ? (
-    <Suspense>
-      <TranscribeAction episodeId={episode.id} title={episode.title} />
-    </Suspense>
-  ) : (
+  if (mayTranscribe && isTranscribable(episode)) {
+    return (
+      <Suspense>
+        <TranscribeAction episodeId={episode.id} title={episode.title} />
+      </Suspense>
+    )
+  }
+  return mayHaveOtherSide(episode) ? (
     <HearBothButton
       episode={episode}
       topic={topic}
       answers={topic ? answersAmong(episode, others, topic) : undefined}
     />
+  ) : (
+    <PlayEpisode episode={episode} />
   )
 }

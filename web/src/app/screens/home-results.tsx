@@ -36,6 +36,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   if (results.isPending) return <Illuminating />
   const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
   const episodes = visibleEpisodes(loaded)
+  const pageTopics = results.data?.pages[0]?.answer.topics
   return (
     <section className="mt-14 flex flex-col gap-7">
       <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
@@ -59,13 +60,9 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
         />
       )}
       <MoreEpisodes key={stance} list={results} />
-      <WhenNear placeholder={<TopicCloudsSkeleton />}>
-        <Suspense fallback={<TopicCloudsSkeleton />}>
-          <TopicClouds
-            stance={stance}
-            pageTopics={results.data?.pages[0]?.answer.topics}
-            isSignedIn={user !== null}
-          />
+      <WhenNear placeholder={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
+        <Suspense fallback={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
+          <TopicClouds stance={stance} pageTopics={pageTopics} isSignedIn={user !== null} />
         </Suspense>
       </WhenNear>
     </section>

@@ -19,6 +19,11 @@ export function StanceVoice({ stance }: { stance: Stance }) {
   return (
     <div className="min-h-36 w-full max-w-2xl sm:min-h-28">
       {voice && quote && <Voice key={quote.quote_id} episode={voice} quote={quote} />}
+      {voices && !quote && (
+        <p className="flex min-h-[inherit] items-center justify-center text-center text-ink-soft">
+          No quote from this stance yet.
+        </p>
+      )}
     </div>
   )
 }

@@ -20,6 +20,7 @@ import {
 import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
 import { TopicForEverybody } from '#web/features/topics/components/topic-for-everybody.tsx'
 import { TopicHead } from '#web/features/topics/components/topic-head.tsx'
+import { UnratedNote } from '#web/features/topics/components/unrated-note.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
@@ -57,10 +58,16 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isWaiting && !isByStance }))
   const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: !isWaiting && isByStance }))
   const shown = isByStance ? groups : list
-  const listed = isByStance ? groups.data : list.data?.pages.flatMap((page) => page.answer)
+  const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
   const isLoading = isWaiting || shown.isLoading
   const hasFailed = shown.isError && episodes.length === 0
+  const showByDate = () => {
+    changeOrder('date')
+    // The button goes with the columns, so the focus goes where the list begins.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
   const skeleton = isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
@@ -80,6 +87,9 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
           topic={topic.key}
           queryOf={(stance, isWanted) => topicEpisodesQuery(topic.key, { stance, isWanted })}
         />
+      )}
+      {!isLoading && !hasFailed && isByStance && (
+        <UnratedNote count={groups.data?.unratedCount ?? 0} onShow={showByDate} />
       )}
       {!isLoading && !hasFailed && !isByStance && (
         <TopicList topic={topic.key} episodes={episodes} list={list} />

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { answersAmong, excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
 import { QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { PlayQuoteAt } from '#web/features/episode/components/play-quote.tsx'
 import { quotePath } from '#web/features/episode/quote-path.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
@@ -32,7 +33,9 @@ export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps)
     >
       <p className="text-sm leading-snug text-ink-soft wrap-anywhere">
         <PodcastLink id={episode.podcast_id} name={episode.podcast.name} className="font-semibold text-ink" />
-        <span className="block">{formatDate(episode.published_date) ?? 'Unknown date'}</span>
+        <span className="block">
+          <EpisodeDate episode={episode} />
+        </span>
       </p>
       <h3 className="line-clamp-3 font-serif text-[1.125rem] leading-snug font-medium tracking-tight wrap-anywhere">
         <Link
@@ -68,7 +71,7 @@ type SoundProps = EpisodeBriefProps & { quote: CardQuote | undefined }
 
 function Sound({ episode, quote, topic, others = [] }: SoundProps) {
   const excerpt = excerptOf(episode, quote)
-  if (!excerpt) return null
+  if (!excerpt) return <PlayEpisode episode={episode} className="relative z-10 self-start" />
   const { at, clip } = excerpt
   return (
     <div className="relative z-10 flex flex-wrap gap-2">

@@ -62,6 +62,14 @@ test('a quote says who says it, where the card knows', () => {
   ])
 })
 
+test('an old episode says beside its date when it was added here, a recent one does not', () => {
+  show({ published_date: '2009-02-24T00:00:00.000Z', added_date: '2026-11-23T09:00:00.000Z' })
+  expect(screen.getByText(/^Feb 24, 2009 \(added here on Nov 23, 2026\)/)).toBeTruthy()
+  cleanup()
+  show({ published_date: '2026-11-01T00:00:00.000Z', added_date: '2026-11-23T09:00:00.000Z' })
+  expect(screen.getByText(/^Nov 1, 2026/).textContent).not.toContain('added')
+})
+
 test.each([
   ['not-political', 'Not political'],
   ['not-sure', 'Not rated'],

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { CardQuotes } from '#web/features/episode/components/card-quotes.tsx'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
@@ -74,7 +74,7 @@ function CardHead({ episode }: { episode: Card }) {
           />
         </p>
         <p className="text-sm text-ink-soft">
-          {formatDate(episode.published_date) ?? 'Unknown date'}
+          <EpisodeDate episode={episode} />
           {episode.duration ? ` · ${formatHoursMinutesSeconds(episode.duration)}` : ''}
         </p>
         <h3 className="mt-1.5 line-clamp-2 font-serif text-[1.3rem] leading-snug font-medium tracking-tight">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
 import { episodeTitleId } from '#web/lib/spoken-title.ts'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
@@ -35,7 +35,9 @@ export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
           >
             {episode.title}
           </h1>
-          <p className="mt-3 text-night-ink-soft">{formatDate(episode.published_date) ?? 'Unknown date'}</p>
+          <p className="mt-3 text-night-ink-soft">
+            <EpisodeDate episode={episode} />
+          </p>
           <div className="mt-4">
             <StanceBadge
               stance={episode.political_stance}

@@ -171,3 +171,15 @@ test('says nothing of previous episodes before they are known', () => {
   cleanup()
   expect(show()).toContain('No other episodes with political stance analysis available yet.')
 })
+
+test.each([
+  ['an episode with a place', {}, true],
+  ['one that is not political', { political_stance: null, unrated_reason: 'not-political' }, true],
+  ['one that was not rated', { political_stance: null, unrated_reason: 'not-sure' }, false],
+  ['one in another language', { political_stance: null, unrated_reason: 'language' }, false],
+] as const)(
+  'readers are asked whether an assessment is right where there is one: %s',
+  (...[, changes, isAsked]) => {
+    expect(show(changes).includes('Is this assessment right?')).toBe(isAsked)
+  },
+)

@@ -5,6 +5,7 @@ import { RatingChanges } from '#web/features/episode/components/rating-changes.t
 import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
 import { AnalysisMethod, StanceOrigin } from '#web/features/episode/components/stance-origin.tsx'
 import { StanceScale } from '#web/features/episode/components/stance-scale.tsx'
+import { isAssessed } from '#web/features/episode/is-assessed.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -52,10 +53,12 @@ export function StanceAnalysis(props: StanceAnalysisProps) {
       <div className="border-t border-line pt-3">
         <RatingChanges episodeId={episode.id} />
       </div>
-      <Part>
-        <h3 className="mb-2.5 font-semibold">Is this assessment right?</h3>
-        {feedback}
-      </Part>
+      {isAssessed(episode) && (
+        <Part>
+          <h3 className="mb-2.5 font-semibold">Is this assessment right?</h3>
+          {feedback}
+        </Part>
+      )}
       <Part>
         <PreviousEpisodes previous={previous} />
       </Part>

@@ -184,6 +184,7 @@ describe('static pages', () => {
     ['/about', 'About | Sidelight', undefined],
     ['/methodology', undefined, undefined],
     ['/privacy', undefined, undefined],
+    ['/feeds', 'Feeds for podcast apps | Sidelight', undefined],
   ])('%s knows the site’s own address', async (path, title, type) => {
     const text = await (await ask(path)).text()
     const head = headOf(text)

@@ -9,6 +9,7 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
 import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
@@ -33,14 +34,15 @@ type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   const { user } = useSession()
   const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
-  if (results.isPending) return <Illuminating />
+  const { isFirst, hasFailed, isRetrying } = attemptOf(results)
+  if (isFirst) return <Illuminating />
   const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
   const episodes = visibleEpisodes(loaded)
   return (
     <section className="mt-14 flex flex-col gap-7">
       <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
-      {results.isError && episodes.length === 0 ? (
-        <CouldNotLoad onRetry={() => results.refetch()} />
+      {hasFailed && episodes.length === 0 ? (
+        <CouldNotLoad isRetrying={isRetrying} onRetry={results.refetch} />
       ) : (
         <EpisodeGrid
           episodes={episodes}

@@ -21,6 +21,7 @@ import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
 import { TopicForEverybody } from '#web/features/topics/components/topic-for-everybody.tsx'
 import { TopicHead } from '#web/features/topics/components/topic-head.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
@@ -59,8 +60,9 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   const shown = isByStance ? groups : list
   const listed = isByStance ? groups.data : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
-  const isLoading = isWaiting || shown.isLoading
-  const hasFailed = shown.isError && episodes.length === 0
+  const attempt = attemptOf(shown)
+  const isLoading = isWaiting || attempt.isFirst
+  const hasFailed = attempt.hasFailed && episodes.length === 0
   const skeleton = isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
@@ -73,7 +75,7 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
       />
       {children}
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
-      {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={() => shown.refetch()} />}
+      {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={shown.refetch} />}
       {!isLoading && !hasFailed && isByStance && (
         <StanceGroups
           episodes={episodes}

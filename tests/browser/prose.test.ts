@@ -50,6 +50,19 @@ test('the footer names product and year and leads to about, methodology, privacy
   }
 })
 
+test('a page that is gone to offline says so, keeps the site, and comes by itself when the connection is back', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url)
+  await page.getByText("We've listened").waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feeds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  await page.getByText("You're offline. This loads when you're back online.").waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Feeds for your podcast app' }).waitFor()
+})
+
 test('the methodology page counts what readers said, and says when it cannot', async () => {
   const page = await bed.newPage()
   await answerCalls(page)

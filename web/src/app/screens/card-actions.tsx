@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Few people may start one. */
-const TranscribeAction = lazy(() =>
-  import('#web/app/screens/transcribe-action.tsx').then((m) => ({ default: m.TranscribeAction })),
+const TranscribeAction = lazyPart(() =>
+  import('#web/app/screens/transcribe-action.tsx').then((m) => m.TranscribeAction),
 )
 
 /** What can be done with an episode from its card: hear both sides, or have it transcribed by those who may. */

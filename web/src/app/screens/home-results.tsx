@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { MoreEpisodes } from '#web/app/screens/more-episodes.tsx'
@@ -11,21 +11,18 @@ import { ResultsSummary } from '#web/features/sidelight/components/results-summa
 import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { attemptOf } from '#web/lib/attempt.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
-const TopicClouds = lazy(() =>
-  import('#web/features/topics/components/topic-clouds.tsx').then((m) => ({ default: m.TopicClouds })),
+const TopicClouds = lazyPart(() =>
+  import('#web/features/topics/components/topic-clouds.tsx').then((m) => m.TopicClouds),
 )
 
 /** The foot of a card comes after its quotes. */
-const CardActions = lazy(() =>
-  import('#web/app/screens/card-actions.tsx').then((m) => ({ default: m.CardActions })),
-)
+const CardActions = lazyPart(() => import('#web/app/screens/card-actions.tsx').then((m) => m.CardActions))
 
-const FeedbackButtons = lazy(() =>
-  import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => ({
-    default: m.FeedbackButtons,
-  })),
+const FeedbackButtons = lazyPart(() =>
+  import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => m.FeedbackButtons),
 )
 
 type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }

@@ -51,35 +51,41 @@ const topics = (
 test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
-])('while the session loads a guarded %s shows a spinner and nothing else, then itself', async (_, guarded, text) => {
-  const { held, answer } = gate()
-  server.use(
-    http.get('*/api/auth/me', async () => {
-      await held
-      return HttpResponse.json(user('admin'))
-    }),
-  )
-  const page = open(guarded)
-  expect(screen.getByRole('status')).toBeTruthy()
-  expect(screen.queryByText(text)).toBeNull()
-  expect([page.toasts(), screen.queryByRole('heading'), page.pathname()]).toEqual([[], null, '/guarded'])
-  answer()
-  await screen.findByText(text)
-  expect(screen.queryByRole('status')).toBeNull()
-})
+])(
+  'while the session loads a guarded %s shows a spinner and nothing else, then itself',
+  async (_, guarded, text) => {
+    const { held, answer } = gate()
+    server.use(
+      http.get('*/api/auth/me', async () => {
+        await held
+        return HttpResponse.json(user('admin'))
+      }),
+    )
+    const page = open(guarded)
+    expect(screen.getByRole('status')).toBeTruthy()
+    expect(screen.queryByText(text)).toBeNull()
+    expect([page.toasts(), screen.queryByRole('heading'), page.pathname()]).toEqual([[], null, '/guarded'])
+    answer()
+    await screen.findByText(text)
+    expect(screen.queryByRole('status')).toBeNull()
+  },
+)
 
 test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
-])('where nobody can be asked who is signed in a guarded %s says so, and shows itself once it is tried again', async (_, guarded, text) => {
-  server.use(http.get('*/api/auth/me', () => HttpResponse.error()))
-  const page = open(guarded)
-  await screen.findByText("We couldn't check whether you're signed in.")
-  expect([page.toasts(), page.pathname()]).toEqual([[], '/guarded'])
-  server.use(signedInAs('admin'))
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(text)
-})
+])(
+  'where nobody can be asked who is signed in a guarded %s says so, and shows itself once it is tried again',
+  async (_, guarded, text) => {
+    server.use(http.get('*/api/auth/me', () => HttpResponse.error()))
+    const page = open(guarded)
+    await screen.findByText("We couldn't check whether you're signed in.")
+    expect([page.toasts(), page.pathname()]).toEqual([[], '/guarded'])
+    server.use(signedInAs('admin'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(text)
+  },
+)
 
 test('after a quick sign-in nothing says any more that access is restricted', async () => {
   server.use(

@@ -27,8 +27,10 @@ export async function start(root: HTMLElement): Promise<void> {
   hearStepsFirst()
   reloadOnMissingChunk()
   const served = takePageData(queryClient, new Date())
-  // One that does not come is asked for again where it is shown, which also says what is the matter.
-  await preloadScreen(location.pathname).catch(() => undefined)
+  await preloadScreen(location.pathname).catch((error: unknown) => {
+    // A served page can be read as it stands; on any other, the screen's place says what is the matter.
+    if (served) throw error
+  })
   const site = (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -11,7 +11,7 @@ type TryAgainProps = {
 export function TryAgain({ isRetrying = false, onRetry }: TryAgainProps) {
   const isOffline = useIsOffline()
   useEffect(() => {
-    if (isRetrying) return
+    if (isRetrying) return undefined
     const retry = () => void onRetry()
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)

@@ -99,33 +99,40 @@ test.each([
 })
 
 test.each([
-  ['that no server answered for', HttpResponse.error(), 'The server could not be reached. Check your connection and try again.'],
+  [
+    'that no server answered for',
+    HttpResponse.error(),
+    'The server could not be reached. Check your connection and try again.',
+  ],
   ['whose call failed', refusal(500, 'Something went wrong.'), 'Something went wrong.'],
-] as const)('an episode %s is tried again beside the text, without losing the focus, until it is there', async (_, failure, sentence) => {
-  answerEpisode(failure)
-  open()
-  await screen.findByRole('heading', { level: 1, name: comingSoon })
-  const again = screen.getByRole('button', { name: 'Try again' })
-  const said = () => screen.getByRole('alert').textContent
-  expect(said()).toBe(`${sentence}Try again`)
-  again.focus()
-  const { held, answer } = gate()
-  server.use(
-    http.get('*/api/episodes/:id', async () => {
-      await held
-      return HttpResponse.error()
-    }),
-  )
-  fireEvent.click(again)
-  await waitFor(() => expect(said()).toBe('Trying again…'))
-  answer()
-  await screen.findByText('The server could not be reached. Check your connection and try again.')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
-  answerEpisode({})
-  fireEvent.click(again)
-  await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
-  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
-})
+] as const)(
+  'an episode %s is tried again beside the text, without losing the focus, until it is there',
+  async (_, failure, sentence) => {
+    answerEpisode(failure)
+    open()
+    await screen.findByRole('heading', { level: 1, name: comingSoon })
+    const again = screen.getByRole('button', { name: 'Try again' })
+    const said = () => screen.getByRole('alert').textContent
+    expect(said()).toBe(`${sentence}Try again`)
+    again.focus()
+    const { held, answer } = gate()
+    server.use(
+      http.get('*/api/episodes/:id', async () => {
+        await held
+        return HttpResponse.error()
+      }),
+    )
+    fireEvent.click(again)
+    await waitFor(() => expect(said()).toBe('Trying again…'))
+    answer()
+    await screen.findByText('The server could not be reached. Check your connection and try again.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+    answerEpisode({})
+    fireEvent.click(again)
+    await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  },
+)
 
 test('an episode is tried again by itself when the browser is back online', async () => {
   answerEpisode(HttpResponse.error())

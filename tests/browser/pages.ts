@@ -224,6 +224,15 @@ const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
   { name: 'methodology', path: '/methodology', shows: text('Readers found an assessment accurate') },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
+  {
+    name: 'feeds, with the feed of a topic',
+    path: '/feeds',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Find topics' }).fill('flood')
+      await page.getByRole('option').first().click()
+    },
+    shows: (page) => page.getByRole('button', { name: /^Copy feed address of episodes about/ }),
+  },
   { name: 'an address without a page', path: '/nothing/here', shows: heading('404 Page Not Found') },
 ]
 

@@ -33,7 +33,7 @@ test.each([
   await expect.poll(() => textOf('/about')).toContain(sentence)
 })
 
-test('the footer names product and year and leads to about, methodology and privacy', async () => {
+test('the footer names product and year and leads to about, methodology, privacy and feeds', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(bed.url)
@@ -42,11 +42,25 @@ test('the footer names product and year and leads to about, methodology and priv
   for (const [name, title] of [
     ['Methodology', 'How ratings are made'],
     ['Privacy', 'Privacy'],
+    ['Feeds', 'Feeds for your podcast app'],
     ['About', 'About Sidelight'],
   ] as const) {
     await footer.getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
+})
+
+test('a page that is gone to offline says so, keeps the site, and comes by itself when the connection is back', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url)
+  await page.getByText("We've listened").waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feeds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  await page.getByText("You're offline. This loads when you're back online.").waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Feeds for your podcast app' }).waitFor()
 })
 
 test('the methodology page counts what readers said, and says when it cannot', async () => {
@@ -94,7 +108,7 @@ test('the privacy page names every cookie and every note in the browser of a vis
   expect(await page.context().cookies()).toEqual([])
 })
 
-test.each(['/about', '/methodology', '/privacy'])('%s can be read without script', async (path) => {
+test.each(['/about', '/methodology', '/privacy', '/feeds'])('%s can be read without script', async (path) => {
   const page = await bed.newPage({ javaScriptEnabled: false })
   await page.goto(bed.url + path)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stanceFeed, topicFeed } from '#functions/domain/syndication/feeds.ts'
 import { writeRss } from '#functions/domain/syndication/write-rss.ts'
+import { feedStylePath } from '#shared/pages/feed-path.ts'
 import { syndicatedState } from '#tests/conformance/syndicated-states.ts'
 
 const siteUrl = 'https://sidelight.example'
@@ -107,4 +108,13 @@ test('a topic’s feed has the topic’s name, page and address', () => {
     link: 'https://sidelight.example/topic/U.S._%26_EU',
     address: 'https://sidelight.example/feeds/topic/U.S._%26_EU.xml',
   })
+})
+
+test('a browser that opens a feed finds its style sheet, the page about feeds, and each episode’s page', () => {
+  const xml = writeRss(feedOf(syndicatedState(7)))
+  expect(xml.split('\n')[1]).toBe(`<?xml-stylesheet type="text/css" href="${feedStylePath}"?>`)
+  expect([...xml.matchAll(/<xhtml:a href="([^"]+)">([^<]+)</g)].map(([, ...link]) => link)).toEqual([
+    ['/feeds', 'All feeds, and how they work'],
+    ['https://sidelight.example/episode/7', 'A show: Episode 7'],
+  ])
 })

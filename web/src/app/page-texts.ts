@@ -1,9 +1,10 @@
 import { productName } from '#shared/domain/product.ts'
-import type { Stance } from '#shared/domain/stance.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 import { stanceFeed } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
+  feedsPath,
   homePath,
   methodologyPath,
   privacyPath,
@@ -30,6 +31,13 @@ export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
   description: `How ${productName} listens to podcasts, places each episode on a five-step scale, and what it does not do.`,
   path: aboutPath,
+}
+
+export const feedsMeta: PageMeta = {
+  title: `Feeds for podcast apps | ${productName}`,
+  description: `Follow a stance or a topic of ${productName} in your podcast app: what a feed is, how to add it, and the address of each.`,
+  path: feedsPath,
+  feeds: stances.map(stanceFeed),
 }
 
 export const methodologyMeta: PageMeta = {

@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { stances } from '#shared/domain/stance.ts'
-import { stanceFeedPath } from '#shared/pages/feed-path.ts'
-import { methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
+import { feedsPath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
 import { aboutMeta } from '#web/app/page-texts.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ProsePage } from '#web/ui/prose-page.tsx'
-import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 /** What the product does, how, and what it does not do. */
 export function AboutScreen() {
@@ -83,27 +80,13 @@ function NotDone() {
 
 function Feeds() {
   return (
-    <>
-      <p>
-        Each stance has a feed that any podcast app can follow. It leads to the publishers’ own audio; copy
-        its address into your app.
-      </p>
-      <ul className="flex flex-col gap-1">
-        {stances.map((stance) => (
-          <li
-            key={stance}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5"
-          >
-            <span className="w-40">
-              <StanceBadge stance={stance} unratedReason={null} />
-            </span>
-            <a href={stanceFeedPath(stance)} className="prose-link text-[0.9375rem] wrap-anywhere">
-              {stanceFeedPath(stance)}
-              <span className="sr-only"> (feed of {stance} episodes)</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <p>
+      Each stance and each topic has a feed that any podcast app can follow. It leads to the publishers’ own
+      audio.{' '}
+      <Link to={feedsPath} className="prose-link font-medium">
+        Feeds for your podcast app
+      </Link>{' '}
+      has their addresses and says how to add one.
+    </p>
   )
 }

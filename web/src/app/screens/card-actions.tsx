@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 import { answersAmong, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
@@ -6,10 +6,11 @@ import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Few people may start one. */
-const TranscribeAction = lazy(() =>
-  import('#web/app/screens/transcribe-action.tsx').then((m) => ({ default: m.TranscribeAction })),
+const TranscribeAction = lazyPart(() =>
+  import('#web/app/screens/transcribe-action.tsx').then((m) => m.TranscribeAction),
 )
 
 type CardActionsProps = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
@@ -24,28 +25,46 @@ import { quoteSpan } from '#web/features/episode/quote-times.ts'
 import { EpisodePlayer } from '#web/features/player/components/episode-player.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
+import { describeToPerson, hasStatus } from '#web/lib/api/api-error.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One episode, or the promise of one that is not ready. */
 export function EpisodeScreen() {
   const episodeId = parseIdInPath(useParams().id)
-  const { data: episode, isLoading } = useQuery(episodeQuery(episodeId))
-  if (isLoading) return <Spinner label="Loading the episode…" />
+  const { data: episode, error, refetch, ...query } = useQuery(episodeQuery(episodeId))
+  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  if (isFirst) return <Spinner label="Loading the episode…" />
+  if (hasFailed && !hasStatus(error, 404)) {
+    return (
+      <ComingSoon>
+        <CouldNotLoad
+          text={describeToPerson(error)}
+          isRetrying={isRetrying}
+          className="w-full"
+          onRetry={refetch}
+        />
+      </ComingSoon>
+    )
+  }
   if (episode?.transcript_status !== 'completed') return <ComingSoon />
   return <CompleteEpisode key={episode.id} episode={episode} />
 }
 
-function ComingSoon() {
+/** The episode is not there, not ready, or could not be loaded, which nobody can tell apart; `children` is what to do about the last. */
+function ComingSoon({ children }: { children?: ReactNode }) {
   usePageMeta(comingSoonHead)
   return (
     <MessagePage
       title="This episode is coming soon..."
       text="We're currently processing this episode. Please check back later."
     >
+      {children}
       <LinkButton to={homePath}>Back to the home page</LinkButton>
     </MessagePage>
   )

@@ -23,6 +23,7 @@ import {
 import { useRefreshing } from '#web/features/personal-feed/use-refreshing.ts'
 import { geographiesQuery } from '#web/features/profile/api/geographies.ts'
 import { profileQuery } from '#web/features/profile/api/profile.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { OrderToggle } from '#web/ui/order-toggle.tsx'
@@ -49,8 +50,9 @@ function Feed() {
   const episodes = visibleEpisodes(listed ?? [])
   const isSearching = useNextWhile(!isByStance && episodes.length === 0, list)
   const hasTopics = profile.data?.preferences.interested_topics.length !== 0
-  const hasFailed = shown.isError && episodes.length === 0
-  const isLoading = shown.isPending || isSearching
+  const attempt = attemptOf(shown)
+  const hasFailed = attempt.hasFailed && episodes.length === 0
+  const isLoading = attempt.isFirst || isSearching
   const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${formatCount(episodes.length)} episodes`
   const isUpdating = hasTopics && ((shown.isFetching && !list.isFetchingNextPage) || isSearching)
   return (
@@ -63,7 +65,7 @@ function Feed() {
       />
       {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}
       {!hasTopics && <NoTopicsYet />}
-      {hasTopics && hasFailed && <FeedFailure error={shown.error} onRetry={() => shown.refetch()} />}
+      {hasTopics && hasFailed && <FeedFailure error={shown.error} onRetry={shown.refetch} />}
       {hasTopics &&
         isLoading &&
         !hasFailed &&

@@ -22,6 +22,7 @@ import { TopicForEverybody } from '#web/features/topics/components/topic-for-eve
 import { TopicHead } from '#web/features/topics/components/topic-head.tsx'
 import { UnratedNote } from '#web/features/topics/components/unrated-note.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
@@ -60,8 +61,9 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   const shown = isByStance ? groups : list
   const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
-  const isLoading = isWaiting || shown.isLoading
-  const hasFailed = shown.isError && episodes.length === 0
+  const attempt = attemptOf(shown)
+  const isLoading = isWaiting || attempt.isFirst
+  const hasFailed = attempt.hasFailed && episodes.length === 0
   const showByDate = () => {
     changeOrder('date')
     // The button goes with the columns, so the focus goes where the list begins.
@@ -80,7 +82,7 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
       />
       {children}
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
-      {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={() => shown.refetch()} />}
+      {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={shown.refetch} />}
       {!isLoading && !hasFailed && isByStance && (
         <StanceGroups
           episodes={episodes}

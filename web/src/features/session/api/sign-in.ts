@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/renewal.ts'
 import { readTheme } from '#web/lib/theme.ts'
-import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { removeRestrictions, showFailure, showToast } from '#web/ui/toast-store.ts'
 
 export function useSignIn() {
   const queryClient = useQueryClient()
@@ -91,6 +91,7 @@ export function useForgetUser(): () => void {
 
 /** What was loaded belongs to whoever was signed in then: it is dropped, and read again where it is on screen. */
 function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
+  removeRestrictions()
   queryClient.setQueryData(meQuery.queryKey, user)
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
 }

@@ -3,8 +3,7 @@ import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { EvidenceView } from '#shared/domain/evidence.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { EvidenceList } from '#web/features/episode/components/evidence-list.tsx'
-import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/leading-passages.ts'
-import { countReadings } from '#web/features/episode/readings.ts'
+import { citedFor, leadingPassages } from '#web/features/episode/leading-passages.ts'
 import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
@@ -22,10 +21,7 @@ type StanceEvidenceProps = {
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence = [], political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return <EvidenceList quotes={episode.quotes} />
-  // Without a spread there was one reading, which has no share to tell.
-  const readings = spread ? countReadings(stance, spread, episode.analysis_confidence).total : 1
-  const told = { readings, isUnanimous: isUnanimous(spread ?? []) }
-  const passages = evidence.map((passage) => ({ passage, named: namedBy(passage, told) }))
+  const passages = evidence.map((passage) => ({ passage, cited: citedFor(passage, spread ?? []) }))
   return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
 }
 
@@ -33,7 +29,7 @@ export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
 const shortText = 100
 
 type PassagesProps = {
-  passages: readonly { passage: EvidenceView; named: string | undefined }[]
+  passages: readonly { passage: EvidenceView; cited: string | undefined }[]
   leading: readonly EvidenceView[]
   playable: PlayableEpisode | undefined
 }
@@ -48,7 +44,7 @@ function Passages({ passages, leading, playable }: PassagesProps) {
     <div>
       <h3 className="font-semibold">What led to this rating</h3>
       <ul id={id} className="mt-3 flex flex-col gap-3">
-        {passages.map(({ passage, named }) => (
+        {passages.map(({ passage, cited }) => (
           <li
             key={passage.segment}
             className={classNames(
@@ -69,7 +65,7 @@ function Passages({ passages, leading, playable }: PassagesProps) {
               <PassageTime passage={passage} playable={playable} />
               {passage.speaker !== null && <span className="wrap-anywhere">{passage.speaker}</span>}
             </p>
-            {named && <p className="text-sm text-ink-soft">{named}</p>}
+            {cited && <p className="text-sm text-ink-soft">{cited}</p>}
           </li>
         ))}
       </ul>
